@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+
+/*
+ * A test that prints a warning or an error, or makes the process warn, fails: noise in a green run
+ * hides the next real fault. A test that expects such a line replaces the console method itself
+ * (vi.spyOn(console, 'error').mockImplementation(...)) and asserts on it.
+ */
+
+const noise: string[] = []
+
+function textOf(part: unknown): string {
+  return part instanceof Error ? (part.stack ?? part.message) : String(part)
+}
+
+for (const level of ['error', 'warn'] as const) {
+  const print = console[level].bind(console)
+  console[level] = (...parts: unknown[]) => {
+    noise.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
+    print(...parts)
+  }
+}
+
+process.on('warning', (warning) => {
+  noise.push(`process warning: ${textOf(warning)}`)
+})
+
+/** What was printed since the last look, which is thereby forgotten. */
+function takeNoise(): string[] {
+  return noise.splice(0)
+}
+
+beforeEach(() => {
+  expect(takeNoise(), 'warnings or errors printed before the test began').toEqual([])
+})
+
+afterEach(async () => {
+  // process warnings are emitted on the next tick
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(takeNoise(), 'warnings or errors printed during the test').toEqual([])
+})

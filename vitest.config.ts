@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const failOnNoise = './scripts/vitest/failOnNoise.ts'
+
+/**
+ * `unit`: contract, server and scripts in Node, with the test database of server/testing.
+ * `web`: components in happy-dom. `e2e`: browser journeys, one file at a time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          globalSetup: ['./server/testing/globalSetup.ts'],
+          setupFiles: [failOnNoise],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [failOnNoise, './scripts/vitest/web.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./server/testing/globalSetup.ts'],
+          setupFiles: [failOnNoise],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
