@@ -1,0 +1,53 @@
+/** Factory types (product.md §1): 0 not verified, 1 person verified, 2 manufacturer, 3 carrier, 9 platform operator. */
+export const factoryTypes = [0, 1, 2, 3, 9] as const
+export type FactoryType = (typeof factoryTypes)[number]
+
+export const roles = ['admin', 'user'] as const
+export type Role = (typeof roles)[number]
+
+/** Who asks: a visitor, or a user of a factory. Everything a permission decision may depend on. */
+export type Asker = { kind: 'visitor' } | { kind: 'user'; role: Role; factoryType: FactoryType }
+
+export const visitor: Asker = { kind: 'visitor' }
+
+/** Why somebody may not: each is a key of `problems`. */
+export type Denial = 'loginRequired' | 'verificationRequired' | 'notPermitted'
+
+type Decision = 'allowed' | Denial
+
+const needLogin = (asker: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }>) => Decision): Decision =>
+  asker.kind === 'user' ? mayUser(asker) : 'loginRequired'
+
+/**
+ * The named kinds of access; a call or page names one of them and never spells conditions itself.
+ * `outsideSession` calls do not look at a token at all (login, register, logout …): a dead token must not bar the way in.
+ */
+const accessKinds = {
+  outsideSession: (): Decision => 'allowed',
+  anyone: (): Decision => 'allowed',
+  visitorOrVerified: (asker: Asker): Decision =>
+    asker.kind === 'user' && asker.factoryType === 0 ? 'verificationRequired' : 'allowed',
+  loggedIn: (asker: Asker): Decision => needLogin(asker, () => 'allowed'),
+  verified: (asker: Asker): Decision =>
+    needLogin(asker, (user) => (user.factoryType === 0 ? 'verificationRequired' : 'allowed')),
+  admin: (asker: Asker): Decision =>
+    needLogin(asker, (user) => (user.role === 'admin' ? 'allowed' : 'notPermitted')),
+  enterpriseAdmin: (asker: Asker): Decision =>
+    needLogin(asker, (user) => {
+      if (user.factoryType === 0) return 'verificationRequired'
+      return user.role === 'admin' && (user.factoryType === 2 || user.factoryType === 3)
+        ? 'allowed'
+        : 'notPermitted'
+    }),
+  carrier: (asker: Asker): Decision =>
+    needLogin(asker, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
+  operator: (asker: Asker): Decision =>
+    needLogin(asker, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
+} satisfies Record<string, (asker: Asker) => Decision>
+
+export type AccessKind = keyof typeof accessKinds
+
+/** The one permission decision, used by the server's gate, the router's guard, the menu, buttons and the type-0 check. */
+export function decideAccess(access: AccessKind, asker: Asker): Decision {
+  return accessKinds[access](asker)
+}

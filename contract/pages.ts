@@ -1,0 +1,63 @@
+import type { AccessKind } from './access.ts'
+
+/** A menu group: what the specification's menu order values belong to (§2). */
+export const menuGroups = {
+  search: { title: '找专线', order: 0 },
+  track: { title: '查运单', order: 2 },
+  favorites: { title: '专线收藏', order: 3 },
+  consult: { title: '联系咨询', order: 4 },
+  orders: { title: '订单', order: 5 },
+  record: { title: '收发货人', order: 6 },
+  user: { title: '账户', order: 7 },
+  carrier: { title: '承运', order: 8 },
+  ops: { title: '运营', order: 9 },
+  help: { title: '帮助', order: 16 },
+} as const
+
+export type MenuGroup = keyof typeof menuGroups
+
+export interface Page {
+  /** Route pattern of react-router; `:id` stands for one path segment. */
+  path: string
+  title: string
+  access: AccessKind
+  /** The menu group it stands in; its order is the group's, pages within a group keep the order of this table. */
+  group: MenuGroup | null
+  /** Not shown in the menu. */
+  hidden: boolean
+  /** Its tab is not kept alive when left. */
+  ignoreCache: boolean
+  /** Whether its screen is built; until then the route says so and the menu leaves it out. */
+  built: boolean
+}
+
+const page = (
+  path: string,
+  title: string,
+  access: AccessKind,
+  group: MenuGroup | null,
+  options: Partial<Pick<Page, 'hidden' | 'ignoreCache' | 'built'>> = {},
+): Page => ({ path, title, access, group, hidden: false, ignoreCache: false, built: true, ...options })
+
+/** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
+export const pages = [
+  page('/base/search', '找专线', 'anyone', 'search', { ignoreCache: true }),
+  page('/base/track', '查运单', 'anyone', 'track'),
+  page('/base/favorites', '专线收藏', 'anyone', 'favorites', { built: false }),
+  page('/base/consult', '联系咨询', 'anyone', 'consult', { built: false }),
+  page('/login', '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page('/orders/new', '在线下单', 'anyone', 'orders'),
+  page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
+  page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),
+  page('/record/shipper', '发货人', 'loggedIn', 'record', { built: false }),
+  page('/record/recipient', '收货人', 'loggedIn', 'record', { built: false }),
+  page('/user/info', '我的账号', 'loggedIn', 'user', { built: false }),
+  page('/user/factory', '企业信息', 'enterpriseAdmin', 'user', { built: false }),
+  page('/user/staff', '员工管理', 'enterpriseAdmin', 'user', { built: false }),
+  page('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true, built: false }),
+  page('/carrier/orders', '承运订单', 'carrier', 'carrier'),
+  page('/help/software', '软件下载', 'loggedIn', 'help', { built: false }),
+  page('/help/feedback', '意见反馈', 'loggedIn', 'help', { built: false }),
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof pages)[number]['path']

@@ -1,0 +1,66 @@
+/**
+ * Every refusal there is: key → envelope code (product.md §6) and a Chinese sentence that tells what to do next.
+ * `{name}` in a sentence is filled from the refusal's parameters. Anything the server answers that is not 200 is one of these.
+ */
+export const problems = {
+  // the request itself
+  invalid: { code: 400, msg: '{reason}' },
+  badJson: { code: 400, msg: '请求内容不是有效的 JSON，请检查格式后重试' },
+  badContentType: { code: 400, msg: '请求类型不支持，请用 application/json 发送' },
+  badRequest: { code: 400, msg: '请求无法识别，请检查地址和内容后重试' },
+  tooLarge: { code: 413, msg: '提交的内容太大，请减少后重试' },
+  tooSlow: { code: 400, msg: '请求超时，请检查网络后重试' },
+  unknownCall: { code: 404, msg: '没有这个接口，请核对地址' },
+  // who may
+  loginRequired: { code: 401, msg: '请先登录再继续' },
+  tokenUnknown: { code: 508, msg: '登录状态无效，请重新登录' },
+  loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
+  tokenExpired: { code: 514, msg: '登录已过期，请重新登录' },
+  verificationRequired: { code: 403, msg: '身份认证后才能使用这些功能' },
+  notPermitted: { code: 403, msg: '您的账号没有这项权限，请联系管理员开通' },
+  notOpenYet: { code: 403, msg: '该功能尚未开放，请稍后再来' },
+  notFound: { code: 404, msg: '没有找到这条记录，请刷新后重试' },
+  tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
+  // idempotency
+  keyReused: { code: 409, msg: '同一请求标识已用于另一份内容，请刷新页面后重新提交' },
+  badIdempotencyKey: { code: 400, msg: '请求标识格式不对，请用 8 到 100 位字母、数字或短横线' },
+  // accounts
+  smsCodeWrong: { code: 400, msg: '验证码不正确，请核对短信后重新输入' },
+  smsCodeGone: { code: 400, msg: '验证码已失效，请重新获取' },
+  smsTooSoon: { code: 429, msg: '验证码刚刚发送过，请 {wait}后再获取' },
+  smsTooMany: { code: 429, msg: '该手机号获取验证码次数过多，请 {wait}后再试' },
+  mobileTaken: { code: 409, msg: '该手机号已注册，请直接登录或找回密码' },
+  wrongPassword: { code: 400, msg: '手机号或密码不正确，请核对后重试' },
+  loginLocked: { code: 429, msg: '密码错误次数过多，请 {wait}后再试，或改用短信验证码登录' },
+  accountDisabled: { code: 403, msg: '该账号已停用，请联系企业管理员' },
+  passwordTooCommon: { code: 400, msg: '这个密码太常见，请换一个更难猜的' },
+  // lines and orders
+  lineNotOn: { code: 409, msg: '该专线已暂停或下线，请另选一条专线' },
+  lineDoesNotServe: { code: 409, msg: '该专线不到收货地区，请另选专线或修改收货地区' },
+  serviceNotOffered: { code: 409, msg: '该专线不提供{service}，请取消这项服务或另选专线' },
+  quoteChanged: { code: 409, msg: '运价已变动，请核对新价格后重新提交' },
+  ordersTooMany: { code: 429, msg: '下单太频繁，请 {wait}后再试' },
+  stateConflict: { code: 409, msg: '订单当前为“{status}”，不能{action}，请刷新后再操作' },
+  cancelNotRequested: { code: 409, msg: '客户没有申请取消，请刷新后再操作' },
+  cancelAlreadyRequested: { code: 409, msg: '已申请取消，请等待承运商确认' },
+  exceptionAlreadyOpen: { code: 409, msg: '已有未处理的异常，请先处理完再登记' },
+  exceptionNotOpen: { code: 409, msg: '没有待处理的异常，请刷新后再操作' },
+  tailTriesTooMany: { code: 429, msg: '手机尾号尝试次数过多，请 {wait}后再试' },
+  // ours
+  databaseAway: { code: 500, msg: '系统暂时繁忙，请稍后重试' },
+  internal: { code: 500, msg: '系统出了点问题，请稍后重试；如仍不行，请把编号 {requestId} 告诉客服' },
+} as const satisfies Record<string, { code: number; msg: string }>
+
+export type ProblemKey = keyof typeof problems
+
+/** The envelope of every answer (specification §3). `data` is null where there is nothing to say. */
+export interface Envelope<Data = unknown> {
+  code: number
+  msg: string
+  data: Data
+}
+
+/** The Chinese sentence of a problem with its parameters filled in. */
+export function problemText(key: ProblemKey, params: Record<string, string | number> = {}): string {
+  return problems[key].msg.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}
