@@ -1,0 +1,16 @@
+/** Integer amounts as people write them, without floats: a fixed number of decimals, trailing zeros dropped. */
+function decimal(value: number, places: number, keep: number): string {
+  const digits = String(Math.abs(value)).padStart(places + 1, '0')
+  const whole = digits.slice(0, -places)
+  const fraction = digits.slice(-places).replace(/0+$/, '').padEnd(keep, '0')
+  return `${value < 0 ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/** Fen as yuan with two decimals: 12345 → '123.45'. */
+export const yuanText = (fen: number) => decimal(fen, 2, 2)
+/** Grams as kilograms: 12500 → '12.5'. */
+export const kilogramText = (grams: number) => decimal(grams, 3, 0)
+/** cm³ as cubic metres: 1500000 → '1.5'. */
+export const cubicMetreText = (cm3: number) => decimal(cm3, 6, 0)
+/** Parts per million as per mille: 3000 → '3'. */
+export const perMilleText = (ppm: number) => decimal(ppm, 3, 0)

@@ -1,0 +1,45 @@
+/**
+ * The check digit of GB/T 17710 (ISO 7064, MOD 11,10): one decimal digit behind decimal digits; catches every single wrong
+ * digit and nearly every swap of neighbours.
+ */
+export function checkDigitOf(digits: string): string {
+  let product = 10
+  for (const digit of digits) {
+    const sum = (product + Number(digit)) % 10 || 10
+    product = (sum * 2) % 11
+  }
+  return String((11 - product) % 10)
+}
+
+/** Whether the last digit of a string of decimal digits is its check digit. */
+export function hasValidCheckDigit(digits: string): boolean {
+  return /^\d{2,}$/.test(digits) && checkDigitOf(digits.slice(0, -1)) === digits.slice(-1)
+}
+
+const payloadDigits = 11
+const payloadRange = 10n ** BigInt(payloadDigits)
+
+/**
+ * Spreads consecutive serials over all payloads without a collision (an affine bijection modulo 10^11: the factor is coprime to
+ * 10), so that a number does not tell how many orders there are and the next one is not guessed by adding one.
+ */
+const spread = (serial: number, factor: bigint, offset: bigint) =>
+  ((BigInt(serial) * factor + offset) % payloadRange).toString().padStart(payloadDigits, '0')
+
+const numbered = (prefix: string, payload: string) => `${prefix}${payload}${checkDigitOf(payload)}`
+
+/** The order number of a serial (≥ 1): `D`, eleven digits, check digit. */
+export function orderNumber(serial: number): string {
+  return numbered('D', spread(serial, 62_704_923_889n, 40_961_117_533n))
+}
+
+/** The waybill number of a serial (≥ 1): `YD`, eleven digits, check digit. */
+export function waybillNumber(serial: number): string {
+  return numbered('YD', spread(serial, 38_160_594_277n, 71_326_480_159n))
+}
+
+/** Whether a text has the form of one of our order or waybill numbers, check digit included. */
+export function isOurNumber(text: string): boolean {
+  const digits = /^(?:D|YD)(\d{12})$/.exec(text)?.[1]
+  return digits !== undefined && hasValidCheckDigit(digits)
+}

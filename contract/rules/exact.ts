@@ -1,0 +1,8 @@
+/**
+ * a × b ÷ divisor, rounded half-up to an integer, exact for any safe integers: the only rounding that money sees.
+ * All three are non-negative integers, divisor is positive.
+ */
+export function multiplyDivide(a: number, b: number, divisor: number): number {
+  const divisorBig = BigInt(divisor)
+  return Number((2n * BigInt(a) * BigInt(b) + divisorBig) / (2n * divisorBig))
+}

@@ -1,0 +1,118 @@
+import { cubicMetreText, kilogramText, perMilleText, yuanText } from './amounts.ts'
+import { baseFreight, gramsPerTonne } from './baseFreight.ts'
+import type { BaseFreight, BilledBy } from './baseFreight.ts'
+import { multiplyDivide } from './exact.ts'
+import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
+import type { Consignment, LegFee, LinePricing } from './pricing.ts'
+import { quoteHints } from './quoteHints.ts'
+import type { QuoteHint } from './quoteHints.ts'
+
+export type QuoteItemKey =
+  | 'base'
+  | 'pickup'
+  | 'delivery'
+  | 'upstairs'
+  | 'insurance'
+  | 'cod'
+  | 'receipt'
+  | 'hold'
+  | 'other'
+
+export interface QuoteItem {
+  key: QuoteItemKey
+  name: string
+  /** Fen, rounded once, half-up. */
+  fen: number
+  /** How the amount came about, in Chinese with its inputs. */
+  formula: string
+}
+
+export interface Quote {
+  items: QuoteItem[]
+  /** The sum of the items, fen. */
+  totalFen: number
+  /** Which of the three decided the base freight. */
+  billedBy: BilledBy
+  hints: QuoteHint[]
+}
+
+const ppmScale = 1_000_000
+
+const baseFormula = (line: LinePricing, goods: Consignment, base: BaseFreight) => {
+  const weight = `${kilogramText(goods.weightGrams)} 公斤 × ${yuanText(heavyFenPerTonne(line.heavyTiers, goods.weightGrams))} 元/吨 = ${yuanText(base.heavyFen)} 元`
+  const volume = `${cubicMetreText(goods.volumeCm3)} 方 × ${yuanText(lightFenPerM3(line.lightTiers, goods.volumeCm3))} 元/方 = ${yuanText(base.lightFen)} 元`
+  return `取最大：重货 ${weight}；泡货 ${volume}；最低一票 ${yuanText(line.minChargeFen)} 元`
+}
+
+function legItem(key: 'pickup' | 'delivery', name: string, rule: LegFee, weightGrams: number): QuoteItem {
+  const extraGrams = Math.max(0, weightGrams - rule.includedGrams)
+  const extraFen = multiplyDivide(extraGrams, rule.fenPerExtraTonne, gramsPerTonne)
+  const formula =
+    `起步 ${yuanText(rule.startFen)} 元含 ${kilogramText(rule.includedGrams)} 公斤` +
+    (extraGrams > 0
+      ? `，超出 ${kilogramText(extraGrams)} 公斤 × ${yuanText(rule.fenPerExtraTonne)} 元/吨 = ${yuanText(extraFen)} 元`
+      : '')
+  return { key, name, fen: rule.startFen + extraFen, formula }
+}
+
+function rateItem(
+  key: 'insurance' | 'cod',
+  name: string,
+  rule: { ratePpm: number; minFen: number },
+  amountFen: number,
+): QuoteItem {
+  const fen = Math.max(rule.minFen, multiplyDivide(amountFen, rule.ratePpm, ppmScale))
+  const formula = `${yuanText(amountFen)} 元 × ${perMilleText(rule.ratePpm)}‰，最低 ${yuanText(rule.minFen)} 元`
+  return { key, name, fen, formula }
+}
+
+function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
+  const items: QuoteItem[] = []
+  if (goods.pickupMode === 'door' && fees.pickup)
+    items.push(legItem('pickup', '提货费', fees.pickup, goods.weightGrams))
+  if (goods.deliveryMode !== 'self' && fees.delivery)
+    items.push(legItem('delivery', '送货费', fees.delivery, goods.weightGrams))
+  if (goods.deliveryMode === 'upstairs' && fees.upstairs) {
+    const { fenPerTonne, minFen } = fees.upstairs
+    const fen = Math.max(minFen, multiplyDivide(goods.weightGrams, fenPerTonne, gramsPerTonne))
+    const formula = `${kilogramText(goods.weightGrams)} 公斤 × ${yuanText(fenPerTonne)} 元/吨，最低 ${yuanText(minFen)} 元`
+    items.push({ key: 'upstairs', name: '上楼费', fen, formula })
+  }
+  if (goods.declaredValueFen > 0 && fees.insurance)
+    items.push(rateItem('insurance', '保价费', fees.insurance, goods.declaredValueFen))
+  if (goods.codFen > 0 && fees.cod) items.push(rateItem('cod', '代收货款手续费', fees.cod, goods.codFen))
+  if (goods.receiptCopies > 0 && fees.receipt) {
+    const { fenPerCopy } = fees.receipt
+    const formula = `${goods.receiptCopies} 份 × ${yuanText(fenPerCopy)} 元/份`
+    items.push({ key: 'receipt', name: '签回单费', fen: goods.receiptCopies * fenPerCopy, formula })
+  }
+  if (goods.isHeld && fees.hold)
+    items.push({
+      key: 'hold',
+      name: '控货费',
+      fen: fees.hold.fen,
+      formula: `每票 ${yuanText(fees.hold.fen)} 元`,
+    })
+  for (const { name, fen } of fees.other)
+    items.push({ key: 'other', name, fen, formula: `每票 ${yuanText(fen)} 元` })
+  return items
+}
+
+/**
+ * Prices a consignment on a line: the same function on the server and in the browser (product.md §3). Integers throughout,
+ * each item rounded once half-up to a fen, the total their sum. A wished service that the line does not offer adds no item:
+ * ask `unofferedServices` first.
+ */
+export function quote(line: LinePricing, goods: Consignment): Quote {
+  const base = baseFreight(line, goods.weightGrams, goods.volumeCm3)
+  const items: QuoteItem[] = [
+    { key: 'base', name: '基本运费', fen: base.fen, formula: baseFormula(line, goods, base) },
+    ...serviceItems(line, goods),
+  ]
+  return {
+    items,
+    totalFen: items.reduce((sum, item) => sum + item.fen, 0),
+    billedBy: base.billedBy,
+    hints: quoteHints(line, goods.weightGrams, goods.volumeCm3),
+  }
+}

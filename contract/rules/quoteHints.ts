@@ -1,0 +1,97 @@
+import { cubicMetreText, kilogramText, yuanText } from './amounts.ts'
+import { baseFreight, cm3PerM3 } from './baseFreight.ts'
+import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
+import type { LinePricing } from './pricing.ts'
+
+/**
+ * Advice on a quote (product.md §3). `breakPoint` is 泡重临界: how far the goods are from where heavy and light price meet;
+ * `roundUp` is 凑整: more weight (or volume) that costs less, because a higher tier begins there.
+ */
+export type QuoteHint =
+  | {
+      kind: 'breakPoint'
+      text: string
+      /** Negative: volume to save to reach the break point; positive: volume that may be added at no charge. cm³. */
+      volumeChangeCm3: number
+      /** Fen saved by reaching it; 0 where nothing is to be saved. */
+      savesFen: number
+    }
+  | { kind: 'roundUp'; text: string; addGrams: number; addCm3: number; savesFen: number }
+
+/** The largest volume, below the present one, that costs no more by volume than the goods cost by weight. */
+function breakVolume(line: LinePricing, limitFen: number, volumeCm3: number): number {
+  let best = 0
+  line.lightTiers.forEach((tier, index) => {
+    const end = line.lightTiers[index + 1]?.fromCm3 ?? Number.MAX_SAFE_INTEGER
+    if (tier.fenPerM3 === 0 || tier.fromCm3 > volumeCm3) return
+    const affordable = Number((BigInt(limitFen) * BigInt(cm3PerM3)) / BigInt(tier.fenPerM3))
+    const within = Math.min(affordable, end - 1, volumeCm3)
+    if (within >= tier.fromCm3) best = Math.max(best, within)
+  })
+  return best
+}
+
+function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint | null {
+  if (weightGrams === 0 || volumeCm3 === 0) return null
+  const now = baseFreight(line, weightGrams, volumeCm3)
+  if (now.billedBy === 'light') {
+    const target = breakVolume(line, Math.max(now.heavyFen, line.minChargeFen), volumeCm3)
+    const savesFen = now.fen - baseFreight(line, weightGrams, target).fen
+    if (target === 0 || savesFen <= 0) return null
+    const spare = volumeCm3 - target
+    return {
+      kind: 'breakPoint',
+      volumeChangeCm3: -spare,
+      savesFen,
+      text: `按泡货计费。体积再压缩 ${cubicMetreText(spare)} 方即到泡重临界，可省 ${yuanText(savesFen)} 元`,
+    }
+  }
+  const priceFen = lightFenPerM3(line.lightTiers, volumeCm3)
+  if (priceFen === 0) return null
+  const spare = Number((BigInt(now.fen) * BigInt(cm3PerM3)) / BigInt(priceFen)) - volumeCm3
+  if (spare <= 0 || baseFreight(line, weightGrams, volumeCm3 + spare).fen > now.fen) return null
+  const reason = now.billedBy === 'heavy' ? '按重货计费' : '按最低一票计费'
+  return {
+    kind: 'breakPoint',
+    volumeChangeCm3: spare,
+    savesFen: 0,
+    text: `${reason}。体积还可增加 ${cubicMetreText(spare)} 方不加运费，再多就按泡货计费`,
+  }
+}
+
+function roundUpHint(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint | null {
+  const now = baseFreight(line, weightGrams, volumeCm3)
+  const byWeight = line.heavyTiers
+    .filter((tier) => tier.fromGrams > weightGrams)
+    .map((tier) => ({ weight: tier.fromGrams, volume: volumeCm3 }))
+  const byVolume = line.lightTiers
+    .filter((tier) => tier.fromCm3 > volumeCm3)
+    .map((tier) => ({ weight: weightGrams, volume: tier.fromCm3 }))
+  let best: QuoteHint | null = null
+  for (const { weight, volume } of [...byWeight, ...byVolume]) {
+    const savesFen = now.fen - baseFreight(line, weight, volume).fen
+    if (savesFen <= (best?.savesFen ?? 0)) continue
+    const addGrams = weight - weightGrams
+    const addCm3 = volume - volumeCm3
+    const what = addGrams > 0 ? `${kilogramText(addGrams)} 公斤` : `${cubicMetreText(addCm3)} 方`
+    const priceText =
+      addGrams > 0
+        ? `${yuanText(heavyFenPerTonne(line.heavyTiers, weight))} 元/吨`
+        : `${yuanText(lightFenPerM3(line.lightTiers, volume))} 元/方`
+    best = {
+      kind: 'roundUp',
+      addGrams,
+      addCm3,
+      savesFen,
+      text: `再凑 ${what} 就到 ${priceText} 的价档，总运费反而少 ${yuanText(savesFen)} 元`,
+    }
+  }
+  return best
+}
+
+/** The hints that apply to these goods on this line. */
+export function quoteHints(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint[] {
+  return [roundUpHint(line, weightGrams, volumeCm3), breakPointHint(line, weightGrams, volumeCm3)].filter(
+    (hint) => hint !== null,
+  )
+}
