@@ -99,10 +99,13 @@ create table line (
   origin_contact text not null,
   origin_phones text[] not null,
   destination_code text not null,
+  -- the region in words, from its province down, as regions/regionText gives it
+  destination_text text not null,
   destination_name text not null,
   destination_address text not null,
   destination_phones text[] not null,
   via_codes text[] not null default '{}',
+  via_texts text[] not null default '{}',
   -- regions/endpointKeys of destination and vias; the search is an overlap on them
   match_keys text[] not null,
   is_direct boolean not null,
@@ -119,6 +122,8 @@ create table line (
   min_charge_fen bigint not null,
   -- fee rules and rates as contract/lines.ts lineFees describes them; a service that is null is not offered
   fees jsonb not null,
+  -- the sum of fees.other, kept beside it for the search's total
+  other_fees_fen bigint not null default 0,
   remark text not null default '',
   -- orders carried, kept by modules/lines/refreshStats; here because the popularity sort needs it in its index
   popularity integer not null default 0,

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { requiredText } from './fields.ts'
+import { orderStatuses } from './rules/orderStates.ts'
+
+/** One event of a waybill (轨迹). */
+export const trackingEvent = z.object({
+  at: z.string(),
+  status: z.string(),
+  place: z.string(),
+  text: z.string(),
+  pieces: z.int().nullable(),
+})
+
+const maskedParty = z.object({ name: z.string(), phone: z.string(), address: z.string() })
+
+/** A waybill as tracking shows it: parties masked unless the phone tail was right or the order is the asker's. */
+export const trackedWaybill = z.object({
+  orderNumber: z.string(),
+  waybillNumber: z.string().nullable(),
+  carrierNumber: z.string().nullable(),
+  status: z.enum(orderStatuses),
+  carrierName: z.string(),
+  carrierPhones: z.array(z.string()),
+  originName: z.string(),
+  destinationText: z.string(),
+  destinationPhones: z.array(z.string()),
+  pieces: z.int(),
+  shipper: maskedParty,
+  recipient: maskedParty,
+  isUnlocked: z.boolean(),
+  expectedAt: z.string().nullable(),
+  exception: z.object({ kind: z.string(), text: z.string(), openedAt: z.string() }).nullable(),
+  signedAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** Oldest first; empty: known, but nothing happened yet. */
+  events: z.array(trackingEvent),
+})
+export type TrackedWaybill = z.output<typeof trackedWaybill>
+
+export const trackCalls = {
+  '/track/getWaybills': call({
+    title: '查运单（运单号、订单号或承运商单号，最多 20 个）',
+    request: z.strictObject({
+      numbers: z.array(requiredText('单号', 40)).min(1).max(20).meta({ title: '单号' }),
+      phoneTail: z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/)
+        .optional()
+        .meta({ title: '手机号后四位' }),
+    }),
+    response: z.object({
+      list: z.array(
+        z.object({
+          number: z.string(),
+          /** Empty: no such number. Several: carriers that use the same number of their own. */
+          waybills: z.array(trackedWaybill),
+        }),
+      ),
+    }),
+    example: { numbers: ['YD000000000017'] },
+  }),
+}
