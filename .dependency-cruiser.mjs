@@ -1,0 +1,175 @@
+/*
+ * Who may import whom, from the ground up:
+ * contract ← server/core ← server/db, server/adapters ← server/modules, server/http ← server/app, main;
+ * contract ← web/shared ← web/features ← web/app; e2e enters the server by server/testing only.
+ */
+const ours = '^(contract|server|web|e2e|bench|scripts)/'
+const test = '\\.test\\.tsx?$'
+
+/**
+ * A floor: of our own files it may import those named and no others. Tests may also use server/testing.
+ * @param {string} name @param {string} from @param {string[]} may @param {string} comment
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function floor(name, from, may, comment) {
+  return [
+    {
+      name,
+      severity: 'error',
+      comment,
+      from: { path: from, pathNot: test },
+      to: { path: ours, pathNot: may },
+    },
+    {
+      name: `${name}-tests`,
+      severity: 'error',
+      comment: `${comment} Its tests may use server/testing besides.`,
+      from: { path: `${from}.*${test}` },
+      to: { path: ours, pathNot: [...may, '^server/testing/'] },
+    },
+  ]
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...floor(
+      'contract-stands-alone',
+      '^contract/',
+      ['^contract/'],
+      'The contract is what both sides agree on and knows neither: move the thing into contract/, or hand it in as an argument.',
+    ),
+    {
+      name: 'contract-needs-only-zod',
+      severity: 'error',
+      comment:
+        'The contract runs in browser and server alike: apart from zod it uses no package and nothing of Node. Do it on the side that needs it.',
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+    },
+    ...floor(
+      'core-at-the-bottom',
+      '^server/core/',
+      ['^(contract|server/core)/'],
+      'server/core is what every module may use, so it uses none of them: move the code up to the module, or hand the value in.',
+    ),
+    ...floor(
+      'db-knows-no-module',
+      '^server/db/',
+      ['^(contract|server/(core|db))/'],
+      'server/db gives connections, transactions and migrations. SQL of one domain belongs in its module’s store.ts; settings are handed in by app.ts.',
+    ),
+    ...floor(
+      'adapters-know-the-outside-only',
+      '^server/adapters/',
+      ['^(contract|server/(core|adapters))/'],
+      'An adapter speaks to the outside world behind a small interface: hand in what it needs from app.ts.',
+    ),
+    ...floor(
+      'http-knows-no-module',
+      '^server/http/',
+      ['^(contract|server/(core|db|adapters|http))/'],
+      'server/http turns the contract into routes for whatever handlers app.ts hands it: pass the handlers in.',
+    ),
+    ...floor(
+      'modules-know-no-http',
+      '^server/modules/',
+      ['^(contract|server/(core|db|adapters|modules))/'],
+      'A module’s handlers get what they need as arguments and answer with values or refuse(key): no HTTP, no app, no settings.',
+    ),
+    {
+      name: 'modules-by-the-front-door',
+      severity: 'error',
+      comment: 'Another module is entered by its index.ts only: export there what others may use.',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: {
+        path: '^server/modules/[^/]+/',
+        pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'modules-by-the-front-door-from-above',
+      severity: 'error',
+      comment: 'A module is entered by its index.ts only: export there what others may use.',
+      from: { path: ours, pathNot: '^server/modules/' },
+      to: { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'server-without-web',
+      severity: 'error',
+      comment: 'Server and web never meet: what both need goes into contract/.',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'server-runs-on-dependencies',
+      severity: 'error',
+      comment:
+        'The server bundle leaves packages in node_modules: what it imports at run time belongs in dependencies, not devDependencies.',
+      from: { path: '^(server|contract)/', pathNot: [test, '^server/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-optional'] },
+    },
+    ...floor(
+      'shared-below-features',
+      '^web/shared/',
+      ['^(contract|web/shared)/'],
+      'web/shared is used by every feature and knows none: move the piece into the feature, or hand it in.',
+    ),
+    {
+      name: 'features-never-meet',
+      severity: 'error',
+      comment:
+        'A feature uses contract/, web/shared/ and itself: what two features need goes to web/shared/, navigation goes by the path in contract/pages.ts.',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: ours, pathNot: ['^contract/', '^web/shared/', '^web/features/$1/'] },
+    },
+    {
+      name: 'web-without-server',
+      severity: 'error',
+      comment: 'Server and web never meet: what both need goes into contract/.',
+      from: { path: '^web/' },
+      to: { path: '^(server|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'e2e-by-server-testing',
+      severity: 'error',
+      comment:
+        'Browser journeys start the site through server/testing and otherwise see only what a user sees.',
+      from: { path: '^e2e/' },
+      to: { path: ours, pathNot: ['^(e2e|contract)/', '^server/testing/'] },
+    },
+    {
+      name: 'bench-without-web',
+      severity: 'error',
+      comment:
+        'Benchmarks measure the server: they import server/ and contract/, nothing of the browser or of the tests.',
+      from: { path: '^bench/' },
+      to: { path: ours, pathNot: '^(bench|contract|server)/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or lack a third below both.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'imports-resolve',
+      severity: 'error',
+      comment: 'The import leads nowhere: give the real path with its extension, or ask for the package.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    exclude: { path: '(^|/)(dist|data|\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+}

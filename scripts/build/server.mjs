@@ -1,0 +1,32 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Files that the server reads at run time by `new URL('./<name>/', import.meta.url)`. In the bundle that
+ * is the folder of main.mjs, so each is copied there under its own name.
+ */
+const resources = [{ from: 'server/db/migrations', to: 'migrations' }]
+
+/**
+ * Bundles server/main.ts into <folder>/main.mjs; packages stay in node_modules.
+ * @param {string} root
+ * @param {string} folder
+ */
+export async function buildServer(root, folder) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: join(folder, 'main.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+  for (const { from, to } of resources) {
+    await cp(join(root, from), join(folder, to), { recursive: true })
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What a Markdown text names of the repository: npm scripts, paths, and links to files.
+ * @typedef {{ kind: 'script' | 'path' | 'link', name: string }} Reference
+ */
+
+const topFolders = 'contract|server|web|e2e|bench|scripts|docs|\\.ci'
+const pathPattern = new RegExp(`(?<![\\w./-])(?:\\./)?((?:${topFolders})/[\\w@./*<>…{}$-]*)`, 'g')
+const scriptPattern = /\bnpm (?:run ([\w:-]+)|(test|start)\b)/g
+const rootFilePattern =
+  /^(?:[A-Z]{3,}\.md|[\w.-]+\.config\.ts|package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.[\w-]+rc\.json)$/
+
+/**
+ * Paths and scripts are looked for in code only, since prose may say "server/browser" and mean no folder.
+ * @param {string} markdown
+ * @returns {Reference[]}
+ */
+export function docReferences(markdown) {
+  /** @type {Reference[]} */
+  const found = []
+  const blocks = [...markdown.matchAll(/^(```+|~~~+)[^\n]*\n([\s\S]*?)^\1/gm)].map((match) => match[2] ?? '')
+  const prose = markdown.replace(/^(```+|~~~+)[^\n]*\n[\s\S]*?^\1/gm, '')
+  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+  for (const code of [...blocks, ...spans]) {
+    for (const match of code.matchAll(scriptPattern)) {
+      found.push({ kind: 'script', name: match[1] ?? match[2] ?? '' })
+    }
+    for (const match of code.matchAll(pathPattern)) {
+      const name = (match[1] ?? '').replace(/[.]+$/, '')
+      found.push({ kind: 'path', name: literalPart(name) })
+    }
+    if (rootFilePattern.test(code)) found.push({ kind: 'path', name: code })
+  }
+  for (const match of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+    const target = (match[1] ?? '').split('#')[0] ?? ''
+    if (target && !/^[a-z]+:/.test(target)) found.push({ kind: 'link', name: decodeURI(target) })
+  }
+  return found
+}
+
+/** Of a path with a placeholder only the folder before it must exist. @param {string} path */
+function literalPart(path) {
+  const placeholder = path.search(/[*<>…{}$]/)
+  return placeholder === -1 ? path : path.slice(0, path.lastIndexOf('/', placeholder) + 1)
+}

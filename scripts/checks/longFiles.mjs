@@ -1,0 +1,14 @@
+const mostLines = 300
+
+/**
+ * A fault for each file longer than the house style allows.
+ * @param {{ path: string, text: string }[]} files
+ */
+export function longFiles(files) {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, '').split('\n').length
+    return lines > mostLines
+      ? [`${path}: ${lines} lines, at most ${mostLines}. Split it by what it holds.`]
+      : []
+  })
+}
