@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedPostgresFailure } from './failure.ts'
+import type { Home } from './home.ts'
+import { startStampOf } from './processes.ts'
+
+/** The database's superuser, which the application connects as. */
+export const superuser = 'zhuanxiantong'
+
+/**
+ * Initialises the cluster unless it is there: in a temporary sibling, then one rename, so that a kill leaves no half cluster.
+ * Of several starters the first rename wins. With a password, TCP clients must give it; without, only the local socket is open.
+ */
+export async function makeCluster(home: Home, initdb: string, password: string | null): Promise<void> {
+  await removeAbandoned(home.folder)
+  if (existsSync(join(home.cluster, 'PG_VERSION'))) return
+  const draft = join(
+    home.folder,
+    `init-${process.pid}-${startStampOf(process.pid) ?? ''}-${randomBytes(4).toString('hex')}`,
+  )
+  const passwordFile = `${draft}.password`
+  try {
+    if (password !== null) writeForServer(passwordFile, password, home)
+    await runInitdb(initdb, initdbArguments(draft, password === null ? null : passwordFile), home)
+    renameSync(draft, home.cluster)
+    flushFolder(home.folder)
+  } catch (error) {
+    if (!existsSync(join(home.cluster, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * UTF-8 with the built-in C.UTF-8 locale whatever LANG says. The C library's own locale stays C, because not every system has
+ * a C.UTF-8 there.
+ */
+function initdbArguments(draft: string, passwordFile: string | null): string[] {
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access =
+    passwordFile === null
+      ? ['--auth-local=trust', '--auth-host=reject']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  return ['-D', draft, '-U', superuser, '--data-checksums', '--no-instructions', ...locale, ...access]
+}
+
+function writeForServer(path: string, text: string, home: Home): void {
+  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+  if (home.user) chownSync(path, home.user.uid, home.user.gid)
+}
+
+function runInitdb(initdb: string, words: string[], home: Home): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(initdb, words, {
+      ...asUser(home),
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    let output = ''
+    const collect = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-4000)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', (error) => reject(initdbFailure(home, error.message)))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(initdbFailure(home, output.trim()))))
+  })
+}
+
+function initdbFailure(home: Home, output: string): EmbeddedPostgresFailure {
+  return new EmbeddedPostgresFailure(
+    `数据库初始化失败(${home.folder})。请检查磁盘空间和文件夹权限后再启动;也可设置 DATABASE_URL 使用现有的 PostgreSQL。原因:${output}`,
+  )
+}
+
+/** The options that make a child process run as the server's user. */
+export function asUser(home: Home): { uid?: number; gid?: number } {
+  return home.user ? { uid: home.user.uid, gid: home.user.gid } : {}
+}
+
+/** A bare environment: nothing of the caller's PG*, LD_* or LC_* variables reaches the server. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = process.platform === 'win32' ? ['SystemRoot', 'TEMP', 'TMP', 'PATH'] : ['PATH']
+  const values = Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+  return { ...values, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Half-made clusters of starters that are gone. A starter's orphaned initdb may still write for a moment, hence the retries. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const match = /^(?:init|start)-(\d+)-(\d*)-/.exec(name)
+    if (!match || startStampOf(Number(match[1])) === match[2]) continue
+    await removeStubborn(join(folder, name))
+  }
+}
+
+async function removeStubborn(path: string): Promise<void> {
+  for (let attempt = 1; existsSync(path); attempt++) {
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      if (attempt === 50) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** Makes the rename itself durable; Windows has no way to flush a folder. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

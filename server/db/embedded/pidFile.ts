@@ -1,0 +1,70 @@
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { answersSignals, readProcess } from './processes.ts'
+
+/** PostgreSQL's `postmaster.pid`. Fields below the pid are empty or 0 while the server has not written them yet. */
+export interface PidFile {
+  text: string
+  pid: number
+  socketFolder: string
+  port: number
+}
+
+/** Reads `postmaster.pid` of a cluster; null when there is none. */
+export function readPidFile(cluster: string): PidFile | null {
+  let text: string
+  try {
+    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
+  } catch {
+    return null
+  }
+  const lines = text.split('\n')
+  return {
+    text,
+    pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0,
+    port: Number.parseInt(lines[3] ?? '', 10) || 0,
+    socketFolder: lines[4] ?? '',
+  }
+}
+
+/** The live server of this very cluster: neither a stale pid, nor a zombie, nor a stranger who was given the old pid. */
+export function findLiveServer(cluster: string): PidFile | null {
+  const file = readPidFile(cluster)
+  return file && isServerOf(file.pid, cluster) ? file : null
+}
+
+function isServerOf(pid: number, cluster: string): boolean {
+  const found = readProcess(pid)
+  if (!found) return false
+  // The server's children rename themselves ("postgres: checkpointer"), so this is the postmaster alone.
+  const program = basename((found.commandLine[0] ?? '').replaceAll('\\', '/'))
+  if (process.platform === 'win32') return program.toLowerCase() === 'postgres.exe'
+  return program === 'postgres' && (found.commandLine.includes(cluster) || found.workingFolder === cluster)
+}
+
+/**
+ * Takes away a `postmaster.pid` whose pid now belongs to a zombie or a stranger: PostgreSQL itself would refuse to start.
+ * A file with a dead pid is left to PostgreSQL, which sees through it.
+ */
+export function removeFalsePidFile(cluster: string): void {
+  const seen = readPidFile(cluster)
+  if (!seen || !answersSignals(seen.pid) || isServerOf(seen.pid, cluster)) return
+  const path = join(cluster, 'postmaster.pid')
+  const aside = `${path}.false-${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  // Another starter may have replaced the file between the look and the rename: then it is put back.
+  if (readFileSync(aside, 'utf8').split('\n')[0] !== seen.text.split('\n')[0]) putBack(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function putBack(aside: string, path: string): void {
+  try {
+    linkSync(aside, path)
+  } catch {
+    // A newer file is there already; it is the true one.
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
+import type { Home } from './home.ts'
+import { isRoot } from './osUser.ts'
+
+/** The port in the socket file's name; nothing listens on TCP. */
+export const socketPort = 5432
+/** The kernel's limit is 108 bytes on Linux, 104 on macOS. */
+const longestPathBytes = 100
+
+/** The path of a server's socket within its folder. */
+export function socketIn(folder: string): string {
+  return join(folder, `.s.PGSQL.${socketPort}`)
+}
+
+/**
+ * The folder for the server's socket, made when missing: mode 0700, owned by the server's user, named by the hash of the home's
+ * path, so that every starter finds the same one. It alone guards the server, which asks its local clients for no password.
+ */
+export function makeSocketFolder(home: Home, bases: string[]): string {
+  const name = `zxt-${createHash('sha256').update(home.folder).digest('hex').slice(0, 16)}`
+  for (const base of [...bases, home.folder]) {
+    const folder = join(base, name)
+    if (Buffer.byteLength(socketIn(folder)) > longestPathBytes) continue
+    if (makePrivate(folder, home)) return folder
+  }
+  throw new EmbeddedPostgresFailure(
+    `无法为数据库建立连接用的文件夹(试过 ${bases.join('、')})。请确认其中一个可写,且没有别人占用 ${name}。`,
+  )
+}
+
+/**
+ * Makes one folder private to the server's user, anew when a cleaner of temporary files took it away. False where that cannot
+ * be, or somebody else holds its name.
+ */
+export function makePrivate(folder: string, home: Home): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return false
+  }
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return false
+  const uid = home.user?.uid ?? process.getuid?.()
+  if (found.uid !== uid) {
+    // Anyone may put a folder into /tmp under this name: only one that root itself just made is handed on.
+    if (!home.user || !isRoot() || found.uid !== 0) return false
+    chownSync(folder, home.user.uid, home.user.gid)
+  }
+  chmodSync(folder, 0o700)
+  return true
+}
