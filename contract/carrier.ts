@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { choice, id, requiredText, text, wholeNumber } from './fields.ts'
-import { exceptionKinds, orderDetail, orderListFilters, orderRow, statusCounts } from './orders.ts'
+import { orderDetail, orderListFilters, orderRow, statusCounts } from './orders.ts'
+import { exceptionKinds } from './orderWords.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
 /** The steps a carrier takes with a waybill after accepting; each leads to one state (contract/rules/orderStates.ts). */

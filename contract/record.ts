@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { choice, flag, id, keyword, listOf, nothing, paging, text } from './fields.ts'
-import { deliveryModes, party } from './orders.ts'
+import { party } from './orders.ts'
+import { deliveryModes } from './orderWords.ts'
 
 const addressRow = z.object({
   id: id(),

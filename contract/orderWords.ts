@@ -1,0 +1,36 @@
+/** Words of orders, free of zod, so that lists and forms can show them without loading schemas. */
+export const packagings = ['carton', 'wooden_case', 'pallet', 'woven_bag', 'bare', 'barrel', 'other'] as const
+export type Packaging = (typeof packagings)[number]
+export const packagingLabels: Record<Packaging, string> = {
+  carton: '纸箱',
+  wooden_case: '木箱',
+  pallet: '托盘',
+  woven_bag: '编织袋',
+  bare: '裸装',
+  barrel: '桶',
+  other: '其他',
+}
+
+export const payments = ['prepaid', 'collect', 'monthly', 'on_receipt'] as const
+export type Payment = (typeof payments)[number]
+export const paymentLabels: Record<Payment, string> = {
+  prepaid: '现付',
+  collect: '到付',
+  monthly: '月结',
+  on_receipt: '回单付',
+}
+
+export const pickupModes = ['self', 'door'] as const
+export const pickupModeLabels = { self: '自送', door: '上门提货' } as const
+export const deliveryModes = ['self', 'door', 'upstairs'] as const
+export const deliveryModeLabels = { self: '自提', door: '送货上门', upstairs: '送货上楼' } as const
+
+export const exceptionKinds = ['damage', 'shortage', 'delay', 'refusal', 'wrong_address', 'other'] as const
+export const exceptionKindLabels: Record<(typeof exceptionKinds)[number], string> = {
+  damage: '货损',
+  shortage: '少件',
+  delay: '延误',
+  refusal: '拒收',
+  wrong_address: '地址错误',
+  other: '其他',
+}
