@@ -11,7 +11,7 @@ import { root } from './root.mjs'
  * with `--write` it writes them in place.
  */
 /** @type {{ file: string, command: string[] }[]} */
-const generated = []
+const generated = [{ file: 'contract/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] }]
 
 const inPlace = process.argv.includes('--write')
 const folder = mkdtempSync(join(tmpdir(), 'generated-'))

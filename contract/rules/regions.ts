@@ -118,8 +118,7 @@ const endingReadings = new Set([
 function rankOf(region: Region, text: string, bareText: string): number | null {
   const { name, pinyin, initials } = region
   if (name === text) return 0
-  if (name.startsWith(text))
-    return divisionEndings.test(name.slice(text.length)) && name.length === text.length + 1 ? 1 : 2
+  if (name.startsWith(text)) return text.length === initials.length ? 1 : 2
   if (pinyin === text || (text.startsWith(pinyin) && endingReadings.has(text.slice(pinyin.length)))) return 1
   if (initials === text) return 2
   if (name.startsWith(bareText)) return 3
@@ -135,19 +134,25 @@ function commonPrefixLength(a: string, b: string): number {
   return length
 }
 
-function descendantsOf(index: RegionIndex, code: string | null): Region[] {
+/** Province, prefecture, county: a municipality's districts and a province's own counties are counties too. */
+function levelOf({ code, parentCode }: Region): number {
+  if (parentCode === null) return 0
+  return code.endsWith('00') ? 1 : 2
+}
+
+function descendantsOf(index: RegionIndex, code: string): Region[] {
   return index.childrenOf(code).flatMap((region) => [region, ...descendantsOf(index, region.code)])
 }
 
 function rankedWithin(index: RegionIndex, code: string | null, text: string): Region[] {
   const bareText = text.length > 2 ? text.replace(divisionEndings, '') : text
-  const candidates = descendantsOf(index, code)
+  const candidates = code === null ? [...index.byCode.values()] : descendantsOf(index, code)
   const matches = candidates.flatMap((region) => {
     const rank = rankOf(region, text, bareText)
-    return rank === null ? [] : [{ region, rank, depth: pathOf(index, region.code).length }]
+    return rank === null ? [] : [{ region, rank, level: levelOf(region) }]
   })
   if (matches.length > 0) {
-    matches.sort((a, b) => a.rank - b.rank || a.depth - b.depth || (a.region.code < b.region.code ? -1 : 1))
+    matches.sort((a, b) => a.rank - b.rank || a.level - b.level || (a.region.code < b.region.code ? -1 : 1))
     return matches.map(({ region }) => region)
   }
   // 金华永康, 新疆喀什: the first characters name a region above.
