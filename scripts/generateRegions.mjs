@@ -98,7 +98,13 @@ const places = source.filter((place) => !isBracket(place)).toSorted((a, b) => (a
 const codes = new Set(places.map(({ code }) => code))
 const rows = places.map(({ code, name }) => {
   const syllables = syllablesOf(bareName(name))
-  return [code, name, parentCodeOf(code, codes), syllables.join(''), syllables.map((s) => s[0]).join('')]
+  return [
+    code,
+    name,
+    parentCodeOf(code, codes),
+    syllables.join(''),
+    syllables.map((syllable) => syllable.charAt(0)).join(''),
+  ]
 })
 const rowTexts = rows.map((row) => `  [${row.map((value) => JSON.stringify(value)).join(', ')}]`)
 const text = `[\n${rowTexts.join(',\n')}\n]\n`
