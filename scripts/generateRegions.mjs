@@ -83,7 +83,7 @@ function syllablesOf(name) {
   const named = Object.entries(readingOfName).find(([start]) => name.startsWith(start))
   const known = named ? named[1].split(' ') : []
   const read = pinyin(name, { toneType: 'none', type: 'array', v: true })
-  return [...name].map((character, i) => known[i] ?? readingOfCharacter[character] ?? read[i])
+  return [...name].map((character, i) => known[i] ?? readingOfCharacter[character] ?? read[i] ?? character)
 }
 
 /** @param {string} code @param {Set<string>} known */
