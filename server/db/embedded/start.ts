@@ -1,5 +1,19 @@
+import { dirname } from 'node:path'
+import { prepareBinaries } from './binaries.ts'
+import { makeCluster, superuser } from './cluster.ts'
+import { EmbeddedPostgresFailure } from './failure.ts'
+import type { Connection } from './firstQuery.ts'
+import { type Home, findOrMakeHome } from './home.ts'
+import { pruneLogFiles } from './logFiles.ts'
+import { moveOffTakenPort, readOrMakeLoopback } from './loopback.ts'
+import { canEnter } from './osUser.ts'
+import { findLiveServer } from './pidFile.ts'
+import { type Site, ensureRunning } from './running.ts'
+import { shutDown } from './shutDown.ts'
+import { makeSocketFolder, socketPort } from './socketFolder.ts'
 import { type Surroundings, customarySurroundings } from './surroundings.ts'
-import { startIn } from './startIn.ts'
+import { registerUser } from './users.ts'
+import { watchServer } from './watch.ts'
 
 /** The embedded PostgreSQL, running. */
 export interface EmbeddedPostgres {
@@ -28,6 +42,55 @@ export interface EmbeddedOptions {
  * message says what to do, where it cannot.
  */
 export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const surroundings: Surroundings = customarySurroundings()
-  return startIn(options, surroundings)
+  return startIn(options, customarySurroundings())
+}
+
+/** `startEmbedded` with the places outside the data folder given, so that tests can choose them. */
+export async function startIn(
+  options: EmbeddedOptions,
+  surroundings: Surroundings,
+): Promise<EmbeddedPostgres> {
+  const log = options.log ?? ((): void => undefined)
+  const home = findOrMakeHome(options.dataDir, surroundings.storeFolder, log)
+  const binaries = prepareBinaries(surroundings.cacheFolders)
+  if (home.user && !canEnter(home.user, dirname(binaries.postgres))) {
+    throw new EmbeddedPostgresFailure(
+      `系统用户 ${home.user.name} 进不去数据库程序的文件夹 ${binaries.postgres}。请对它的各级上层文件夹执行 chmod o+x,再启动。`,
+    )
+  }
+  const connection = await connectionFor(home, surroundings, options.database ?? 'zhuanxiantong')
+  await makeCluster(home, binaries.initdb, connection.password ?? null)
+  const registration = registerUser(home)
+  try {
+    pruneLogFiles(home.cluster)
+    const site: Site = { home, binaries, connection, log }
+    const server = await ensureRunning(site, () => true)
+    if (!server) throw new Error('a server that stays wanted is never given up')
+    const watch = watchServer(site, server)
+    let stopping: Promise<void> | null = null
+    const stop = async (): Promise<void> => {
+      await watch.end()
+      const live = registration.leave() ? findLiveServer(home.cluster) : null
+      if (live) await shutDown(home, binaries, live.pid, log)
+    }
+    return { connection, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    registration.leave()
+    throw error
+  }
+}
+
+async function connectionFor(home: Home, surroundings: Surroundings, database: string): Promise<Connection> {
+  if (surroundings.transport === 'socket') {
+    return {
+      host: makeSocketFolder(home, surroundings.socketBases),
+      port: socketPort,
+      user: superuser,
+      database,
+    }
+  }
+  const loopback = findLiveServer(home.cluster)
+    ? readOrMakeLoopback(home.folder)
+    : await moveOffTakenPort(home.folder)
+  return { host: '127.0.0.1', port: loopback.port, user: superuser, password: loopback.password, database }
 }

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
+
+/** What the rounds are run with. */
+export interface KillRoundsOptions {
+  dataDir: string
+  rounds: number
+  /** Writers at once, each on a connection of its own, each committing row after row. */
+  writers: number
+  /** How long the writers write before each kill. */
+  writeMs: number
+}
+
+/** What came of them. */
+export interface KillRoundsResult {
+  acknowledged: number
+  /** Acknowledged rows that are missing after a new start, or hold something else than was written. */
+  lost: number
+  /** Rows present more than once. */
+  doubled: number
+  /** The longest time from a kill of the server to the next acknowledged row, with the application left running. */
+  longestGapMs: number
+}
+
+interface Writing {
+  acknowledged: Map<number, string>
+  lastAcknowledgedAtMs: number
+  nextId: number
+  over: boolean
+}
+
+/**
+ * Kills the PostgreSQL server by kill -9 under concurrent committing writers, again and again, while the supervisor brings it
+ * back; then stops everything, starts anew and looks for every row whose commit was acknowledged.
+ */
+export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
+  const embedded = await startEmbedded({ dataDir: options.dataDir })
+  const writing: Writing = { acknowledged: new Map(), lastAcknowledgedAtMs: 0, nextId: 1, over: false }
+  let longestGapMs = 0
+  try {
+    const cluster = await prepareTable(embedded)
+    const writers = Array.from({ length: options.writers }, () => writeUntilOver(embedded, writing))
+    for (let round = 0; round < options.rounds; round++) {
+      await pause(options.writeMs)
+      longestGapMs = Math.max(longestGapMs, await killAndAwaitWrite(cluster, writing))
+    }
+    writing.over = true
+    await Promise.all(writers)
+  } finally {
+    writing.over = true
+    await embedded.stop()
+  }
+  const found = await compareAfterNewStart(options.dataDir, writing)
+  return { acknowledged: writing.acknowledged.size, ...found, longestGapMs }
+}
+
+async function prepareTable({ connection }: EmbeddedPostgres): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  // No key: a row written twice must show.
+  await client.query('create table written (id integer not null, body text not null)')
+  const { rows } = await client.query<{ folder: string }>(
+    `select current_setting('data_directory') as folder`,
+  )
+  await client.end()
+  return rows[0]?.folder ?? ''
+}
+
+async function writeUntilOver({ connection }: EmbeddedPostgres, writing: Writing): Promise<void> {
+  while (!writing.over) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      while (!writing.over) await writeRow(client, writing)
+    } catch {
+      // Killed under way: this row was not acknowledged, the next connection goes on.
+      await pause(20)
+    }
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function writeRow(client: pg.Client, writing: Writing): Promise<void> {
+  const id = writing.nextId++
+  const body = `第 ${id} 行 ${'x'.repeat(id % 300)}`
+  await client.query('insert into written values ($1, $2)', [id, body])
+  writing.acknowledged.set(id, body)
+  writing.lastAcknowledgedAtMs = performance.now()
+}
+
+async function killAndAwaitWrite(cluster: string, writing: Writing): Promise<number> {
+  const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+  const killedAtMs = performance.now()
+  // Answers that were on their way when the server died arrive within this time.
+  await pause(50)
+  const heldBackAtMs = performance.now()
+  while (writing.lastAcknowledgedAtMs < heldBackAtMs) {
+    if (performance.now() - killedAtMs > 60_000)
+      throw new Error('no write was acknowledged within 60 s of a kill')
+    await pause(5)
+  }
+  return writing.lastAcknowledgedAtMs - killedAtMs
+}
+
+async function compareAfterNewStart(
+  dataDir: string,
+  { acknowledged }: Writing,
+): Promise<{ lost: number; doubled: number }> {
+  const embedded = await startEmbedded({ dataDir })
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  const { rows } = await client.query<{ id: number; body: string }>('select id, body from written')
+  await client.end()
+  await embedded.stop()
+  const found = new Map(rows.map(({ id, body }) => [id, body]))
+  const lost = [...acknowledged].filter(([id, body]) => found.get(id) !== body).length
+  return { lost, doubled: rows.length - found.size }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

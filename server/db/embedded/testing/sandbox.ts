@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '../firstQuery.ts'
+import { findLiveServer } from '../pidFile.ts'
+import { startStampOf } from '../processes.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
+import { type StarterOptions, type StarterProcess, spawnStarter } from './starterProcess.ts'
+
+/** One test's folders and processes, all gone after `clear`. */
+export interface Sandbox {
+  folder: string
+  dataDir: string
+  lines: string[]
+  start(dataDir?: string): Promise<EmbeddedPostgres>
+  spawn(dataDir?: string, options?: StarterOptions): StarterProcess
+  clear(): Promise<void>
+}
+
+/** Makes a folder that every user can enter, as a machine's ordinary folders are. */
+export function makeSandbox(): Sandbox {
+  const folder = mkdtempSync('/tmp/zxt-test-')
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const lines: string[] = []
+  const started: EmbeddedPostgres[] = []
+  const spawned: StarterProcess[] = []
+  const clusters = new Set([join(dataDir, 'postgres', 'cluster')])
+  return {
+    folder,
+    dataDir,
+    lines,
+    async start(otherDataDir = dataDir) {
+      clusters.add(join(otherDataDir, 'postgres', 'cluster'))
+      const embedded = await startEmbedded({ dataDir: otherDataDir, log: (line) => lines.push(line) })
+      started.push(embedded)
+      return embedded
+    },
+    spawn(otherDataDir = dataDir, options = {}) {
+      clusters.add(join(otherDataDir, 'postgres', 'cluster'))
+      const starter = spawnStarter(otherDataDir, options)
+      spawned.push(starter)
+      return starter
+    },
+    async clear() {
+      for (const starter of spawned) if (startStampOf(starter.pid) !== null) starter.signalGroup('SIGKILL')
+      await Promise.all(spawned.map((starter) => starter.ended))
+      for (const embedded of started) await embedded.stop()
+      for (const cluster of clusters) await killServer(cluster)
+      for (const { connection } of started)
+        if (connection.password === undefined) rmSync(connection.host, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    },
+  }
+}
+
+/** Ends the server of a cluster by kill -9, if one lives, and waits until it is gone; gives its pid. */
+export async function killServer(cluster: string): Promise<number | null> {
+  const live = findLiveServer(cluster)
+  if (!live) return null
+  process.kill(live.pid, 'SIGKILL')
+  await until(() => startStampOf(live.pid) === null)
+  return live.pid
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until a claim holds; fails after the limit. */
+export async function until(claim: () => boolean, limitMs = 15_000): Promise<void> {
+  const endMs = Date.now() + limitMs
+  while (!claim()) {
+    if (Date.now() > endMs) throw new Error(`did not come true within ${limitMs} ms: ${claim.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
