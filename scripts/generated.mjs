@@ -11,7 +11,10 @@ import { root } from './root.mjs'
  * with `--write` it writes them in place.
  */
 /** @type {{ file: string, command: string[] }[]} */
-const generated = [{ file: 'contract/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] }]
+const generated = [
+  { file: 'contract/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] },
+  { file: 'server/db/tables.ts', command: ['node', '--import', 'tsx', 'scripts/generateTables.ts'] },
+]
 
 const inPlace = process.argv.includes('--write')
 const folder = mkdtempSync(join(tmpdir(), 'generated-'))

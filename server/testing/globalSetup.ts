@@ -1,4 +1,16 @@
-/** Runs once before the tests of a project, and its returned function once after them. */
-export default function setup(): () => void {
-  return () => undefined
+import type { TestProject } from 'vitest/node'
+import { startCluster } from './cluster.ts'
+import type { TestCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster['connection']
+  }
+}
+
+/** Starts the one PostgreSQL of a test run and tells the test files where it is. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  project.provide('cluster', cluster.connection)
+  return () => cluster.stop()
 }

@@ -1,0 +1,37 @@
+import type { ProblemKey } from '../../contract/problems.ts'
+
+interface RefusalOptions {
+  /** Fills the `{name}` places of the problem's sentence. */
+  params?: Record<string, string | number>
+  /** What the envelope's `data` carries, null otherwise. */
+  data?: unknown
+  /** Commit what the call wrote before it refused (a counted wrong try), instead of rolling back. */
+  keepsWrites?: boolean
+}
+
+/** A refusal from the closed list in contract/problems.ts; anything else that is thrown is a reported 500. */
+export class Refusal extends Error {
+  readonly key: ProblemKey
+  readonly params: Record<string, string | number>
+  readonly data: unknown
+  readonly keepsWrites: boolean
+
+  constructor(key: ProblemKey, options: RefusalOptions = {}) {
+    super(key)
+    this.name = 'Refusal'
+    this.key = key
+    this.params = options.params ?? {}
+    this.data = options.data ?? null
+    this.keepsWrites = options.keepsWrites ?? false
+  }
+}
+
+/** Ends a call with a refusal. */
+export function refuse(key: ProblemKey, options?: RefusalOptions): never {
+  throw new Refusal(key, options)
+}
+
+/** Refuses one field of the request with a sentence of its own, in the shape of a validation fault. */
+export function refuseField(path: string, label: string, message: string): never {
+  return refuse('invalid', { params: { reason: message }, data: { fields: [{ path, label, message }] } })
+}

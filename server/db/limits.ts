@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+/** A limit: at most `max` uses of `key` in a window of `windowMs` that begins with the first use. */
+export interface Limit {
+  key: string
+  max: number
+  windowMs: number
+}
+
+/**
+ * Takes one use of a limit, or says how long to wait. One statement on a shared row: 40 at once count as 40, on every process.
+ * Inside a transaction the row stays locked until its end, so that competing tries wait for each other.
+ */
+export async function takeFromLimit(
+  db: Queryable,
+  limit: Limit,
+  now: Date,
+): Promise<{ isTaken: true } | { isTaken: false; waitMs: number }> {
+  const { rows } = await sql<{ used: number; window_ends_at: string }>`
+    insert into limit_counter as c (key, window_ends_at, used)
+    values (${limit.key}, ${new Date(now.getTime() + limit.windowMs)}, 1)
+    on conflict (key) do update set
+      used = case when c.window_ends_at <= ${now} then 1 else least(c.used + 1, ${limit.max + 1}) end,
+      window_ends_at = case when c.window_ends_at <= ${now} then excluded.window_ends_at else c.window_ends_at end
+    returning used, window_ends_at`.execute(db)
+  const row = rows[0]
+  if (!row || row.used <= limit.max) return { isTaken: true }
+  return { isTaken: false, waitMs: Math.max(1000, Date.parse(row.window_ends_at) - now.getTime()) }
+}
+
+/** Gives back one use: a try that turned out right does not count. */
+export async function giveBackToLimit(db: Queryable, key: string): Promise<void> {
+  await sql`update limit_counter set used = greatest(used - 1, 0) where key = ${key}`.execute(db)
+}
+
+/** Forgets all uses: a success that clears what failed before it. */
+export async function clearLimit(db: Queryable, key: string): Promise<void> {
+  await sql`delete from limit_counter where key = ${key}`.execute(db)
+}

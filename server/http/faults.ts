@@ -1,0 +1,41 @@
+import type { Envelope } from '../../contract/problems.ts'
+import { Refusal } from '../core/refuse.ts'
+import { problemEnvelope, refusalEnvelope } from './envelope.ts'
+
+const awayStates = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03', '53100'])
+const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const awayTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether the database was away or overloaded: try again later, nothing is wrong with the request. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code)) return true
+  return error instanceof Error && awayTexts.test(error.message)
+}
+
+/** Whether the whole transaction was rolled back for a reason that may be gone at the next try. */
+export const isRetriable = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
+
+const transportFaults: Record<string, Envelope> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problemEnvelope('badContentType'),
+  FST_ERR_CTP_BODY_TOO_LARGE: problemEnvelope('tooLarge'),
+  FST_ERR_CTP_INVALID_JSON_BODY: problemEnvelope('badJson'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problemEnvelope('badRequest'),
+  FST_ERR_BAD_URL: problemEnvelope('badRequest'),
+}
+
+/** The envelope for anything that was thrown, and whether it is ours to look into. Inner text never leaves. */
+export function faultEnvelope(error: unknown, requestId: string): { envelope: Envelope; isReported: boolean } {
+  if (error instanceof Refusal) return { envelope: refusalEnvelope(error), isReported: false }
+  const transport = transportFaults[codeOf(error)]
+  if (transport) return { envelope: transport, isReported: false }
+  if (error instanceof SyntaxError) return { envelope: problemEnvelope('badJson'), isReported: false }
+  if (isDatabaseAway(error)) return { envelope: problemEnvelope('databaseAway'), isReported: true }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return { envelope: problemEnvelope('badRequest'), isReported: false }
+  return { envelope: problemEnvelope('internal', { requestId }), isReported: true }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '../db/pool.ts'
+import { createPool } from '../db/pool.ts'
+import { createDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { startJobs } from '../db/jobs.ts'
+import { migrate } from '../db/migrate.ts'
+
+const templateName = 'template_zhuanxiantong'
+
+/** A PostgreSQL of its own in a temporary folder, with a migrated template database to clone. */
+export interface TestCluster {
+  connection: Extract<Connection, { host: string }>
+  stop(): Promise<void>
+}
+
+/** Starts a cluster and makes its template: every migration and the job queue's tables. */
+export async function startCluster(): Promise<TestCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-test-'))
+  const server = await startEmbedded({ dataDir, database: templateName })
+  const connection = server.connection
+  const pool = createPool(connection, { isForMaintenance: true, onError: () => undefined })
+  await migrate(createDatabase(pool))
+  const jobs = await startJobs(pool, { isQuiet: true, onError: () => undefined })
+  await jobs.stop()
+  await pool.end()
+  return {
+    connection,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let clones = 0
+
+/** A database cloned from the template, for one test file; `drop` it at the end. */
+export async function cloneDatabase(
+  connection: TestCluster['connection'],
+): Promise<{ connection: TestCluster['connection']; drop(): Promise<void> }> {
+  clones += 1
+  const name = `test_${process.pid}_${clones}_${Date.now()}`
+  const admin = createPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true, onError: () => undefined })
+  await admin.query(`create database ${name} template ${templateName}`)
+  return {
+    connection: { ...connection, database: name },
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
