@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { lineSorts, lineStatuses, serviceKeys } from './lineWords.ts'
-import { defaultSite } from './sites.ts'
+import { defaultSite } from './siteDefaults.ts'
 
 const heavyTiers = z.array(z.object({ fromGrams: z.int(), fenPerTonne: z.int() }))
 const lightTiers = z.array(z.object({ fromCm3: z.int(), fenPerM3: z.int() }))

@@ -1,0 +1,67 @@
+import { decideAccess } from '../../contract/access.ts'
+import type { CallInput, CallResponse } from '../../contract/calls.ts'
+import { accessOf } from '../../contract/permissions.ts'
+import type { CallPath } from '../../contract/permissions.ts'
+import { problemText, problems } from '../../contract/problems.ts'
+import { CallError } from './callError.ts'
+import { postForEnvelope } from './envelope.ts'
+import { announceExpiry, isExpiryCode } from './expiry.ts'
+import { useSession, whenSessionKnown } from './session.ts'
+import { showErrorToast, showVerificationToast } from './toast.ts'
+
+export interface CallOptions {
+  /** The same key and body again give the first result instead of a second effect (web/shared/idempotency.ts). */
+  idempotencyKey?: string
+  /** Gives up without a word when it aborts; the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** The caller shows the failure itself: no toast. The expiry dialog opens all the same. */
+  quiet?: boolean
+}
+
+const successCode = 200
+
+/** Refuses what a user of factory type 0 may not do before the request leaves (specification §6). */
+async function refuseUnverified(path: CallPath, quiet: boolean): Promise<void> {
+  const access = accessOf(path)
+  // these are open to every login state, and getUser is what makes the state known
+  if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
+  const { asker, user } = await whenSessionKnown()
+  if (decideAccess(access, asker) !== 'verificationRequired') return
+  if (!quiet) showVerificationToast(user)
+  throw new CallError({
+    code: problems.verificationRequired.code,
+    msg: problemText('verificationRequired'),
+    path,
+  })
+}
+
+/**
+ * The one way to the server: POST with the token, answers the envelope's data. Every other code than 200 rejects with a
+ * CallError after a toast of 8 s (equal toasts are one); 508, 512 and 514 also open the one expiry dialog, except on getUser.
+ */
+export async function callServer<P extends CallPath>(
+  path: P,
+  body: CallInput<P>,
+  options: CallOptions = {},
+): Promise<CallResponse<P>> {
+  const { idempotencyKey, signal, quiet = false } = options
+  await refuseUnverified(path, quiet)
+  const { token } = useSession.getState()
+  const headers: Record<string, string> = {}
+  if (token) headers['Authorization'] = token
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  try {
+    const { envelope, requestId } = await postForEnvelope(path, body, headers, signal)
+    if (envelope.code === successCode) return envelope.data as CallResponse<P>
+    const msg = envelope.msg || 'Error'
+    throw new CallError({ code: envelope.code, msg, data: envelope.data, requestId, path })
+  } catch (error) {
+    if (error instanceof CallError) {
+      // an answer to a token that has been replaced meanwhile says nothing about the present login
+      const isPresentLogin = useSession.getState().token === token
+      if (isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin) announceExpiry()
+      if (!quiet) showErrorToast(error.msg)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+/** One field that the server found wrong: dotted path in the request, Chinese label, sentence to show. */
+export interface ServerFault {
+  path: string
+  label: string
+  message: string
+}
+
+/** `code` of a call that got no envelope: no network, a time-out, or an HTTP error. Any other code is the envelope's. */
+export const networkFailure = 0
+
+/** A call that did not answer 200: the envelope's code, sentence and data, or a failure of the transport. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: number
+  /** The sentence for the user. */
+  readonly msg: string
+  /** The envelope's data: for 400 `{ fields }`, for some 409 the present state. */
+  readonly data: unknown
+  /** The server's id of this request, to be told to support; null without an answer. */
+  readonly requestId: string | null
+  readonly path: string
+
+  constructor(details: {
+    code: number
+    msg: string
+    data?: unknown
+    requestId?: string | null
+    path: string
+  }) {
+    super(details.msg)
+    this.code = details.code
+    this.msg = details.msg
+    this.data = details.data ?? null
+    this.requestId = details.requestId ?? null
+    this.path = details.path
+  }
+}
+
+/** Whether a call failed on the way rather than by the server's answer. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof CallError && error.code === networkFailure
+}
+
+const isFault = (value: unknown): value is ServerFault =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as ServerFault).path === 'string' &&
+  typeof (value as ServerFault).message === 'string'
+
+/** The fields that a 400 names; empty for every other error. */
+export function faultsOfError(error: unknown): ServerFault[] {
+  if (!(error instanceof CallError) || error.code !== 400) return []
+  const fields = (error.data as { fields?: unknown } | null)?.fields
+  return Array.isArray(fields) ? fields.filter(isFault) : []
+}
+
+/** The sentence to show for anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof CallError ? error.msg : '页面出了点问题，请重试'
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isNetworkFailure } from './callError.ts'
+
+/** The cache of what was read. Reads are tried again once after a failure of the network, writes never by themselves. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && isNetworkFailure(error),
+      retryDelay: 800,
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      // the call itself tells a broken network from an offline browser, in words
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Another person sits at the browser: forgets everything read, and reads again what is on screen. */
+export function forgetReads(): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import classes from './RegionPicker.module.css'
+import { requestRegions, useRegionStore } from './regionStore.ts'
+import type { RegionChoice } from './useRegionChoice.ts'
+
+/** The id of an option, for aria-activedescendant. */
+export const optionId = (id: string, row: number) => `${id}-option-${row}`
+
+interface RegionPanelProps {
+  id: string
+  label: string
+  choice: RegionChoice
+  onTake: (row: number) => void
+}
+
+// the field keeps the focus, so that typing goes on
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** What opens below a region picker: the way down so far, and the regions to choose from. */
+export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
+  const hasFailed = useRegionStore((state) => state.status === 'failed')
+  const list = useRef<HTMLDivElement>(null)
+  const isSearching = choice.typed.trim() !== ''
+
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[id="${optionId(id, choice.active)}"]`)
+      ?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, choice.active])
+
+  return (
+    <div className={classes.panel} onMouseDown={keepFocus}>
+      {!isSearching && choice.trail.length > 0 && (
+        <div className={classes.trail}>
+          <button type="button" className={classes.step} onClick={() => choice.goTo(0)}>
+            全国
+          </button>
+          {choice.trail.map((region, depth) => (
+            <button
+              key={region.code}
+              type="button"
+              className={classes.step}
+              onClick={() => choice.goTo(depth + 1)}
+            >
+              {region.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={isSearching ? classes.found : classes.grid}
+      >
+        {choice.options.map((option, row) => (
+          <div
+            key={option.code}
+            id={optionId(id, row)}
+            role="option"
+            aria-selected={row === choice.active}
+            className={classes.option}
+            data-active={row === choice.active || undefined}
+            onClick={() => onTake(row)}
+          >
+            {option.text}
+          </div>
+        ))}
+      </div>
+      {hasFailed && (
+        <div className={classes.message} role="alert">
+          地区没有加载成功
+          <button type="button" className={classes.step} onClick={requestRegions}>
+            重试
+          </button>
+        </div>
+      )}
+      {!hasFailed && !choice.isReady && <p className={classes.message}>正在加载地区…</p>}
+      {choice.isReady && choice.options.length === 0 && (
+        <p className={classes.message}>没有找到“{choice.typed}”，请换个写法，或清空后逐级选择</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { callServer } from './call.ts'
+import { forgetReads } from './queryClient.ts'
+import { adoptToken, adoptUser, useSession } from './session.ts'
+
+/**
+ * Asks whose token it is. A failure ends the session in this browser and rejects; the router then leads to Search
+ * (specification §4). A broken network is tried once more first.
+ */
+export async function loadUser(): Promise<void> {
+  const { token } = useSession.getState()
+  if (!token) return
+  const ask = () => callServer('/user/getUser', {}, { quiet: true })
+  try {
+    const user = await ask().catch(ask)
+    // somebody logged in or out meanwhile: that answer is another person's
+    if (useSession.getState().token === token) adoptUser(user)
+  } catch (error) {
+    if (useSession.getState().token === token) {
+      adoptToken(null)
+      forgetReads()
+    }
+    throw error
+  }
+}
+
+/** Logs in with a token the server has just given, and loads its user. */
+export async function startSession(token: string): Promise<void> {
+  adoptToken(token)
+  await loadUser()
+  forgetReads()
+}
+
+/** Logs out on the server, as far as it can be reached, and in any case here: token, user and what was read are gone. */
+export async function endSession(): Promise<void> {
+  try {
+    if (useSession.getState().token) await callServer('/user/logout', {}, { quiet: true })
+  } catch {
+    // a dead token or a dead network must not keep anybody logged in here
+  } finally {
+    adoptToken(null)
+    forgetReads()
+  }
+}
+
+/** Follows logins and logouts of the browser's other tabs; returns the stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== 'token' && event.key !== null) return
+    const token = event.key === null ? null : event.newValue
+    if (token === useSession.getState().token) return
+    adoptToken(token)
+    forgetReads()
+    loadUser().catch(() => undefined)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,73 @@
+import { create } from 'zustand'
+import { problemText } from '../../contract/problems.ts'
+import type { CurrentUser } from '../../contract/user.ts'
+
+/** How long an error stays on screen (specification §9). */
+export const errorToastMs = 8000
+const noticeToastMs = 4000
+/** More than this at once would cover the page: the oldest goes. */
+const mostToasts = 4
+
+export interface Toast {
+  id: number
+  kind: 'error' | 'notice' | 'success'
+  text: string
+  /** Where to go about it. */
+  action?: { label: string; to: string }
+  lastsMs: number
+  /** How often it was said while it was on screen. */
+  count: number
+}
+
+/** The toasts on screen, oldest first. */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+
+function show(toast: Pick<Toast, 'kind' | 'text' | 'action' | 'lastsMs'>): void {
+  const { toasts } = useToasts.getState()
+  const same = toasts.find((shown) => shown.kind === toast.kind && shown.text === toast.text)
+  if (same) {
+    const counted = { ...same, count: same.count + 1 }
+    useToasts.setState({ toasts: toasts.map((shown) => (shown === same ? counted : shown)) })
+    return
+  }
+  lastId += 1
+  useToasts.setState({ toasts: [...toasts, { ...toast, id: lastId, count: 1 }].slice(-mostToasts) })
+}
+
+/** Takes a toast off the screen. */
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** An error for 8 s; an equal one already on screen is not shown twice. */
+export function showErrorToast(text: string): void {
+  show({ kind: 'error', text: text || 'Error', lastsMs: errorToastMs })
+}
+
+/** Something done, in a few words. */
+export function showSuccessToast(text: string): void {
+  show({ kind: 'success', text, lastsMs: noticeToastMs })
+}
+
+/** Something to know, without anything having gone wrong. */
+export function showNoticeToast(text: string): void {
+  show({ kind: 'notice', text, lastsMs: noticeToastMs })
+}
+
+/** Where the user proves an identity; null for whom only the factory's admin can do it. */
+export function verificationPath(user: CurrentUser | null): string | null {
+  return user?.role === 'admin' ? `/user/verification/${user.factory_id}` : null
+}
+
+/** Says that an identity must be proven first, with the way there. */
+export function showVerificationToast(user: CurrentUser | null): void {
+  const to = verificationPath(user)
+  show({
+    kind: 'error',
+    text: problemText('verificationRequired'),
+    lastsMs: errorToastMs,
+    ...(to ? { action: { label: '去认证', to } } : {}),
+  })
+}

@@ -1,0 +1,28 @@
+import { IconPackage } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  title: string
+  /** What to do next. */
+  text?: ReactNode
+  /** Buttons or links that do it. */
+  action?: ReactNode
+  icon?: TablerIcon
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, text, action, icon = IconPackage }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.badge}>
+        <Icon of={icon} size={28} />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  )
+}

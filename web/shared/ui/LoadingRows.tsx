@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+import classes from './states.module.css'
+
+interface LoadingRowsProps {
+  n: number
+  /** The height of what will stand there, px, so that nothing jumps when it comes. */
+  heightPx?: number
+}
+
+/** Placeholder rows in the size of what is being loaded. */
+export function LoadingRows({ n, heightPx = 72 }: LoadingRowsProps) {
+  const style = { '--bone-height': `${heightPx}px` } as CSSProperties
+  return (
+    <div className={classes.rows} role="status" aria-label="正在加载">
+      {Array.from({ length: n }, (_, row) => (
+        <div key={row} className={classes.bone} style={style} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { decideAccess } from '../../contract/access.ts'
+import { pages } from '../../contract/pages.ts'
+import type { PagePath } from '../../contract/pages.ts'
+import { accessOf } from '../../contract/permissions.ts'
+import type { CallPath } from '../../contract/permissions.ts'
+import { useSession } from './session.ts'
+
+/** Whether whoever sits at the browser may make a call: for buttons that would only be refused. */
+export function useMayCall(path: CallPath): boolean {
+  const asker = useSession((session) => session.asker)
+  return decideAccess(accessOf(path), asker) === 'allowed'
+}
+
+/** Whether whoever sits at the browser may open a page. */
+export function useMayPage(path: PagePath): boolean {
+  const asker = useSession((session) => session.asker)
+  const page = pages.find((row) => row.path === path)
+  return page !== undefined && decideAccess(page.access, asker) === 'allowed'
+}
