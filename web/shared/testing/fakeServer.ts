@@ -1,0 +1,64 @@
+import { vi } from 'vitest'
+import regionRows from '../../../contract/data/regions.json'
+import type { CallInput, CallResponse } from '../../../contract/calls.ts'
+import type { CallPath } from '../../../contract/permissions.ts'
+import type { Envelope } from '../../../contract/problems.ts'
+
+/** What the fake server says to a path: the data, or a function of the body that gives data, a refusal or a rejection. */
+export type Answers = {
+  [P in CallPath]?:
+    | CallResponse<P>
+    | Refusal
+    | ((body: CallInput<P>) => CallResponse<P> | Refusal | Promise<CallResponse<P> | Refusal>)
+}
+
+/** An envelope other than 200. */
+export class Refusal {
+  readonly envelope: Envelope
+  constructor(code: number, msg: string, data: unknown = null) {
+    this.envelope = { code, msg, data }
+  }
+}
+
+export interface SeenCall {
+  path: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+export interface FakeServer {
+  /** What arrived, in order. */
+  calls: SeenCall[]
+  /** What arrived at one path. */
+  callsTo: (path: CallPath) => SeenCall[]
+  /** Replaces answers from now on. */
+  answer: (answers: Answers) => void
+}
+
+const json = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } })
+
+/**
+ * Puts a server behind `fetch`: answers by path, a 404 envelope for a path without one, the real regions for their file. Undo
+ * it with `vi.unstubAllGlobals()` in afterEach, or use renderPage, which does.
+ */
+export function fakeServer(first: Answers = {}): FakeServer {
+  const answers: Answers = { ...first }
+  const calls: SeenCall[] = []
+  const respond = async (url: string, init?: RequestInit): Promise<Response> => {
+    if (url.includes('regions') && url.includes('.json')) return json(regionRows)
+    const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
+    calls.push({ path: url, body, headers: (init?.headers ?? {}) as Record<string, string> })
+    const entry: unknown = answers[url as CallPath]
+    const data: unknown =
+      typeof entry === 'function' ? await (entry as (body: unknown) => unknown)(body) : entry
+    if (data === undefined) return json({ code: 404, msg: `没有为 ${url} 准备回答`, data: null })
+    return json(data instanceof Refusal ? data.envelope : { code: 200, msg: '', data })
+  }
+  vi.stubGlobal('fetch', vi.fn(respond))
+  return {
+    calls,
+    callsTo: (path) => calls.filter((call) => call.path === path),
+    answer: (more) => Object.assign(answers, more),
+  }
+}

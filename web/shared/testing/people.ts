@@ -1,0 +1,32 @@
+import type { FactoryType, Role } from '../../../contract/access.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
+import { adoptToken, adoptUser } from '../session.ts'
+
+/** A user of a factory of this type. */
+export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentUser {
+  return {
+    id: 7,
+    factory_id: 70 + factoryType,
+    factory: { id: 70 + factoryType, type: factoryType, name: '永康市测试五金厂' },
+    alias: '王老板',
+    name: null,
+    idcard: null,
+    mobile: '13800138000',
+    city_path: [],
+    city_text: null,
+    address: null,
+    role,
+    type: factoryType,
+    last_login_time: null,
+    login_times: 1,
+    favorites: 0,
+    create_time: '2026-01-01T00:00:00.000Z',
+    avatar: null,
+  }
+}
+
+/** Sits down at the browser as a user, or with null as a visitor. */
+export function sitDown(user: CurrentUser | null): void {
+  adoptToken(user ? 'token-of-the-test' : null)
+  if (user) adoptUser(user)
+}
