@@ -1,6 +1,6 @@
 /*
  * Who may import whom, from the ground up:
- * contract ← server/core ← server/db, server/adapters ← server/modules, server/http ← server/app, main;
+ * contract ← server/core ← server/db, server/adapters ← server/calls ← server/modules, server/http ← server/app, main;
  * contract ← web/shared ← web/features ← web/app; e2e enters the server by server/testing only.
  */
 const ours = '^(contract|server|web|e2e|bench|scripts)/'
@@ -66,15 +66,21 @@ export default {
       'An adapter speaks to the outside world behind a small interface: hand in what it needs from app.ts.',
     ),
     ...floor(
+      'calls-say-what-a-handler-gets',
+      '^server/calls/',
+      ['^(contract|server/(core|db|calls))/'],
+      'server/calls is the agreement between http and the modules: types of contexts and handlers, nothing that works.',
+    ),
+    ...floor(
       'http-knows-no-module',
       '^server/http/',
-      ['^(contract|server/(core|db|adapters|http))/'],
+      ['^(contract|server/(core|db|adapters|calls|http))/'],
       'server/http turns the contract into routes for whatever handlers app.ts hands it: pass the handlers in.',
     ),
     ...floor(
       'modules-know-no-http',
       '^server/modules/',
-      ['^(contract|server/(core|db|adapters|modules))/'],
+      ['^(contract|server/(core|db|adapters|calls|modules))/'],
       'A module’s handlers get what they need as arguments and answer with values or refuse(key): no HTTP, no app, no settings.',
     ),
     {

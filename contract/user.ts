@@ -21,9 +21,6 @@ import {
 /** What an SMS code is for; a code works for its purpose only (product.md §6). */
 export const smsPurposes = ['register', 'login', 'resetPassword', 'order'] as const
 
-/** How long the server lets a login live (specification §9). */
-export const sessionHours = 18
-
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 
 /** The current user (specification §3). The mobile is whole: it is the user's own. */

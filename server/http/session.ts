@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FactoryType, Role } from '../../contract/access.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { Database } from '../db/database.ts'
-import type { SessionUser } from './context.ts'
+import type { SessionUser } from '../calls/context.ts'
 
 interface SessionRow {
   expires_at: string

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+import type { SmsProvider } from './provider.ts'
+
+const load = createRequire(import.meta.url)
+
+export interface TencentSmsSettings {
+  secretId: string
+  secretKey: string
+  region: string
+  sdkAppId: string
+  signName: string
+  /** A template whose first parameter is the code and whose second is the minutes it is valid. */
+  templateId: string
+  /** Another host than the service's own; for tests. */
+  endpoint?: string
+  protocol?: 'https://' | 'http://'
+}
+
+/** Tencent Cloud SMS through its own SDK, which is loaded only when this provider is configured. */
+export function tencentSms(settings: TencentSmsSettings): SmsProvider {
+  const { sms } = load('tencentcloud-sdk-nodejs-sms') as typeof import('tencentcloud-sdk-nodejs-sms')
+  const client = new sms.v20210111.Client({
+    credential: { secretId: settings.secretId, secretKey: settings.secretKey },
+    region: settings.region,
+    profile: {
+      httpProfile: {
+        endpoint: settings.endpoint ?? 'sms.tencentcloudapi.com',
+        protocol: settings.protocol ?? 'https://',
+        reqTimeout: 10,
+      },
+    },
+  })
+  return {
+    async send(message) {
+      const { SendStatusSet: statuses } = await client.SendSms({
+        SmsSdkAppId: settings.sdkAppId,
+        SignName: settings.signName,
+        TemplateId: settings.templateId,
+        TemplateParamSet: [message.code, String(message.validMinutes)],
+        PhoneNumberSet: [`+86${message.mobile}`],
+      })
+      const status = statuses?.[0]?.Code
+      if (status !== 'Ok') throw new Error(`Tencent SMS refused: ${status ?? 'no status'}`)
+    },
+  }
+}

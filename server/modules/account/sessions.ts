@@ -1,0 +1,18 @@
+import { sessionHours } from '../../../contract/session.ts'
+import { randomToken, sha256 } from '../../core/secrets.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { endLiveSession, insertSession } from './store.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Begins a session of 18 hours and ends the user's earlier one (512 there). The caller holds the user's row lock, so that of
+ * twelve logins at once one stays alive. Gives the token, of which the database keeps the hash only.
+ */
+export async function beginSession(trx: WriteTransaction, userId: number, now: Date): Promise<string> {
+  const token = randomToken()
+  const expiresAt = new Date(now.getTime() + sessionHours * hourMs)
+  await endLiveSession(trx, userId, 'elsewhere')
+  await insertSession(trx, { tokenHash: sha256(token), userId, now, expiresAt })
+  return token
+}
