@@ -1,0 +1,39 @@
+import { Button, Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { IconLink, IconQrcode } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
+import { copyText } from '../../shared/copyText.ts'
+import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import classes from './ShareLook.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+/** The link to this look at these numbers, to copy or to scan; without the phone tail. */
+export function ShareLook({ address }: { address: string }) {
+  const link = new URL(address, window.location.origin).href
+  const copy = async () => {
+    if (await copyText(link)) showSuccessToast('链接已复制，发给谁都能看这几票的进度（姓名电话隐藏）')
+    else showErrorToast('浏览器不让复制，请从地址栏复制链接')
+  }
+  return (
+    <div className={classes.share}>
+      <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
+        复制链接
+      </Button>
+      <Popover position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" leftSection={<Icon of={IconQrcode} />}>
+            二维码
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Suspense fallback={<div className={classes.waiting}>正在生成…</div>}>
+            <QrCode text={link} />
+          </Suspense>
+          <p className={classes.hint}>用手机扫一扫，随时看进度</p>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { trackAddress } from '../../shared/shipment/trackAddress.ts'
+import { parseNumbers } from './parseNumbers.ts'
+import { ShareLook } from './ShareLook.tsx'
+import { TrackForm } from './TrackForm.tsx'
+import { TrackResults } from './TrackResults.tsx'
+import classes from './TrackPage.module.css'
+
+/** 查运单: up to 20 numbers in the address bar (`?no=a,b`), each with its progress; the phone tail stays in memory. */
+export default function TrackPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = search.get('no') ?? ''
+  const { numbers } = parseNumbers(asked)
+  const key = numbers.join(',')
+  // a tail belongs to the numbers it was typed for: going back to others must not use up tries with it
+  const [unlock, setUnlock] = useState({ key: '', tail: '' })
+  const tail = unlock.key === key ? unlock.tail : ''
+
+  const look = (wanted: string[], phoneTail: string) => {
+    setUnlock({ key: wanted.join(','), tail: phoneTail })
+    if (wanted.join(',') !== key) void navigate(trackAddress(wanted))
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="查运单"
+        extra={numbers.length > 0 ? <ShareLook address={trackAddress(numbers)} /> : null}
+      />
+      <TrackForm asked={asked} onLook={look} />
+      {numbers.length > 0 ? (
+        <TrackResults
+          numbers={numbers}
+          phoneTail={tail}
+          onWithoutTail={() => setUnlock({ key: '', tail: '' })}
+        />
+      ) : (
+        <EmptyState
+          title="粘贴单号就能查"
+          text="运单号（YD 开头）、订单号（D 开头）和承运商自己的单号都可以，一次最多 20 个。不登录也能查。"
+        />
+      )}
+    </div>
+  )
+}

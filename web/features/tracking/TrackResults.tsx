@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { CallError, errorText } from '../../shared/callError.ts'
+import { dateTime } from '../../shared/format.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { unknownNumberText } from './answers.ts'
+import { useWaybills } from './useWaybills.ts'
+import { WaybillCard } from './WaybillCard.tsx'
+import classes from './TrackResults.module.css'
+
+/** Up to this many waybills stand open at once; of more, only the heads, so that the page can be looked over. */
+const openAtOnce = 3
+
+interface Props {
+  numbers: readonly string[]
+  phoneTail: string
+  onWithoutTail: () => void
+}
+
+/** The answers for the numbers: unknown, known without movement, or the waybill; kept up to date while the page is visible. */
+export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useWaybills(numbers, phoneTail)
+  if (!data) {
+    if (!error) return <LoadingRows n={Math.min(numbers.length * 3, 9)} />
+    const isTailTrouble = phoneTail !== '' && error instanceof CallError && error.code === 429
+    return (
+      <div className={classes.list}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        {isTailTrouble ? (
+          <Button variant="default" onClick={onWithoutTail}>
+            先不用尾号，看隐藏姓名电话的结果
+          </Button>
+        ) : null}
+      </div>
+    )
+  }
+  const found = data.list.filter((row) => row.waybills.length > 0).length
+  const isOpen = data.list.reduce((sum, row) => sum + row.waybills.length, 0) <= openAtOnce
+  return (
+    <div className={classes.list}>
+      <p className={classes.summary} aria-live="polite">
+        {data.list.length > 1
+          ? `查了 ${data.list.length} 个单号，查到 ${found} 个${found < data.list.length ? `，没有查到 ${data.list.length - found} 个` : ''}。`
+          : ''}
+        {error ? (
+          <span className={classes.stale}>
+            自动更新没有成功（{errorText(error)}），下面是 {dateTime(new Date(dataUpdatedAt).toISOString())}{' '}
+            的内容。
+            <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          </span>
+        ) : (
+          <span>{dateTime(new Date(dataUpdatedAt).toISOString()).slice(11)} 更新，每 20 秒自动刷新</span>
+        )}
+      </p>
+      {data.list.map(({ number, waybills }) =>
+        waybills.length === 0 ? (
+          <section key={number} className={classes.unknown}>
+            <h2 className={classes.number}>没有查到 {number}</h2>
+            <p>{unknownNumberText(number)}</p>
+          </section>
+        ) : (
+          waybills.map((waybill) => (
+            <WaybillCard
+              key={`${number} ${waybill.orderNumber}`}
+              asked={number}
+              waybill={waybill}
+              isTailWrong={phoneTail !== '' && !waybill.isUnlocked}
+              isInitiallyOpen={isOpen}
+            />
+          ))
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import { dateTime } from '../../shared/format.ts'
+import { exceptionTitle, expectationText } from '../../shared/shipment/shipmentWords.ts'
+import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { ShipmentProgress } from '../../shared/shipment/ShipmentProgress.tsx'
+import { Timeline } from '../../shared/ui/Timeline.tsx'
+import { nothingYetText } from './answers.ts'
+import classes from './WaybillBody.module.css'
+
+/** All that tracking tells of a waybill; names, phones and addresses as the server masked or unlocked them. */
+export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill; isTailWrong: boolean }) {
+  const { status, events, exception, shipper, recipient, isUnlocked, carrierName } = waybill
+  const expectation = expectationText(waybill)
+  return (
+    <div className={classes.body}>
+      <ShipmentProgress status={status} createdAt={waybill.createdAt} events={events} />
+      {exception ? (
+        <Alert color="red" title={exceptionTitle(exception.kind)}>
+          {exception.text}（{dateTime(exception.openedAt)} 登记，承运商正在处理；急用请直接打电话）
+        </Alert>
+      ) : null}
+      <dl className={classes.facts}>
+        <dt>承运商</dt>
+        <dd>
+          {carrierName} <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
+        </dd>
+        {waybill.destinationPhones.length > 0 ? (
+          <>
+            <dt>到达站</dt>
+            <dd>
+              <PhoneLinks of="到达站" phones={waybill.destinationPhones} />
+            </dd>
+          </>
+        ) : null}
+        {expectation ? (
+          <>
+            <dt>{expectation.label}</dt>
+            <dd data-late={expectation.isLate || undefined}>{expectation.text}</dd>
+          </>
+        ) : null}
+        <dt>件数</dt>
+        <dd>{waybill.pieces} 件</dd>
+        <dt>发货人</dt>
+        <dd>
+          {shipper.name} {shipper.phone} {shipper.address}
+        </dd>
+        <dt>收货人</dt>
+        <dd>
+          {recipient.name} {recipient.phone} {recipient.address}
+        </dd>
+        <dt>订单号</dt>
+        <dd>{waybill.orderNumber}</dd>
+        {waybill.carrierNumber ? (
+          <>
+            <dt>承运商单号</dt>
+            <dd>{waybill.carrierNumber}</dd>
+          </>
+        ) : null}
+      </dl>
+      {isUnlocked ? null : (
+        <p
+          className={classes.locked}
+          data-wrong={isTailWrong || undefined}
+          role={isTailWrong ? 'alert' : undefined}
+        >
+          {isTailWrong
+            ? '尾号与这票的收、发货人手机号都不符，姓名电话仍隐藏。请核对后 4 位重新查询。'
+            : '为保护隐私，姓名、电话和地址已部分隐藏。在上面填收货人或发货人手机后 4 位再查，即可看全。'}
+        </p>
+      )}
+      {events.length > 0 ? (
+        <Timeline events={events} />
+      ) : (
+        <p className={classes.nothing}>{nothingYetText(waybill)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import { relativeAge } from '../../shared/format.ts'
+import { daysWithoutMovement } from '../../shared/shipment/movement.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { WaybillBody } from './WaybillBody.tsx'
+import classes from './WaybillCard.module.css'
+
+interface Props {
+  /** The number that was asked for; shown where it is not the waybill's own. */
+  asked: string
+  waybill: TrackedWaybill
+  isTailWrong: boolean
+  isInitiallyOpen: boolean
+}
+
+/** One waybill: its head says where it is and since when, the rest folds out. */
+export function WaybillCard({ asked, waybill, isTailWrong, isInitiallyOpen }: Props) {
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen)
+  const bodyId = useId()
+  const { orderNumber, waybillNumber, status, carrierName, originName, destinationText, events } = waybill
+  const number = waybillNumber ?? orderNumber
+  const last = events.at(-1)
+  const quietDays = last ? daysWithoutMovement(status, last.at) : null
+  return (
+    <article className={classes.card} aria-label={`运单 ${number}`}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={classes.line}>
+            <span className={classes.number}>{number}</span>
+            <StatusBadge status={status} />
+            {waybill.exception ? <span className={classes.exception}>有异常</span> : null}
+            <span className={classes.chevron} data-open={isOpen || undefined} aria-hidden>
+              <Icon of={IconChevronDown} />
+            </span>
+          </span>
+          <span className={classes.route}>
+            {originName} → {destinationText} · {carrierName}
+            {asked === number ? '' : ` · 按 ${asked} 查到`}
+          </span>
+          {last ? (
+            <span className={classes.last}>
+              {last.text}
+              <span className={classes.age} data-quiet={quietDays !== null || undefined}>
+                {relativeAge(last.at)}
+                {quietDays === null ? '' : '，之后没有动态'}
+              </span>
+            </span>
+          ) : (
+            <span className={classes.last}>还没有动态</span>
+          )}
+        </button>
+      </h2>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen ? <WaybillBody waybill={waybill} isTailWrong={isTailWrong} /> : null}
+      </div>
+    </article>
+  )
+}

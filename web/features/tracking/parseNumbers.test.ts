@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseNumbers, parsingNote } from './parseNumbers.ts'
+
+const first = 'YD000000000017'
+const second = 'D000000000025'
+
+test.each([
+  ['line breaks', `${first}\n${second}\r\n`],
+  ['commas of both widths', `${first}，${second},`],
+  ['enumeration comma and semicolons', `${first}、${second}；`],
+  ['tabs out of a table', `${first}\t${second}`],
+  ['slash between our numbers', `${first}/${second}`],
+  ['words around', `运单号：${first}和订单${second}，麻烦查一下`],
+  ['glued together', `${first}${second}`],
+  ['full-width letters and digits', `ＹＤ００００００００００１７　${second}`],
+  ['small letters', `yd000000000017 d000000000025`],
+  ['invisible characters', `\u200b${first}\ufeff ${second}`],
+])('finds the numbers whatever separates them: %s', (_, text) => {
+  expect(parseNumbers(text).numbers).toEqual([first, second])
+})
+
+test("leaves a carrier's own number as it is, hyphens and slashes included", () => {
+  expect(parseNumbers('yk-2024/0017 A88').numbers).toEqual(['yk-2024/0017', 'A88'])
+})
+
+test('asks for each number once and says how many were repeated', () => {
+  const parsed = parseNumbers(`${first} ${second} ${first} yd000000000017`)
+  expect(parsed.numbers).toEqual([first, second])
+  expect(parsed.repeated).toBe(2)
+  expect(parsingNote(parsed)).toContain('去掉 2 个重复')
+})
+
+test('takes the first twenty of more and names the rest', () => {
+  const parsed = parseNumbers(Array.from({ length: 23 }, (_, index) => `K${index + 1}`).join(' '))
+  expect(parsed.numbers).toHaveLength(20)
+  expect(parsed.numbers.at(-1)).toBe('K20')
+  expect(parsed.beyondLimit).toBe(3)
+  expect(parsingNote(parsed)).toContain('23 个单号')
+})
+
+test('does not ask for what is too long to be a number', () => {
+  const parsed = parseNumbers(`${'9'.repeat(41)} ${first}`)
+  expect(parsed.numbers).toEqual([first])
+  expect(parsed.tooLong).toEqual(['999999999999…'])
+})
+
+test('finds nothing in text without a digit, and then has nothing to say', () => {
+  const parsed = parseNumbers('帮我查一下，谢谢')
+  expect(parsed.numbers).toEqual([])
+  expect(parsingNote(parsed)).toBeNull()
+})

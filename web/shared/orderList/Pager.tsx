@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { rowsPerPage } from './listAddress.ts'
+import classes from './Pager.module.css'
+
+interface Props {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** How many there are, and the way to the neighbouring pages; the buttons only where there are any. */
+export function Pager({ page, total, onPage }: Props) {
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+  return (
+    <nav className={classes.pager} aria-label="翻页">
+      <span className={classes.total}>
+        共 {total} 单{pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
+      </span>
+      {pages > 1 ? (
+        <>
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            上一页
+          </Button>
+          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            下一页
+          </Button>
+        </>
+      ) : null}
+    </nav>
+  )
+}
