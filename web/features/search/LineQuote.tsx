@@ -1,0 +1,81 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import type { LineDetail } from '../../../contract/lines.ts'
+import { deliveryModeLabels, pickupModeLabels } from '../../../contract/orderWords.ts'
+import { unofferedServices } from '../../../contract/rules/pricing.ts'
+import type { DeliveryMode, PickupMode } from '../../../contract/rules/pricing.ts'
+import { quote } from '../../../contract/rules/quote.ts'
+import { cubicMetres, kilograms } from '../../shared/format.ts'
+import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
+import type { Legs } from './LineDetailPanel.tsx'
+import classes from './LineDetailPanel.module.css'
+import { hasGoods, orderAddress } from './searchQuery.ts'
+import type { SearchQuery } from './searchQuery.ts'
+
+interface Props {
+  line: LineDetail
+  query: SearchQuery
+  legs: Legs
+  onLegs: (legs: Legs) => void
+}
+
+/** The quote for the goods searched with, made here by the function that the server prices with. */
+export function LineQuote({ line, query, legs, onLegs }: Props) {
+  const goods = {
+    weightGrams: query.weightGrams ?? 0,
+    volumeCm3: query.volumeCm3 ?? 0,
+    declaredValueFen: 0,
+    codFen: 0,
+    receiptCopies: 0,
+    isHeld: false,
+  }
+  const offered = (change: Partial<Legs>) =>
+    unofferedServices(line.fees, { ...goods, pickupMode: 'self', deliveryMode: 'self', ...change }).length ===
+    0
+  const pickups = (['self', 'door'] as const).filter((pickupMode) => offered({ pickupMode }))
+  const deliveries = (['self', 'door', 'upstairs'] as const).filter((deliveryMode) =>
+    offered({ deliveryMode }),
+  )
+  return (
+    <section className={classes.section} aria-label="报价">
+      <h4 className={classes.heading}>报价</h4>
+      {hasGoods(query) ? (
+        <>
+          <p className={classes.text}>
+            {[
+              query.weightGrams !== null && kilograms(query.weightGrams),
+              query.volumeCm3 !== null && cubicMetres(query.volumeCm3),
+            ]
+              .filter(Boolean)
+              .join('，')}
+          </p>
+          <div className={classes.legs}>
+            <NativeSelect
+              label="提货"
+              value={legs.pickupMode}
+              onChange={(event) => onLegs({ ...legs, pickupMode: event.currentTarget.value as PickupMode })}
+              data={pickups.map((value) => ({ value, label: pickupModeLabels[value] }))}
+            />
+            <NativeSelect
+              label="送货"
+              value={legs.deliveryMode}
+              onChange={(event) =>
+                onLegs({ ...legs, deliveryMode: event.currentTarget.value as DeliveryMode })
+              }
+              data={deliveries.map((value) => ({ value, label: deliveryModeLabels[value] }))}
+            />
+          </div>
+          <FormattedQuote quote={quote(line, { ...goods, ...legs })} />
+        </>
+      ) : (
+        <p className={classes.text}>在上面填写重量或体积，这里就列出每一项费用和省钱建议。</p>
+      )}
+      <Button component={Link} to={`${orderAddress(line.id, query)}${legAddress(legs)}`} fullWidth mt="sm">
+        用这条专线下单
+      </Button>
+    </section>
+  )
+}
+
+const legAddress = ({ pickupMode, deliveryMode }: Legs) =>
+  `${pickupMode === 'self' ? '' : `&pickup=${pickupMode}`}${deliveryMode === 'self' ? '' : `&delivery=${deliveryMode}`}`

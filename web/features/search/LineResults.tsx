@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useRegionText } from '../../shared/regions/useRegions.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { shanghaiTime } from './departures.ts'
+import { LineRow } from './LineRow.tsx'
+import classes from './LineResults.module.css'
+import { NoLines } from './NoLines.tsx'
+import { hasGoods, rowsPerPage } from './searchQuery.ts'
+import type { SearchQuery } from './searchQuery.ts'
+import { SortBar } from './SortBar.tsx'
+import { useKeptPlace } from './useKeptPlace.ts'
+import { useLineSearch } from './useLineSearch.ts'
+import { useNow } from './useNow.ts'
+
+const mostCounted = 1000
+const rowHeightPx = 132
+const bones = 6
+
+interface Props {
+  query: SearchQuery
+  siteId: number
+  siteName: string
+  /** More pages stand on the screen than the address says. */
+  onPages: (pages: number) => void
+}
+
+const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条` : `共 ${total} 条`)
+
+/** What a search found: heading with count, order, rows, and more of them on demand. */
+export function LineResults({ query, siteId, siteName, onPages }: Props) {
+  const search = useLineSearch(query, siteId)
+  const now = shanghaiTime(useNow())
+  const destination = useRegionText(query.to)
+  useKeptPlace(!search.isLoading)
+  const { lines, total, error } = search
+  const title = query.to === null ? `${siteName}热门专线` : `${siteName} → ${destination || '目的地'}`
+
+  const loadMore = async () => {
+    const shown = await search.loadMore()
+    const count = shown.data?.pages.reduce((sum, chunk) => sum + chunk.list.length, 0) ?? 0
+    if (!shown.isError) onPages(Math.ceil(count / rowsPerPage))
+  }
+
+  return (
+    <section className={classes.results} aria-busy={search.isLoading || search.isOutdated}>
+      <div className={classes.bar}>
+        <h2 className={classes.title}>
+          {title}
+          <span className={classes.count} role="status">
+            {total === null ? '' : countText(total)}
+          </span>
+        </h2>
+        <SortBar query={query} />
+      </div>
+      {query.to === null && !hasGoods(query) && (
+        <p className={classes.tip}>选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。</p>
+      )}
+      {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}
+      {error !== null && lines.length === 0 && (
+        <ErrorState error={error} onRetry={() => void search.retry()} />
+      )}
+      {total === 0 && lines.length === 0 && error === null && <NoLines query={query} />}
+      {lines.length > 0 && (
+        <ol className={classes.list} data-outdated={search.isOutdated || undefined}>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} query={query} now={now} />
+          ))}
+        </ol>
+      )}
+      {lines.length > 0 && (
+        <div className={classes.foot}>
+          {error !== null ? (
+            <ErrorState error={error} onRetry={() => void search.retry()} />
+          ) : search.hasMore ? (
+            <Button variant="default" loading={search.isLoadingMore} onClick={() => void loadMore()}>
+              再看 {rowsPerPage} 条
+            </Button>
+          ) : (
+            <p className={classes.tip}>已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

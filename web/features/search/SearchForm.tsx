@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
+import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import classes from './SearchForm.module.css'
+import { typedCm3, typedGrams } from './searchQuery.ts'
+import type { SearchQuery } from './searchQuery.ts'
+
+/** Typing rests this long before it is searched for. */
+const typingPauseMs = 450
+
+/** What is typed letter by letter; everything else goes straight to the address. */
+interface Typed {
+  kg: string
+  m3: string
+  carrier: string
+}
+
+const typedOf = (query: SearchQuery): Typed => ({
+  kg: query.weightGrams === null ? '' : kilogramText(query.weightGrams),
+  m3: query.volumeCm3 === null ? '' : cubicMetreText(query.volumeCm3),
+  carrier: query.carrier,
+})
+
+const asked = (typed: Typed) => ({
+  weightGrams: typedGrams(typed.kg),
+  volumeCm3: typedCm3(typed.m3),
+  carrier: typed.carrier.trim(),
+})
+
+const keyOf = (fields: ReturnType<typeof asked>) =>
+  JSON.stringify([fields.weightGrams, fields.volumeCm3, fields.carrier])
+
+const numberError = (text: string, value: number | null, example: string) =>
+  text.trim() !== '' && value === null ? `请填大于 0 的数字，如 ${example}` : undefined
+
+interface Props {
+  query: SearchQuery
+  siteName: string
+  /** `isTyping`: one search of many on the way to what is meant; not worth a step in the browser's history. */
+  onSearch: (query: SearchQuery, isTyping: boolean) => void
+}
+
+/** Where to, what, and which lines only: a GET form that works as an address too, and searches at every change. */
+export function SearchForm({ query, siteName, onSearch }: Props) {
+  const inAddress = keyOf(query)
+  const [typed, setTyped] = useState(() => typedOf(query))
+  const [seen, setSeen] = useState(inAddress)
+  const [sent, setSent] = useState(inAddress)
+  if (seen !== inAddress) {
+    // another search than the one sent from here: a link, or a step back
+    setSeen(inAddress)
+    if (inAddress !== sent) {
+      setTyped(typedOf(query))
+      setSent(inAddress)
+    }
+  }
+
+  const search = (change: Partial<SearchQuery>, isTyping = false) => {
+    const fields = asked(typed)
+    setSent(keyOf(fields))
+    onSearch({ ...query, ...fields, pages: 1, ...change }, isTyping)
+  }
+  const searchTyped = useEffectEvent(() => search({}, true))
+  const typedKey = keyOf(asked(typed))
+  useEffect(() => {
+    if (typedKey === sent) return undefined
+    const timer = setTimeout(searchTyped, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typedKey, sent])
+
+  const type = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setTyped((before) => ({ ...before, [field]: value }))
+  }
+  const { weightGrams, volumeCm3 } = asked(typed)
+  return (
+    <form
+      className={classes.form}
+      role="search"
+      aria-label="找专线"
+      method="get"
+      action="/base/search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search({})
+      }}
+    >
+      <div className={classes.fields}>
+        <div className={classes.origin}>
+          <span className={classes.originLabel}>发货站点</span>
+          <span className={classes.originName}>
+            <Icon of={IconMapPin} />
+            {siteName}
+          </span>
+        </div>
+        <div className={classes.destination}>
+          <RegionPicker
+            label="目的地"
+            name="to"
+            placeholder="城市、区县，可用拼音首字母"
+            value={query.to}
+            onChange={(to) => search({ to })}
+          />
+        </div>
+        <TextInput
+          className={classes.amount}
+          label="重量"
+          name="kg"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="选填，如 500"
+          rightSection="公斤"
+          rightSectionWidth={48}
+          value={typed.kg}
+          onChange={type('kg')}
+          error={numberError(typed.kg, weightGrams, '500')}
+        />
+        <TextInput
+          className={classes.amount}
+          label="体积"
+          name="m3"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="选填，如 1.5"
+          rightSection="方"
+          rightSectionWidth={36}
+          value={typed.m3}
+          onChange={type('m3')}
+          error={numberError(typed.m3, volumeCm3, '1.5')}
+        />
+        <Button className={classes.submit} type="submit" leftSection={<Icon of={IconSearch} />}>
+          查专线
+        </Button>
+      </div>
+      {query.siteId !== null && <input type="hidden" name="site" value={query.siteId} />}
+      {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
+      <FilterBar query={query} carrier={typed.carrier} onCarrier={type('carrier')} onChange={search} />
+    </form>
+  )
+}

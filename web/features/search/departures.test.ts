@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { minutesText, shanghaiTime, todaysDeparture, transitText } from './departures.ts'
+
+test.each([
+  // 2026-11-21 is a Saturday
+  ['2026-11-21T09:30:00Z', 5, 17 * 60 + 30],
+  ['2026-11-21T15:59:00Z', 5, 23 * 60 + 59],
+  ['2026-11-21T16:00:00Z', 6, 0],
+  ['2026-11-22T16:00:00Z', 0, 0],
+])('%s is weekday %i, minute %i in Shanghai', (iso, weekday, minutes) => {
+  expect(shanghaiTime(new Date(iso))).toEqual({ weekday, minutes })
+})
+
+const saturday = (minutes: number) => ({ weekday: 5, minutes })
+const line = (departureDays: number) => ({ departureDays, cutOffMinutes: 18 * 60 })
+
+test.each([
+  [0b0100000, 17 * 60, { kind: 'leaves', minutesLeft: 60 }],
+  [0b1111111, 18 * 60 - 1, { kind: 'leaves', minutesLeft: 1 }],
+  [0b1111111, 18 * 60, { kind: 'closed' }],
+  [0b1011111, 9 * 60, { kind: 'none' }],
+])('days %i at minute %i', (days, minutes, departure) => {
+  expect(todaysDeparture(line(days), saturday(minutes))).toEqual(departure)
+})
+
+test('spans read as people say them', () => {
+  expect([40, 60, 125].map(minutesText)).toEqual(['40 分', '1 小时', '2 小时 5 分'])
+  expect(transitText(8, 12)).toBe('8–12 小时')
+  expect(transitText(24, 24)).toBe('24 小时')
+  expect(transitText(36, 60)).toBe('1.5–2.5 天')
+  expect(transitText(120, 168)).toBe('5–7 天')
+})

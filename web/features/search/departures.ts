@@ -1,0 +1,45 @@
+/** A day and minute in Asia/Shanghai, which keeps UTC+8 all year. */
+export interface ShanghaiTime {
+  /** 0 Monday … 6 Sunday. */
+  weekday: number
+  /** Minutes after midnight. */
+  minutes: number
+}
+
+const offsetMinutes = 8 * 60
+const minutesPerDay = 24 * 60
+
+export function shanghaiTime(now: Date): ShanghaiTime {
+  const minutesSinceEpoch = Math.floor(now.getTime() / 60_000) + offsetMinutes
+  // 1970-01-01 was a Thursday
+  const weekday = (Math.floor(minutesSinceEpoch / minutesPerDay) + 3) % 7
+  return { weekday, minutes: minutesSinceEpoch % minutesPerDay }
+}
+
+export type TodaysDeparture = { kind: 'leaves'; minutesLeft: number } | { kind: 'closed' } | { kind: 'none' }
+
+/** Whether a line leaves today, and how long goods are still taken for it. */
+export function todaysDeparture(
+  line: { departureDays: number; cutOffMinutes: number },
+  now: ShanghaiTime,
+): TodaysDeparture {
+  if ((line.departureDays & (1 << now.weekday)) === 0) return { kind: 'none' }
+  const minutesLeft = line.cutOffMinutes - now.minutes
+  return minutesLeft > 0 ? { kind: 'leaves', minutesLeft } : { kind: 'closed' }
+}
+
+/** '2 小时 5 分', '40 分'. */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} 分`
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
+}
+
+/** A transit time as people say it: '12–18 小时' up to two days, beyond '3–4 天' rounded up to half days. */
+export function transitText(hoursMin: number, hoursMax: number): string {
+  const inDays = hoursMax > 48
+  const one = (hours: number) => (inDays ? Math.ceil(hours / 12) / 2 : hours)
+  const [from, to] = [one(hoursMin), one(hoursMax)]
+  return `${from === to ? to : `${from}–${to}`} ${inDays ? '天' : '小时'}`
+}

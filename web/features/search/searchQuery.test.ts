@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { filterCount, orderAddress, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
+
+const read = (address: string) => readSearch(new URLSearchParams(address))
+const start = { after: null, pages: 1 }
+
+describe('the address of a search', () => {
+  test.each([
+    '',
+    'to=330782',
+    'to=330782&kg=500&m3=1.5',
+    'kg=12.5',
+    'site=330784&to=330100&sort=time&direct=1&today=1&services=pickup%2Ccod&hours=48&carrier=%E9%A1%BA%E8%BE%BE&page=3',
+  ])('%s reads and writes back the same', (address) => {
+    expect(String(writeSearch(read(address)))).toBe(address)
+  })
+
+  test('boxes of a plain form send a service each', () => {
+    expect(read('services=cod&services=pickup').services).toEqual(['pickup', 'cod'])
+  })
+
+  test.each([
+    'to=abc&kg=-5&m3=x&sort=price&hours=0&page=0&services=drone&site=12',
+    'to=33078&kg=0&m3=1e3&hours=99999&page=-1&direct=yes',
+    'kg=100000.001&m3=1000.000001',
+  ])('%s asks for nothing rather than failing', (address) => {
+    expect(String(writeSearch(read(address)))).toBe('')
+  })
+})
+
+describe('the request of a search', () => {
+  test('carries grams, cm³ and only what was asked', () => {
+    expect(searchRequest(read('to=330782&kg=500.5&m3=0.000001'), 330784, start)).toEqual({
+      siteId: 330784,
+      destinationCode: '330782',
+      weightGrams: 500_500,
+      volumeCm3: 1,
+      sort: 'total',
+      pageSize: 20,
+    })
+  })
+
+  test('brings the pages of the address at once, five at most, and one with each marker', () => {
+    const query = read('page=9')
+    expect(searchRequest(query, 330784, { after: null, pages: 3 }).pageSize).toBe(60)
+    expect(searchRequest(query, 330784, { after: null, pages: query.pages }).pageSize).toBe(100)
+    expect(searchRequest(query, 330784, { after: 'mark', pages: 1 })).toMatchObject({
+      after: 'mark',
+      pageSize: 20,
+    })
+  })
+
+  test.each([
+    ['', 'popularity'],
+    ['kg=500', 'total'],
+    ['kg=500&sort=time', 'time'],
+    // nothing to price: the total cannot order anything
+    ['sort=total', 'popularity'],
+  ])('%s comes in the order of %s', (address, sort) => {
+    expect(sortOf(read(address))).toBe(sort)
+  })
+})
+
+test('filters are counted one by one', () => {
+  expect(filterCount(read('to=330782&kg=5'))).toBe(0)
+  expect(filterCount(read('direct=1&services=cod,hold&hours=24&carrier=x'))).toBe(5)
+})
+
+test('an order takes along what was searched with', () => {
+  expect(orderAddress(7, read('to=330782&kg=500&m3=1.5'))).toBe('/orders/new?line=7&kg=500&m3=1.5&to=330782')
+  expect(orderAddress(7, read(''))).toBe('/orders/new?line=7')
+})
