@@ -4,7 +4,7 @@ import { hashSources } from './sources.mjs'
 import { isBuiltFrom } from './stamp.mjs'
 
 /** @param {string} root */
-export async function isBuildFresh(root) {
+async function isBuildFresh(root) {
   return isBuiltFrom(join(root, 'dist'), await hashSources(root))
 }
 

@@ -1,0 +1,49 @@
+import { ensureDependencies } from './install/dependencies.mjs'
+import { requireNode } from './install/nodeVersion.mjs'
+import { root } from './root.mjs'
+import { readArguments } from './test/arguments.mjs'
+import { runStep } from './test/runStep.mjs'
+import { steps } from './test/steps.mjs'
+
+/*
+ * `npm test`: installs what is missing and runs every step, also after one has failed. Its last line is
+ * `N passed, N failed`, where each vitest test and each other step counts as one.
+ */
+requireNode()
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`)
+/** @type {{ name: string, seconds: string, passed: number, failed: number }[]} */
+const results = []
+try {
+  const { only, files } = readArguments(
+    process.argv.slice(2),
+    steps.map(({ name }) => name),
+  )
+  const chosen = steps.filter(({ name }) => only.length === 0 || only.includes(name))
+  await ensureDependencies(root, say)
+  for (const step of chosen) {
+    say(`\n── ${step.name}: ${step.does}`)
+    const started = performance.now()
+    const { passed, failed } = await runStep(root, step, files)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    results.push({ name: step.name, seconds, passed, failed })
+    say(`── ${step.name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1 })
+}
+
+say('')
+for (const { name, seconds, passed, failed } of results) {
+  say(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.padStart(7)} s  ${passed}/${passed + failed}`,
+  )
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+say(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { countsOf } from './counts.mjs'
+
+const report = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 }
+
+it.each([
+  ['a clean run', report, 0, { passed: 3, failed: 0 }],
+  ['failed tests', { ...report, success: false, numFailedTests: 2 }, 1, { passed: 3, failed: 2 }],
+  ['no test at all', { ...report, numPassedTests: 0 }, 0, { passed: 0, failed: 1 }],
+  ['a file that cannot be imported', { ...report, success: false }, 1, { passed: 3, failed: 1 }],
+  ['an unhandled error after the tests', report, 1, { passed: 3, failed: 1 }],
+  ['a skipped test', { ...report, numPendingTests: 1 }, 0, { passed: 3, failed: 1 }],
+  ['a run that died without a report', null, 137, { passed: 0, failed: 1 }],
+])('counts %s', (_name, given, exitCode, expected) => {
+  expect(countsOf(given, exitCode)).toEqual(expected)
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../build/fresh.mjs'
+import { ensureBrowser } from '../install/browser.mjs'
+import { ensureChineseFont } from '../install/fonts.mjs'
+import { countsOf } from './counts.mjs'
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {import('./counts.mjs').Counts} Counts */
+
+/**
+ * Runs one step to its end, its output on the terminal. Never throws.
+ * @param {string} root
+ * @param {Step} step
+ * @param {string[]} files patterns for the vitest steps
+ * @returns {Promise<Counts>}
+ */
+export async function runStep(root, { commands = [], projects = [], built, browser }, files) {
+  /** @param {string} line */
+  const say = (line) => process.stdout.write(`${line}\n`)
+  const env = { ...process.env }
+  try {
+    if (built) await ensureBuilt(root, say)
+    if (browser) {
+      env['CHROMIUM_PATH'] = await ensureBrowser(root, say)
+      await ensureChineseFont(say)
+    }
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1 }
+  }
+  if (projects.length > 0) return runVitest(root, projects, files, env)
+  let failed = false
+  for (const command of commands) failed = (await runNode(root, command, env)) !== 0 || failed
+  return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+}
+
+/** @param {string} root @param {string[]} projects @param {string[]} files @param {NodeJS.ProcessEnv} env */
+async function runVitest(root, projects, files, env) {
+  const folder = await mkdtemp(join(tmpdir(), 'vitest-'))
+  const report = join(folder, 'report.json')
+  try {
+    const code = await runNode(
+      root,
+      [
+        join('node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...files,
+      ],
+      env,
+    )
+    const text = await readFile(report, 'utf8').catch(() => 'null')
+    return countsOf(JSON.parse(text), code)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} root @param {string[]} command @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
+function runNode(root, command, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const stop = () => child.kill()
+    process.once('exit', stop)
+    child.once('error', () => resolve(127))
+    child.once('close', (code) => {
+      process.off('exit', stop)
+      resolve(code ?? 1)
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name as --only takes it
+ * @property {string} does
+ * @property {string[][]} [commands] Node scripts with their arguments; all must end with code 0
+ * @property {string[]} [projects] of vitest, instead of commands
+ * @property {boolean} [built] needs dist/
+ * @property {boolean} [browser] needs a browser and a font with Chinese
+ */
+
+const bin = 'node_modules'
+const tsc = [join(bin, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p']
+const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+
+/** In the order in which they run: what fails fastest first. @type {Step[]} */
+export const steps = [
+  { name: 'format', does: 'format', commands: [[join(bin, 'oxfmt', 'bin', 'oxfmt'), '--check', '.']] },
+  { name: 'lint', does: 'lint, type-aware', commands: [[join(bin, 'oxlint', 'bin', 'oxlint')]] },
+  { name: 'types', does: 'types', commands: typed.map((folder) => [...tsc, folder]) },
+  { name: 'floors', does: 'who imports whom', commands: [['scripts/floors.mjs']] },
+  { name: 'knip', does: 'dead code', commands: [[join(bin, 'knip', 'bin', 'knip.js'), '--no-progress']] },
+  { name: 'generated', does: 'generated files', commands: [['scripts/generated.mjs']] },
+  { name: 'docs', does: 'what the documents name', commands: [['scripts/docs.mjs']] },
+  { name: 'size', does: 'file lengths', commands: [['scripts/size.mjs']] },
+  { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
+  { name: 'web', does: 'component tests', projects: ['web'] },
+  { name: 'build', does: 'build', built: true, commands: [] },
+  { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
+  { name: 'e2e', does: 'browser journeys', built: true, browser: true, projects: ['e2e'] },
+]
