@@ -1,7 +1,7 @@
 import type { LineCard } from '../../../contract/lines.ts'
 import { clock, departureText } from '../../shared/format.ts'
-import { minutesText, todaysDeparture } from './departures.ts'
-import type { ShanghaiTime } from './departures.ts'
+import { minutesText, todaysDeparture } from '../../shared/lines/departures.ts'
+import type { ShanghaiTime } from '../../shared/lines/departures.ts'
 import classes from './LineRow.module.css'
 
 /** When a line leaves, and how long goods are still taken for today. */

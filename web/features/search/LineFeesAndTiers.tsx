@@ -1,9 +1,9 @@
 import type { LineDetail } from '../../../contract/lines.ts'
-import { feeWords } from './feeWords.ts'
+import { feeWords } from '../../shared/lines/feeWords.ts'
 import classes from './LineDetailPanel.module.css'
 import type { SearchQuery } from './searchQuery.ts'
-import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
-import type { TierWords } from './tierWords.ts'
+import { heavyWords, lightWords, shortYuan } from '../../shared/lines/tierWords.ts'
+import type { TierWords } from '../../shared/lines/tierWords.ts'
 
 function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) {
   return (
