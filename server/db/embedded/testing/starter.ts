@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbedded } from '../start.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 
 /**
  * A program that starts the embedded server as an application would, run as a process of its own so that tests can kill it.
@@ -14,23 +14,37 @@ async function main(dataDir: string): Promise<void> {
   createInterface(process.stdin).once('line', interrupted)
   const logged: string[] = []
   const embedded = await startEmbedded({ dataDir, log: (line) => logged.push(line) })
-  const client = new pg.Client(embedded.connection)
+  const cluster = await clusterOf(embedded)
+  say({ connection: embedded.connection, cluster, serverPid: serverPid(cluster), logged })
+  await interruption
+  await drain(embedded)
+  await embedded.stop()
+  say({ drained: 10 })
+}
+
+async function clusterOf({ connection }: EmbeddedPostgres): Promise<string> {
+  const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
   )
-  const cluster = rows[0]?.folder ?? ''
-  say({ connection: embedded.connection, cluster, serverPid: serverPid(cluster), logged })
-  await interruption
-  // The drain: work that was accepted before the interruption goes on for a while.
+  await client.end()
+  return rows[0]?.folder ?? ''
+}
+
+/** Work that was accepted before the interruption and goes on for a while. */
+async function drain({ connection }: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  // Several starters may drain at once, and `if not exists` alone does not keep two creators apart.
+  await client.query('select pg_advisory_lock(1)')
   await client.query('create table if not exists drained (step integer)')
+  await client.query('select pg_advisory_unlock(1)')
   for (let step = 1; step <= 10; step++) {
     await client.query('insert into drained values ($1)', [step])
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   await client.end()
-  await embedded.stop()
-  say({ drained: 10 })
 }
 
 function serverPid(cluster: string): number {

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findLiveServer } from './pidFile.ts'
+import { startStampOf } from './processes.ts'
+import { type Sandbox, killServer, makeSandbox, query } from './testing/sandbox.ts'
+
+let sandbox: Sandbox
+let cluster: string
+beforeEach(() => {
+  sandbox = makeSandbox()
+  cluster = join(sandbox.dataDir, 'postgres', 'cluster')
+})
+afterEach(() => sandbox.clear())
+
+test('kill -9 of node while the server lives on: the next start adopts that server and stops it in the end', async () => {
+  const starter = sandbox.spawn()
+  const { serverPid } = await starter.up
+  starter.signalGroup('SIGKILL')
+  await starter.ended
+  expect(startStampOf(serverPid)).not.toBeNull()
+  const embedded = await sandbox.start()
+  expect(findLiveServer(cluster)?.pid).toBe(serverPid)
+  expect(await query(embedded.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await embedded.stop()
+  expect(startStampOf(serverPid)).toBeNull()
+})
+
+test('two users in one process: the first stop leaves the server to the second', async () => {
+  const first = await sandbox.start()
+  const second = await sandbox.start()
+  expect(second.connection).toEqual(first.connection)
+  await first.stop()
+  expect(await query(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+  expect(findLiveServer(cluster)).toBeNull()
+})
+
+test('five starts at once on an empty data folder: all serve from one server, which the last to stop ends', async () => {
+  const starters = Array.from({ length: 5 }, () => sandbox.spawn())
+  const ups = await Promise.all(starters.map((starter) => starter.up))
+  expect(ups.map((up) => up.refused)).toEqual(Array(5).fill(undefined))
+  expect(new Set(ups.map((up) => up.serverPid)).size).toBe(1)
+  const [last, ...others] = starters
+  expect(await Promise.all(others.map((starter) => starter.finish()))).toEqual(
+    Array(4).fill('{"drained":10}'),
+  )
+  expect(startStampOf(ups[0]?.serverPid ?? 0)).not.toBeNull()
+  const connection = ups[0]?.connection
+  if (!connection) throw new Error('unreachable: five are up')
+  expect(await query(connection, 'select count(*)::int as steps from drained')).toEqual([{ steps: 40 }])
+  expect(await last?.finish()).toBe('{"drained":10}')
+  expect(findLiveServer(cluster)).toBeNull()
+}, 60_000)
+
+test('five starts at once after a crash: all serve from one server, and it ends when all five stop at once', async () => {
+  const first = sandbox.spawn()
+  const { serverPid } = await first.up
+  const others = Array.from({ length: 4 }, () => sandbox.spawn())
+  expect(await killServer(cluster)).toBe(serverPid)
+  const ups = await Promise.all(others.map((starter) => starter.up))
+  expect(ups.map((up) => up.refused)).toEqual(Array(4).fill(undefined))
+  expect(new Set(ups.map((up) => up.serverPid)).size).toBe(1)
+  expect(ups[0]?.serverPid).not.toBe(serverPid)
+  const lastWords = await Promise.all([first, ...others].map((starter) => starter.finish()))
+  expect(lastWords).toEqual(Array(5).fill('{"drained":10}'))
+  expect(findLiveServer(cluster)).toBeNull()
+}, 60_000)
+
+test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
+  const starter = sandbox.spawn()
+  const { serverPid } = await starter.up
+  starter.signalGroup('SIGINT')
+  // An impatient user presses again while the drain still writes.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  starter.signalGroup('SIGINT')
+  expect(startStampOf(serverPid)).not.toBeNull()
+  await starter.ended
+  expect(startStampOf(serverPid)).toBeNull()
+  const { connection } = await sandbox.start()
+  expect(await query(connection, 'select count(*)::int as steps from drained')).toEqual([{ steps: 10 }])
+})

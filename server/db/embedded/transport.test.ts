@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askFirstQuestion } from './firstQuery.ts'
+import { findOrMakeHome } from './home.ts'
+import { moveOffTakenPort, readOrMakeLoopback } from './loopback.ts'
+import { makeSocketFolder, socketIn } from './socketFolder.ts'
+import { startIn } from './start.ts'
+import { customarySurroundings } from './surroundings.ts'
+import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
+
+let sandbox: Sandbox
+beforeEach(() => {
+  sandbox = makeSandbox()
+})
+afterEach(() => sandbox.clear())
+
+test('socket in a 0700 folder named by the data folder’s hash, no TCP, short under the longest data path', async () => {
+  const deep = join(sandbox.folder, ...Array.from({ length: 8 }, () => '很长的数据文件夹'.repeat(3)), 'data')
+  const { connection } = await sandbox.start(deep)
+  expect(connection.host).toMatch(/^\/tmp\/zxt-[0-9a-f]{16}$/)
+  expect(Buffer.byteLength(socketIn(connection.host))).toBeLessThanOrEqual(100)
+  const home = findOrMakeHome(deep, '/nowhere', () => undefined)
+  expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+  expect(statSync(connection.host).uid).toBe(home.user?.uid ?? process.getuid?.())
+  expect(await query(connection, `select current_setting('listen_addresses') as tcp`)).toEqual([{ tcp: '' }])
+})
+
+test('somebody else holds the socket folder’s name: the next place is taken', () => {
+  const home = findOrMakeHome(sandbox.dataDir, '/nowhere', () => undefined)
+  const [first, second] = [join(sandbox.folder, 'first'), join(sandbox.folder, 'second')]
+  mkdirSync(first)
+  mkdirSync(second)
+  const own = makeSocketFolder(home, [first, second])
+  rmSync(own, { recursive: true })
+  // A link could lead the server into a folder that others read.
+  symlinkSync(sandbox.folder, own)
+  expect(makeSocketFolder(home, [first, second])).toBe(own.replace(first, second))
+  unlinkSync(own)
+})
+
+test('Windows: loopback TCP with a password', async () => {
+  const surroundings = { ...customarySurroundings(), transport: 'loopback' as const }
+  const embedded = await startIn({ dataDir: sandbox.dataDir }, surroundings)
+  try {
+    const { connection } = embedded
+    expect(connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    const rows = await query(connection, `select current_setting('listen_addresses') as tcp`)
+    expect(rows).toEqual([{ tcp: '127.0.0.1' }])
+  } finally {
+    await embedded.stop()
+  }
+})
+
+test('Windows: a stranger on the noted port makes the next start choose another', async () => {
+  const noted = readOrMakeLoopback(sandbox.folder)
+  const stranger = createServer()
+  await new Promise<void>((resolve) => stranger.listen(noted.port, '127.0.0.1', resolve))
+  const moved = await moveOffTakenPort(sandbox.folder)
+  await new Promise((resolve) => stranger.close(resolve))
+  expect(moved.port).not.toBe(noted.port)
+  expect(readOrMakeLoopback(sandbox.folder)).toEqual({ port: moved.port, password: noted.password })
+})
+
+test('first query on a server that still starts (57P03): busy, to be asked again', async () => {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '']
+  const body = Buffer.from(fields.map((field) => `${field}\0`).join(''))
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), body])
+  refusal.writeInt32BE(body.length + 4, 1)
+  const starting = createServer((socket) => socket.once('data', () => socket.end(refusal)))
+  const connection = { host: sandbox.folder, port: 5432, user: 'zhuanxiantong', database: 'zhuanxiantong' }
+  expect(await askFirstQuestion(connection)).toBe('silent')
+  await new Promise<void>((resolve) => starting.listen(socketIn(sandbox.folder), resolve))
+  expect(await askFirstQuestion(connection)).toBe('busy')
+  await new Promise((resolve) => starting.close(resolve))
+})
