@@ -16,9 +16,9 @@ export const menuGroups = {
 
 export type MenuGroup = keyof typeof menuGroups
 
-export interface Page {
+export interface Page<Path extends string = string, Built extends boolean = boolean> {
   /** Route pattern of react-router; `:id` stands for one path segment. */
-  path: string
+  path: Path
   title: string
   access: AccessKind
   /** The menu group it stands in; its order is the group's, pages within a group keep the order of this table. */
@@ -28,36 +28,57 @@ export interface Page {
   /** Its tab is not kept alive when left. */
   ignoreCache: boolean
   /** Whether its screen is built; until then the route says so and the menu leaves it out. */
-  built: boolean
+  built: Built
 }
 
-const page = (
-  path: string,
+type PageOptions = Partial<Pick<Page, 'hidden' | 'ignoreCache'>>
+
+const page = <Path extends string>(
+  path: Path,
   title: string,
   access: AccessKind,
   group: MenuGroup | null,
-  options: Partial<Pick<Page, 'hidden' | 'ignoreCache' | 'built'>> = {},
-): Page => ({ path, title, access, group, hidden: false, ignoreCache: false, built: true, ...options })
+  options: PageOptions = {},
+): Page<Path, true> => ({
+  path,
+  title,
+  access,
+  group,
+  hidden: false,
+  ignoreCache: false,
+  built: true,
+  ...options,
+})
+
+const notBuilt = <Path extends string>(
+  path: Path,
+  title: string,
+  access: AccessKind,
+  group: MenuGroup | null,
+  options: PageOptions = {},
+): Page<Path, false> => ({ ...page(path, title, access, group, options), built: false })
 
 /** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
   page('/base/search', '找专线', 'anyone', 'search', { ignoreCache: true }),
   page('/base/track', '查运单', 'anyone', 'track'),
-  page('/base/favorites', '专线收藏', 'anyone', 'favorites', { built: false }),
-  page('/base/consult', '联系咨询', 'anyone', 'consult', { built: false }),
+  notBuilt('/base/favorites', '专线收藏', 'anyone', 'favorites'),
+  notBuilt('/base/consult', '联系咨询', 'anyone', 'consult'),
   page('/login', '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),
   page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
   page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),
-  page('/record/shipper', '发货人', 'loggedIn', 'record', { built: false }),
-  page('/record/recipient', '收货人', 'loggedIn', 'record', { built: false }),
-  page('/user/info', '我的账号', 'loggedIn', 'user', { built: false }),
-  page('/user/factory', '企业信息', 'enterpriseAdmin', 'user', { built: false }),
-  page('/user/staff', '员工管理', 'enterpriseAdmin', 'user', { built: false }),
-  page('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true, built: false }),
+  notBuilt('/record/shipper', '发货人', 'loggedIn', 'record'),
+  notBuilt('/record/recipient', '收货人', 'loggedIn', 'record'),
+  notBuilt('/user/info', '我的账号', 'loggedIn', 'user'),
+  notBuilt('/user/factory', '企业信息', 'enterpriseAdmin', 'user'),
+  notBuilt('/user/staff', '员工管理', 'enterpriseAdmin', 'user'),
+  notBuilt('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true }),
   page('/carrier/orders', '承运订单', 'carrier', 'carrier'),
-  page('/help/software', '软件下载', 'loggedIn', 'help', { built: false }),
-  page('/help/feedback', '意见反馈', 'loggedIn', 'help', { built: false }),
+  notBuilt('/help/software', '软件下载', 'loggedIn', 'help'),
+  notBuilt('/help/feedback', '意见反馈', 'loggedIn', 'help'),
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
+/** The pages that have a screen: web/app/routes.tsx must name one for each. */
+export type BuiltPagePath = Extract<(typeof pages)[number], { built: true }>['path']
