@@ -1,37 +1,35 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
   existsSync,
   fsyncSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { makeDraft, removeAbandoned, untilOurTurn } from './drafts.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Home } from './home.ts'
-import { startStampOf } from './processes.ts'
+import { asUser, serverEnvironment } from './serverEnvironment.ts'
 
 /** The database's superuser, which the application connects as. */
 export const superuser = 'zhuanxiantong'
 
 /**
  * Initialises the cluster unless it is there: in a temporary sibling, then one rename, so that a kill leaves no half cluster.
- * Of several starters the first rename wins. With a password, TCP clients must give it; without, only the local socket is open.
+ * Of several starters one works while the others wait; should two work, the first rename wins. With a password, TCP clients must give it; without, only the local socket is open.
  */
 export async function makeCluster(home: Home, initdb: string, password: string | null): Promise<void> {
-  await removeAbandoned(home.folder)
+  await removeAbandoned(home)
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return
-  const draft = join(
-    home.folder,
-    `init-${process.pid}-${startStampOf(process.pid) ?? ''}-${randomBytes(4).toString('hex')}`,
-  )
+  const draft = makeDraft(home)
   const passwordFile = `${draft}.password`
   try {
+    await untilOurTurn(home, draft)
+    if (existsSync(join(home.cluster, 'PG_VERSION'))) return
     if (password !== null) writeForServer(passwordFile, password, home)
     await runInitdb(initdb, initdbArguments(draft, password === null ? null : passwordFile), home)
     renameSync(draft, home.cluster)
@@ -86,38 +84,6 @@ function initdbFailure(home: Home, output: string): EmbeddedPostgresFailure {
   return new EmbeddedPostgresFailure(
     `数据库初始化失败(${home.folder})。请检查磁盘空间和文件夹权限后再启动;也可设置 DATABASE_URL 使用现有的 PostgreSQL。原因:${output}`,
   )
-}
-
-/** The options that make a child process run as the server's user. */
-export function asUser(home: Home): { uid?: number; gid?: number } {
-  return home.user ? { uid: home.user.uid, gid: home.user.gid } : {}
-}
-
-/** A bare environment: nothing of the caller's PG*, LD_* or LC_* variables reaches the server. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = process.platform === 'win32' ? ['SystemRoot', 'TEMP', 'TMP', 'PATH'] : ['PATH']
-  const values = Object.fromEntries(kept.map((name) => [name, process.env[name]]))
-  return { ...values, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' }
-}
-
-/** Half-made clusters of starters that are gone. A starter's orphaned initdb may still write for a moment, hence the retries. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of readdirSync(folder)) {
-    const match = /^(?:init|start)-(\d+)-(\d*)-/.exec(name)
-    if (!match || startStampOf(Number(match[1])) === match[2]) continue
-    await removeStubborn(join(folder, name))
-  }
-}
-
-async function removeStubborn(path: string): Promise<void> {
-  for (let attempt = 1; existsSync(path); attempt++) {
-    try {
-      rmSync(path, { recursive: true, force: true })
-    } catch (error) {
-      if (attempt === 50) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 40))
-  }
 }
 
 /** Makes the rename itself durable; Windows has no way to flush a folder. */

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLiveServer } from './pidFile.ts'
 import { startStampOf } from './processes.ts'
 import { type Sandbox, killServer, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox
 let cluster: string
-beforeEach(() => {
+beforeAll(() => {
   sandbox = makeSandbox()
   cluster = join(sandbox.dataDir, 'postgres', 'cluster')
 })
-afterEach(() => sandbox.clear())
+afterAll(() => sandbox.clear())
 
 test('kill -9 of node while the server lives on: the next start adopts that server and stops it in the end', async () => {
   const starter = sandbox.spawn()
@@ -36,7 +37,8 @@ test('two users in one process: the first stop leaves the server to the second',
 })
 
 test('five starts at once on an empty data folder: all serve from one server, which the last to stop ends', async () => {
-  const starters = Array.from({ length: 5 }, () => sandbox.spawn())
+  const dataDir = join(sandbox.folder, 'five')
+  const starters = Array.from({ length: 5 }, () => sandbox.spawn(dataDir))
   const ups = await Promise.all(starters.map((starter) => starter.up))
   expect(ups.map((up) => up.refused)).toEqual(Array(5).fill(undefined))
   expect(new Set(ups.map((up) => up.serverPid)).size).toBe(1)
@@ -49,8 +51,26 @@ test('five starts at once on an empty data folder: all serve from one server, wh
   if (!connection) throw new Error('unreachable: five are up')
   expect(await query(connection, 'select count(*)::int as steps from drained')).toEqual([{ steps: 40 }])
   expect(await last?.finish()).toBe('{"drained":10}')
-  expect(findLiveServer(cluster)).toBeNull()
+  expect(startStampOf(ups[0]?.serverPid ?? 0)).toBeNull()
+  expect(existsSync(connection.host)).toBe(false)
 }, 60_000)
+
+test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
+  const starter = sandbox.spawn()
+  const { serverPid } = await starter.up
+  starter.signalGroup('SIGINT')
+  // An impatient user presses again while the drain still writes.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  starter.signalGroup('SIGINT')
+  expect(startStampOf(serverPid)).not.toBeNull()
+  await starter.ended
+  expect(startStampOf(serverPid)).toBeNull()
+  const embedded = await sandbox.start()
+  expect(await query(embedded.connection, 'select count(*)::int as steps from drained')).toEqual([
+    { steps: 10 },
+  ])
+  await embedded.stop()
+})
 
 test('five starts at once after a crash: all serve from one server, and it ends when all five stop at once', async () => {
   const first = sandbox.spawn()
@@ -65,17 +85,3 @@ test('five starts at once after a crash: all serve from one server, and it ends 
   expect(lastWords).toEqual(Array(5).fill('{"drained":10}'))
   expect(findLiveServer(cluster)).toBeNull()
 }, 60_000)
-
-test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
-  const starter = sandbox.spawn()
-  const { serverPid } = await starter.up
-  starter.signalGroup('SIGINT')
-  // An impatient user presses again while the drain still writes.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  starter.signalGroup('SIGINT')
-  expect(startStampOf(serverPid)).not.toBeNull()
-  await starter.ended
-  expect(startStampOf(serverPid)).toBeNull()
-  const { connection } = await sandbox.start()
-  expect(await query(connection, 'select count(*)::int as steps from drained')).toEqual([{ steps: 10 }])
-})

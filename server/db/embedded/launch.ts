@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { asUser, serverEnvironment } from './cluster.ts'
+import { ownName } from './drafts.ts'
 import type { Connection } from './firstQuery.ts'
 import type { Home } from './home.ts'
-import { startStampOf } from './processes.ts'
+import { asUser, serverEnvironment } from './serverEnvironment.ts'
 import { serverSettings, toArguments } from './settings.ts'
 
 /** One attempt to start a server process. */
@@ -25,10 +23,7 @@ export interface Launch {
  * of this process. Its first words go to a file, because a pipe would break with this process.
  */
 export function launchServer(home: Home, binaries: Binaries, connection: Connection): Launch {
-  const path = join(
-    home.folder,
-    `start-${process.pid}-${startStampOf(process.pid) ?? ''}-${randomBytes(4).toString('hex')}`,
-  )
+  const path = ownName(home, 'start')
   const output = openSync(path, 'wx')
   chmodSync(path, 0o600)
   const child = startProcess(home, binaries, launchArguments(connection), output)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import type { Home } from './home.ts'
@@ -51,4 +51,13 @@ export function makePrivate(folder: string, home: Home): boolean {
   }
   chmodSync(folder, 0o700)
   return true
+}
+
+/** Removes the folder of a server that has ended; stays when another starter's server is in it already. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // In use again, or gone.
+  }
 }

@@ -10,7 +10,7 @@ import { canEnter } from './osUser.ts'
 import { findLiveServer } from './pidFile.ts'
 import { type Site, ensureRunning } from './running.ts'
 import { shutDown } from './shutDown.ts'
-import { makeSocketFolder, socketPort } from './socketFolder.ts'
+import { makeSocketFolder, removeSocketFolder, socketPort } from './socketFolder.ts'
 import { type Surroundings, customarySurroundings } from './surroundings.ts'
 import { registerUser } from './users.ts'
 import { watchServer } from './watch.ts'
@@ -70,8 +70,10 @@ export async function startIn(
     let stopping: Promise<void> | null = null
     const stop = async (): Promise<void> => {
       await watch.end()
-      const live = registration.leave() ? findLiveServer(home.cluster) : null
+      if (!registration.leave()) return
+      const live = findLiveServer(home.cluster)
       if (live) await shutDown(home, binaries, live.pid, log)
+      if (connection.password === undefined) removeSocketFolder(connection.host)
     }
     return { connection, stop: () => (stopping ??= stop()) }
   } catch (error) {
