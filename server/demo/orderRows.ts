@@ -1,0 +1,194 @@
+import { orderNumber, waybillNumber } from '../../contract/rules/checkDigits.ts'
+import { json, type Value } from './copyRows.ts'
+import { nextDeparture } from './orderCourse.ts'
+import { timelineOf, trackOf } from './orderEvents.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Random } from './random.ts'
+
+/** Columns of the tables that hold an order, in the order of the rows below. */
+export const orderColumns = {
+  freight_order: [
+    'id',
+    'number',
+    'status',
+    'factory_id',
+    'user_id',
+    'visitor_hash',
+    'contact_mobile',
+    'line_id',
+    'carrier_id',
+    'site_id',
+    'shipper',
+    'recipient',
+    'recipient_region_code',
+    'goods',
+    'pieces',
+    'weight_grams',
+    'volume_cm3',
+    'declared_value_fen',
+    'pickup_mode',
+    'pickup_window',
+    'delivery_mode',
+    'payment',
+    'cod_fen',
+    'receipt_copies',
+    'is_held',
+    'remark',
+    'quote',
+    'total_fen',
+    'cancel_requested_at',
+    'cancel_reason',
+    'exception',
+    'search_text',
+    'created_at',
+    'updated_at',
+  ],
+  order_event: ['id', 'order_id', 'at', 'party', 'user_id', 'action', 'from_status', 'to_status', 'text'],
+  waybill: [
+    'id',
+    'number',
+    'carrier_number',
+    'order_id',
+    'carrier_id',
+    'pieces',
+    'created_at',
+    'expected_at',
+    'arrived_at',
+    'signed_at',
+    'signer',
+  ],
+  tracking_event: ['id', 'waybill_id', 'at', 'status', 'place', 'text', 'pieces'],
+} as const
+
+export type OrderTables = Record<keyof typeof orderColumns, Value[][]>
+
+const hourMs = 3_600_000
+
+/** The customer wished for a pickup between the next full hour and four hours later. */
+function pickupWindow(order: DemoOrder): Value {
+  if (order.wish.consignment.pickupMode === 'self') return null
+  const from = Math.ceil(order.createdAt.getTime() / hourMs) * hourMs
+  return json({ from: new Date(from).toISOString(), to: new Date(from + 4 * hourMs).toISOString() })
+}
+
+function storedException(order: DemoOrder): Value {
+  if (!order.exception) return null
+  const { kind, text, openedAt, resolvedAt } = order.exception
+  return json({ kind, text, openedAt: openedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null })
+}
+
+function orderRow(order: DemoOrder, id: number, updatedAt: Date): Value[] {
+  const { wish, line } = order
+  const { consignment, shipper, recipient } = wish
+  const number = orderNumber(id)
+  const searched = [
+    number,
+    shipper.name,
+    shipper.company,
+    shipper.phone,
+    recipient.name,
+    recipient.company,
+    recipient.phone,
+  ]
+  return [
+    id,
+    number,
+    order.status,
+    order.customer?.factoryId ?? null,
+    order.customer?.user.id ?? null,
+    order.visitorHash,
+    order.contactMobile,
+    line.id,
+    line.firm.id,
+    line.firm.siteId,
+    json(shipper),
+    json(recipient),
+    recipient.regionCode,
+    json(wish.goods),
+    wish.pieces,
+    consignment.weightGrams,
+    consignment.volumeCm3,
+    consignment.declaredValueFen,
+    consignment.pickupMode,
+    pickupWindow(order),
+    consignment.deliveryMode,
+    wish.payment,
+    consignment.codFen,
+    consignment.receiptCopies,
+    consignment.isHeld,
+    wish.remark,
+    json(wish.quote),
+    wish.quote.totalFen,
+    order.cancelRequestedAt,
+    order.cancelRequestedAt || order.status === 'cancelled' ? order.reason : null,
+    storedException(order),
+    [...searched, ...wish.goods.map((row) => row.name)].filter(Boolean).join(' ').toLowerCase(),
+    order.createdAt,
+    updatedAt,
+  ]
+}
+
+function waybillRow(random: Random, order: DemoOrder, id: number, orderId: number): Value[] | null {
+  const at = (action: string) => order.steps.find((step) => step.action === action)?.at ?? null
+  const acceptedAt = at('accept')
+  if (!acceptedAt) return null
+  const leaves = at('depart') ?? nextDeparture(random, at('pickUp') ?? acceptedAt, order.line.timing)
+  const signedAt = at('sign')
+  return [
+    id,
+    waybillNumber(id),
+    random.chance(0.4) ? `${order.line.firm.id}${String(orderId).padStart(6, '0')}` : null,
+    orderId,
+    order.line.firm.id,
+    order.wish.pieces,
+    acceptedAt,
+    new Date(leaves.getTime() + order.line.timing.transitHoursMax * hourMs),
+    at('arrive'),
+    signedAt,
+    signedAt && order.wish.recipient.name,
+  ]
+}
+
+/** The rows of all tables for these orders; ids and serials count from 1 in the order given. */
+export function orderRows(
+  random: Random,
+  orders: readonly DemoOrder[],
+  carrierUserIdOf: (carrierId: number) => number,
+): OrderTables {
+  const tables: OrderTables = { freight_order: [], order_event: [], waybill: [], tracking_event: [] }
+  orders.forEach((order, index) => {
+    const orderId = index + 1
+    const timeline = timelineOf(order, carrierUserIdOf(order.line.firm.id))
+    tables.freight_order.push(orderRow(order, orderId, timeline.at(-1)?.at ?? order.createdAt))
+    for (const event of timeline) {
+      const { at, party, userId, action, from, to, text } = event
+      tables.order_event.push([
+        tables.order_event.length + 1,
+        orderId,
+        at,
+        party,
+        userId,
+        action,
+        from,
+        to,
+        text,
+      ])
+    }
+    const waybillId = tables.waybill.length + 1
+    const waybill = waybillRow(random, order, waybillId, orderId)
+    if (!waybill) return
+    tables.waybill.push(waybill)
+    for (const { at, status, place, text, pieces } of trackOf(order)) {
+      tables.tracking_event.push([
+        tables.tracking_event.length + 1,
+        waybillId,
+        at,
+        status,
+        place,
+        text,
+        pieces,
+      ])
+    }
+  })
+  return tables
+}
