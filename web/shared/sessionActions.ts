@@ -1,6 +1,18 @@
 import { callServer } from './call.ts'
+import { errorText, isNetworkFailure } from './callError.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
+import { showErrorToast } from './toast.ts'
+
+async function askWhoseToken() {
+  const ask = () => callServer('/user/getUser', {}, { quiet: true })
+  try {
+    return await ask()
+  } catch (error) {
+    if (isNetworkFailure(error)) return ask()
+    throw error
+  }
+}
 
 /**
  * Asks whose token it is. A failure ends the session in this browser and rejects; the router then leads to Search
@@ -9,16 +21,16 @@ import { adoptToken, adoptUser, useSession } from './session.ts'
 export async function loadUser(): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
-  const ask = () => callServer('/user/getUser', {}, { quiet: true })
+  // somebody may log in or out meanwhile: then this answer is about another person
+  const isStillAsked = () => useSession.getState().token === token
   try {
-    const user = await ask().catch(ask)
-    // somebody logged in or out meanwhile: that answer is another person's
-    if (useSession.getState().token === token) adoptUser(user)
+    const user = await askWhoseToken()
+    if (isStillAsked()) adoptUser(user)
   } catch (error) {
-    if (useSession.getState().token === token) {
-      adoptToken(null)
-      forgetReads()
-    }
+    if (!isStillAsked()) return
+    adoptToken(null)
+    forgetReads()
+    showErrorToast(errorText(error))
     throw error
   }
 }

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { endSession } from '../shared/sessionActions.ts'
+import { DialogBox } from '../shared/ui/DialogBox.tsx'
+import classes from './dialogs.module.css'
+
+/** The login is gone (specification §8): what that means, and the one way on. */
+export default function ExpiryDialog() {
+  const [isLeaving, setLeaving] = useState(false)
+  const logInAgain = async () => {
+    setLeaving(true)
+    await endSession()
+    window.location.reload()
+  }
+  return (
+    <DialogBox label="您的登录已过期" onClose={() => undefined} isFirm>
+      <h2 className={classes.title}>您的登录已过期</h2>
+      <p className={classes.text}>
+        一次登录的有效期为 18 小时。如果还不到 18 小时就过期，很可能是您的账号在其他设备上登录了。
+      </p>
+      <p className={classes.text}>如果不是您本人操作，请重新登录并立即修改密码。</p>
+      <div className={classes.buttons}>
+        <Button loading={isLeaving} onClick={() => void logInAgain()}>
+          重新登录
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

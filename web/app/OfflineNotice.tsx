@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import classes from './OfflineNotice.module.css'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says so while the device is without a network. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status" className={isOnline ? undefined : classes.notice}>
+      {isOnline ? null : '网络已断开，已填写的内容不会丢失，连接网络后可继续操作'}
+    </div>
+  )
+}

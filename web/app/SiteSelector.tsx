@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMapPin } from '@tabler/icons-react'
+import { callServer } from '../shared/call.ts'
+import { chooseSite, useLocalCity } from '../shared/localCity.ts'
+import { Icon } from '../shared/ui/Icon.tsx'
+import classes from './Navbar.module.css'
+
+/** The site that lines start from. Where the list cannot be had, the present site stays. */
+export function SiteSelector() {
+  const site = useLocalCity((state) => state.site)
+  const { data } = useQuery({
+    queryKey: ['/sites/getSiteList'],
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { quiet: true, signal }),
+    staleTime: Infinity,
+  })
+  const listed = data ?? []
+  const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [site, ...listed]
+  const choose = (cityId: number) => {
+    const chosen = options.find((option) => option.cityId === cityId)
+    if (chosen) chooseSite(chosen)
+  }
+  return (
+    <div className={classes.site}>
+      <Icon of={IconMapPin} size={18} />
+      <select
+        className={classes.select}
+        aria-label="出发站点"
+        value={site.cityId}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      >
+        {options.map(({ cityId, name, disabled }) => (
+          <option key={cityId} value={cityId} disabled={disabled}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { decideAccess } from '../../contract/access.ts'
+import type { Asker } from '../../contract/access.ts'
+import { menuGroups, pages } from '../../contract/pages.ts'
+import type { MenuGroup, Page } from '../../contract/pages.ts'
+
+export interface MenuEntry {
+  group: MenuGroup
+  title: string
+  pages: Page[]
+}
+
+/** The menu of this asker in the specification's order: permitted, built pages that are not hidden. */
+export function menuEntries(asker: Asker): MenuEntry[] {
+  const shown: Page[] = pages.filter(
+    (page) => page.built && !page.hidden && decideAccess(page.access, asker) === 'allowed',
+  )
+  return (Object.keys(menuGroups) as MenuGroup[])
+    .toSorted((a, b) => menuGroups[a].order - menuGroups[b].order)
+    .map((group) => ({
+      group,
+      title: menuGroups[group].title,
+      pages: shown.filter((page) => page.group === group),
+    }))
+    .filter((entry) => entry.pages.length > 0)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { userCalls } from '../../../contract/user.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import classes from './LoginPage.module.css'
+import { MobileInput } from './MobileInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+
+interface LoginFormProps {
+  onEnter: (token: string) => Promise<void>
+  onForgotten: () => void
+}
+
+/** Login by password or by a code sent to the mobile. */
+export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
+  const [isBySms, setBySms] = useState(false)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/login'].request, {
+    initial: { mobile: '', password: '', smsCode: '' },
+    toRequest: ({ mobile, password, smsCode }) => (isBySms ? { mobile, smsCode } : { mobile, password }),
+  })
+  const toOtherWay = () => {
+    form.clearErrors()
+    setBySms(!isBySms)
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={submit(async (request) => onEnter((await callServer('/user/login', request)).token))}
+    >
+      <MobileInput {...form.getInputProps('mobile')} />
+      {isBySms ? (
+        <SmsCodeInput
+          mobile={form.values.mobile}
+          purpose="login"
+          onMobileFault={(message) => form.setFieldError('mobile', message)}
+          {...form.getInputProps('smsCode')}
+        />
+      ) : (
+        <SecretInput label="密码" autoComplete="current-password" {...form.getInputProps('password')} />
+      )}
+      <FormFoot label="登录" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <div className={classes.below}>
+        <button type="button" className={classes.quiet} onClick={toOtherWay}>
+          {isBySms ? '改用密码登录' : '改用短信验证码登录'}
+        </button>
+        <button type="button" className={classes.quiet} onClick={onForgotten}>
+          忘记密码
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+
+/** A mobile number, in any usual spelling. */
+export function MobileInput(props: TextInputProps) {
+  return (
+    <div data-first-field>
+      <TextInput
+        label="手机号"
+        withAsterisk
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        placeholder="11 位手机号"
+        maxLength={40}
+        {...props}
+      />
+    </div>
+  )
+}

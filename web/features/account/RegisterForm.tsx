@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { userCalls } from '../../../contract/user.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import classes from './LoginPage.module.css'
+import { MobileInput } from './MobileInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+
+/** A new account: its first user and factory. */
+export function RegisterForm({ onEnter }: { onEnter: (token: string) => Promise<void> }) {
+  const intent = useIntentKey()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/register'].request, {
+    initial: { mobile: '', smsCode: '', password: '', alias: '' },
+    toRequest: (values) => values,
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={submit(async (request) => {
+        const options = { idempotencyKey: intent.keyFor(request) }
+        const { token } = await callServer('/user/register', request, options)
+        intent.settle()
+        await onEnter(token)
+      })}
+    >
+      <MobileInput {...form.getInputProps('mobile')} />
+      <SmsCodeInput
+        mobile={form.values.mobile}
+        purpose="register"
+        onMobileFault={(message) => form.setFieldError('mobile', message)}
+        {...form.getInputProps('smsCode')}
+      />
+      <SecretInput
+        label="密码"
+        description="10 到 64 个字，可以是一句好记的话"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label="称呼"
+        withAsterisk
+        placeholder="如：王老板、李经理"
+        autoComplete="nickname"
+        maxLength={20}
+        {...form.getInputProps('alias')}
+      />
+      <FormFoot label="注册并登录" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+    </form>
+  )
+}

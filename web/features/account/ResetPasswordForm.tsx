@@ -1,0 +1,43 @@
+import { userCalls } from '../../../contract/user.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { FormFoot } from './FormFoot.tsx'
+import classes from './LoginPage.module.css'
+import { MobileInput } from './MobileInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+
+/** A new password for somebody who holds the mobile. */
+export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(
+    userCalls['/user/resetUserPassword'].request,
+    { initial: { mobile: '', smsCode: '', password: '' }, toRequest: (values) => values },
+  )
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={submit(async (request) => {
+        await callServer('/user/resetUserPassword', request)
+        showSuccessToast('密码已修改，请用新密码登录')
+        onDone()
+      })}
+    >
+      <MobileInput {...form.getInputProps('mobile')} />
+      <SmsCodeInput
+        mobile={form.values.mobile}
+        purpose="resetPassword"
+        onMobileFault={(message) => form.setFieldError('mobile', message)}
+        {...form.getInputProps('smsCode')}
+      />
+      <SecretInput
+        label="新密码"
+        description="10 到 64 个字，可以是一句好记的话"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <FormFoot label="修改密码" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+    </form>
+  )
+}

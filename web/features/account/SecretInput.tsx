@@ -1,0 +1,15 @@
+import { PasswordInput } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+
+/** A password, with a button that shows it. */
+export function SecretInput(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      withAsterisk
+      maxLength={64}
+      visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+      {...props}
+    />
+  )
+}
