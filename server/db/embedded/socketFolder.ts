@@ -15,12 +15,17 @@ export function socketIn(folder: string): string {
   return join(folder, `.s.PGSQL.${socketPort}`)
 }
 
+/** The name of the folder for a home's socket, the same for every starter. */
+export function socketFolderName(home: string): string {
+  return `zxt-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+}
+
 /**
  * The folder for the server's socket, made when missing: mode 0700, owned by the server's user, named by the hash of the home's
  * path, so that every starter finds the same one. It alone guards the server, which asks its local clients for no password.
  */
 export function makeSocketFolder(home: Home, bases: string[]): string {
-  const name = `zxt-${createHash('sha256').update(home.folder).digest('hex').slice(0, 16)}`
+  const name = socketFolderName(home.folder)
   for (const base of [...bases, home.folder]) {
     const folder = join(base, name)
     if (Buffer.byteLength(socketIn(folder)) > longestPathBytes) continue

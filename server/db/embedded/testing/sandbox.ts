@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../firstQuery.ts'
 import { findLiveServer } from '../pidFile.ts'
 import { startStampOf } from '../processes.ts'
+import { socketFolderName } from '../socketFolder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
 import { type StarterOptions, type StarterProcess, spawnStarter } from './starterProcess.ts'
 
@@ -47,8 +48,8 @@ export function makeSandbox(): Sandbox {
       await Promise.all(spawned.map((starter) => starter.ended))
       for (const embedded of started) await embedded.stop()
       for (const cluster of clusters) await killServer(cluster)
-      for (const { connection } of started)
-        if (connection.password === undefined) rmSync(connection.host, { recursive: true, force: true })
+      for (const cluster of clusters)
+        rmSync(join('/tmp', socketFolderName(dirname(cluster))), { recursive: true, force: true })
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
