@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './FormFrame.module.css'
+
+interface Props {
+  title: string
+  submitLabel: string
+  isSubmitting: boolean
+  isDangerous?: boolean
+  /** Faults that belong to no field. */
+  faults?: readonly string[]
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  onBack: () => void
+  children?: ReactNode
+}
+
+/** The frame of every task's form: its title, its fields, and two buttons at the bottom where the thumb is. */
+export function FormFrame(props: Props) {
+  const {
+    title,
+    submitLabel,
+    isSubmitting,
+    isDangerous = false,
+    faults = [],
+    onSubmit,
+    onBack,
+    children,
+  } = props
+  return (
+    <form className={classes.form} aria-label={title} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+      {faults.map((fault) => (
+        <p key={fault} className={classes.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" className={classes.back} onClick={onBack} disabled={isSubmitting}>
+          返回
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          className={classes.submit}
+          loading={isSubmitting}
+          {...(isDangerous ? { color: 'red' } : {})}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

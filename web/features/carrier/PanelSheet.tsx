@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { dateTime, yuan } from '../../shared/format.ts'
+import { OrderAlerts } from '../../shared/shipment/OrderAlerts.tsx'
+import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/OrderFacts.tsx'
+import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
+import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
+import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { expectationText } from '../../shared/shipment/shipmentWords.ts'
+import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { Timeline } from '../../shared/ui/Timeline.tsx'
+import classes from './PanelSheet.module.css'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What the carrier needs to know of an order, the most needed first. */
+export function PanelSheet({ order }: { order: OrderDetail }) {
+  const { status, line, waybill, quote } = order
+  const expectation = waybill && expectationText({ status, ...waybill })
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.summary}>
+        <StatusBadge status={status} />
+        <span>
+          {line.originName} → {line.destinationText}
+        </span>
+        <strong className={classes.total}>{yuan(quote.totalFen)}</strong>
+      </div>
+      <OrderAlerts order={order} side="carrier" />
+      <OrderProgress order={order} />
+      <dl className={classes.facts}>
+        {waybill ? (
+          <>
+            <dt>运单号</dt>
+            <dd>
+              {waybill.number}
+              {waybill.carrierNumber ? `（自编 ${waybill.carrierNumber}）` : ''}
+            </dd>
+          </>
+        ) : null}
+        {expectation ? (
+          <>
+            <dt>{expectation.label}</dt>
+            <dd>{expectation.text}</dd>
+          </>
+        ) : null}
+        {waybill?.signer ? (
+          <>
+            <dt>签收人</dt>
+            <dd>{waybill.signer}</dd>
+          </>
+        ) : null}
+        <dt>下单</dt>
+        <dd>
+          {dateTime(order.createdAt)} <PhoneLinks of="下单人" phones={[order.contactMobile]} />
+        </dd>
+      </dl>
+      <Section title="收发货人">
+        <OrderParties order={order} />
+      </Section>
+      <Section title="货物">
+        <OrderGoods order={order} />
+      </Section>
+      <Section title="服务与付款">
+        <OrderServices order={order} />
+      </Section>
+      {waybill && waybill.events.length > 0 ? (
+        <Section title="运单轨迹">
+          <Timeline events={waybill.events} />
+        </Section>
+      ) : null}
+      <Section title="运费明细">
+        <FormattedQuote quote={quote} isFinal />
+      </Section>
+      <Section title="办理记录">
+        <OrderHistory order={order} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core'
+import { carrierCalls } from '../../../contract/carrier.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
+import type { TaskProps } from './TaskForm.tsx'
+
+const kinds = {
+  reject: {
+    path: '/carrier/rejectOrder',
+    field: 'reason',
+    title: '拒单',
+    label: '拒单原因（客户会看到）',
+    usual: ['今日车已满，明天可发', '货物超限，装不了', '该地区暂停收货'],
+    done: '已拒单，客户会看到原因',
+    isDangerous: true,
+  },
+  resolveException: {
+    path: '/carrier/resolveException',
+    field: 'text',
+    title: '异常处理完成',
+    label: '处理结果（客户会看到）',
+    usual: ['已恢复运输', '已与收货人联系好，重新派送', '已补齐少件'],
+    done: '异常已处理完成',
+    isDangerous: false,
+  },
+} as const
+
+/** A task that needs one sentence: why an order is refused, or how an exception was settled. */
+export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
+  const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: { said: '' },
+    toRequest: ({ said }) => ({ id: order.id, [field]: said }),
+    toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
+  })
+  return (
+    <FormFrame
+      title={title}
+      submitLabel={title}
+      isDangerous={isDangerous}
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, done))}
+      onBack={onBack}
+    >
+      <div className={classes.quick}>
+        {usual.map((sentence) => (
+          <Button
+            key={sentence}
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.setFieldValue('said', sentence)}
+          >
+            {sentence}
+          </Button>
+        ))}
+      </div>
+      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('said')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { AdvanceForm } from './AdvanceForm.tsx'
+import { AgreeCancelForm } from './AgreeCancelForm.tsx'
+import { OpenExceptionForm } from './OpenExceptionForm.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import type { Task } from './tasks.ts'
+import type { Act } from './useDeed.ts'
+
+export interface TaskProps {
+  order: OrderDetail
+  act: Act
+  onBack: () => void
+}
+
+/** The short form that belongs to a task. */
+export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
+  switch (task) {
+    case 'accept':
+      return <AcceptForm {...props} />
+    case 'reject':
+      return <ReasonForm {...props} kind="reject" />
+    case 'agreeCancel':
+      return <AgreeCancelForm {...props} />
+    case 'openException':
+      return <OpenExceptionForm {...props} />
+    case 'resolveException':
+      return <ReasonForm {...props} kind="resolveException" />
+    default:
+      return <AdvanceForm {...props} action={task} />
+  }
+}

@@ -1,0 +1,29 @@
+import type { CallInput } from '../../../contract/calls.ts'
+import type { OrderDetail } from '../../../contract/orders.ts'
+
+export type AdvanceAction = CallInput<'/carrier/advanceOrder'>['action']
+
+/** The steps of a waybill in their order. */
+export const advanceActionNames: readonly AdvanceAction[] = [
+  'pickUp',
+  'depart',
+  'arrive',
+  'deliver',
+  'sign',
+  'returnReceipt',
+]
+
+/** Where a step usually happens: filled in beforehand, so that a thumb has little to type. */
+export function usualPlace(action: AdvanceAction, { line }: OrderDetail): string {
+  switch (action) {
+    case 'pickUp':
+    case 'depart':
+      return line.originName
+    case 'arrive':
+    case 'deliver':
+    case 'sign':
+      return line.destinationName
+    case 'returnReceipt':
+      return ''
+  }
+}

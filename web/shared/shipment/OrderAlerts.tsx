@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { dateTime } from '../format.ts'
+import { exceptionTitle } from './shipmentWords.ts'
+
+interface Props {
+  order: OrderDetail
+  /** Who reads it: what to do next differs. */
+  side: 'customer' | 'carrier'
+}
+
+const waiting = {
+  customer: '已通知承运商，等待对方确认；确认前订单照常进行，急着取消请直接打电话。',
+  carrier: '同意后订单即取消；不同意就照常发运，并给客户打个电话说明。',
+}
+
+/** What of an order needs attention: an open exception, a wish to cancel, why it ended. */
+export function OrderAlerts({ order, side }: Props) {
+  const { exception, status, cancelRequestedAt, cancelReason, timeline } = order
+  const rejection = timeline.findLast((entry) => entry.toStatus === 'rejected')
+  return (
+    <>
+      {exception && !exception.resolvedAt ? (
+        <Alert color="red" title={exceptionTitle(exception.kind)}>
+          {exception.text}（{dateTime(exception.openedAt)} 登记）
+        </Alert>
+      ) : null}
+      {cancelRequestedAt && status === 'accepted' ? (
+        <Alert color="orange" title={side === 'customer' ? '已申请取消' : '客户申请取消'}>
+          {cancelReason ? `原因：${cancelReason}。` : ''}
+          {waiting[side]}
+        </Alert>
+      ) : null}
+      {status === 'cancelled' ? (
+        <Alert color="gray" title="订单已取消">
+          {cancelReason ? `原因：${cancelReason}` : '这一单没有发运。'}
+        </Alert>
+      ) : null}
+      {status === 'rejected' ? (
+        <Alert color="gray" title="承运商未接单">
+          {rejection?.text ? `原因：${rejection.text}。` : ''}
+          {side === 'customer' ? '可以再来一单，换一条专线。' : ''}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
