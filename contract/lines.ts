@@ -11,7 +11,6 @@ import {
   paging,
   regionCode,
   siteId,
-  text,
   wholeNumber,
 } from './fields.ts'
 import { lineSorts, lineStatuses, serviceKeys } from './lineWords.ts'
@@ -142,7 +141,11 @@ export const lineCalls = {
       maxTransitHours: wholeNumber('最长时效（小时）', 1, 2000).optional(),
       sort: choice('排序', lineSorts).default('popularity'),
       ...paging,
-      after: text('续页标记', 60).optional(),
+      after: z
+        .string()
+        .regex(/^-?\d{1,15}:\d{1,15}$/)
+        .optional()
+        .meta({ title: '续页标记' }),
     }),
     response: z.object({
       list: z.array(lineCard),

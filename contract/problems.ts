@@ -43,6 +43,7 @@ export const problems = {
   stateConflict: { code: 409, msg: '订单当前为“{status}”，不能{action}，请刷新后再操作' },
   cancelNotRequested: { code: 409, msg: '客户没有申请取消，请刷新后再操作' },
   cancelAlreadyRequested: { code: 409, msg: '已申请取消，请等待承运商确认' },
+  carrierNumberTaken: { code: 409, msg: '这个承运商单号已用过，请换一个或留空' },
   exceptionAlreadyOpen: { code: 409, msg: '已有未处理的异常，请先处理完再登记' },
   exceptionNotOpen: { code: 409, msg: '没有待处理的异常，请刷新后再操作' },
   tailTriesTooMany: { code: 429, msg: '手机尾号尝试次数过多，请 {wait}后再试' },

@@ -29,5 +29,7 @@ export function unseal(secret: string, purpose: string, sealed: Buffer): string 
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), iv, { authTagLength: tagBytes })
   decipher.setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  )
 }

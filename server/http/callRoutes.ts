@@ -50,14 +50,24 @@ function sentToken(request: FastifyRequest): string | null {
   return token ? token.slice(0, tokenLengthMax) : null
 }
 
-async function userOf(deps: CallDeps, path: CallPath, tokenHash: Buffer | null, now: Date): Promise<SessionUser | null> {
+async function userOf(
+  deps: CallDeps,
+  path: CallPath,
+  tokenHash: Buffer | null,
+  now: Date,
+): Promise<SessionUser | null> {
   if (tokenHash === null || accessOf(path) === 'outsideSession') return null
   const session = await resolveSession(deps.db, tokenHash, now)
   return typeof session === 'string' ? refuse(session) : session
 }
 
 /** Login and permission, before the body is parsed: a stranger sees no validation error and sends no megabytes. */
-async function openGate(deps: CallDeps, path: CallPath, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function openGate(
+  deps: CallDeps,
+  path: CallPath,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   void reply.headers(apiHeaders)
   const now = deps.clock.now()
   const token = sentToken(request)

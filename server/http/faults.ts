@@ -2,7 +2,18 @@ import type { Envelope } from '../../contract/problems.ts'
 import { Refusal } from '../core/refuse.ts'
 import { problemEnvelope, refusalEnvelope } from './envelope.ts'
 
-const awayStates = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03', '53100'])
+const awayStates = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '40001',
+  '40P01',
+  '25P03',
+  '53100',
+])
 const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
@@ -29,7 +40,10 @@ const transportFaults: Record<string, Envelope> = {
 }
 
 /** The envelope for anything that was thrown, and whether it is ours to look into. Inner text never leaves. */
-export function faultEnvelope(error: unknown, requestId: string): { envelope: Envelope; isReported: boolean } {
+export function faultEnvelope(
+  error: unknown,
+  requestId: string,
+): { envelope: Envelope; isReported: boolean } {
   if (error instanceof Refusal) return { envelope: refusalEnvelope(error), isReported: false }
   const transport = transportFaults[codeOf(error)]
   if (transport) return { envelope: transport, isReported: false }

@@ -48,7 +48,9 @@ async function attempt(trx: WriteTransaction, write: Write): Promise<string | Re
     const answer = await write.work(trx)
     // Sealed with the key itself: the table alone gives nobody a token or an order.
     if (key !== null)
-      await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${keyRow(write, key)}`.execute(trx)
+      await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${keyRow(write, key)}`.execute(
+        trx,
+      )
     return answer
   } catch (error) {
     if (!(error instanceof Refusal && error.keepsWrites)) throw error

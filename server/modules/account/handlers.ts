@@ -24,7 +24,11 @@ export interface AccountDeps {
   secret: string
   jobs: Jobs
   /** Moves what a visitor made to the account it logged in with (product.md §6). */
-  adoptVisitor: (trx: WriteTransaction, visitorHash: Buffer, user: { userId: number; factoryId: number }) => Promise<void>
+  adoptVisitor: (
+    trx: WriteTransaction,
+    visitorHash: Buffer,
+    user: { userId: number; factoryId: number },
+  ) => Promise<void>
 }
 
 type AccountPaths =
@@ -89,8 +93,7 @@ const register =
   async ({ trx, now, visitorHash }, { mobile, smsCode, password, alias }) => {
     await useCode(trx, deps.secret, { mobile, purpose: 'register', code: smsCode, now })
     const passwordHash = await hashNewPassword(password)
-    const account =
-      (await insertAccount(trx, { mobile, alias, passwordHash, now })) ?? refuse('mobileTaken')
+    const account = (await insertAccount(trx, { mobile, alias, passwordHash, now })) ?? refuse('mobileTaken')
     if (visitorHash)
       await deps.adoptVisitor(trx, visitorHash, { userId: account.id, factoryId: account.factory_id })
     return { token: await beginSession(trx, account.id, now) }
@@ -102,7 +105,8 @@ const sendSmsCode =
     const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
     // A known and an unknown mobile answer alike; only the phone that has an account hears from us.
     const isForAccounts = purpose === 'login' || purpose === 'resetPassword'
-    if (!isForAccounts || (await isMobileKnown(trx, mobile))) await deps.jobs.add(trx, 'sms.sendCode', { smsCodeId })
+    if (!isForAccounts || (await isMobileKnown(trx, mobile)))
+      await deps.jobs.add(trx, 'sms.sendCode', { smsCodeId })
     return { resendAfterMs }
   }
 

@@ -84,7 +84,10 @@ export async function useCode(
     .forUpdate()
     .executeTakeFirst()
   const isAlive =
-    row && row.used_at === null && row.wrong_tries < wrongTriesMax && Date.parse(row.expires_at) > request.now.getTime()
+    row &&
+    row.used_at === null &&
+    row.wrong_tries < wrongTriesMax &&
+    Date.parse(row.expires_at) > request.now.getTime()
   if (!isAlive) return refuse('smsCodeGone')
   if (codeOf(secret, row) !== request.code) {
     await sql`update sms_code set wrong_tries = wrong_tries + 1 where id = ${row.id}`.execute(trx)

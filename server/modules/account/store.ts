@@ -50,7 +50,11 @@ export async function insertAccount(
   return user ?? null
 }
 
-export async function setPassword(trx: WriteTransaction, userId: number, passwordHash: string): Promise<void> {
+export async function setPassword(
+  trx: WriteTransaction,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
   await trx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
@@ -101,7 +105,16 @@ export async function readCurrentUser(db: Database, userId: number): Promise<Cur
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('factory as f', 'f.id', 'u.factory_id')
-    .select(['u.id', 'u.factory_id', 'u.alias', 'u.name', 'u.mobile', 'u.city_path', 'u.city_text', 'u.address'])
+    .select([
+      'u.id',
+      'u.factory_id',
+      'u.alias',
+      'u.name',
+      'u.mobile',
+      'u.city_path',
+      'u.city_text',
+      'u.address',
+    ])
     .select(['u.role', 'u.last_login_time', 'u.login_times', 'u.create_time'])
     .select(['f.type as factory_type', 'f.name as factory_name'])
     .where('u.id', '=', userId)

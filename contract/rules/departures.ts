@@ -1,0 +1,21 @@
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Asia/Shanghai keeps UTC+8 all year. */
+const chinaOffsetMs = 8 * 60 * minuteMs
+
+/** When a line leaves: a bit per weekday (bit 0 Monday … bit 6 Sunday) and the cut-off in minutes after midnight, Asia/Shanghai. */
+export interface Departures {
+  departureDays: number
+  cutOffMinutes: number
+}
+
+/** The next cut-off at or after a moment, epoch ms; null for a line that never leaves. */
+export function nextDepartureMs(line: Departures, atMs: number): number | null {
+  const midnightMs = Math.floor((atMs + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs
+  for (let day = 0; day <= 7; day += 1) {
+    const cutOffMs = midnightMs + day * dayMs + line.cutOffMinutes * minuteMs
+    const weekday = (new Date(cutOffMs + chinaOffsetMs).getUTCDay() + 6) % 7
+    if (cutOffMs >= atMs && (line.departureDays & (1 << weekday)) !== 0) return cutOffMs
+  }
+  return null
+}

@@ -1,0 +1,3 @@
+export { lineHandlers } from './handlers.ts'
+export { readLineForOrder } from './readLine.ts'
+export { refreshLineStats } from './refreshStats.ts'

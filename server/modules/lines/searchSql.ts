@@ -1,0 +1,117 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import { queryKeys } from '../../../contract/rules/regions.ts'
+import { serviceKeys } from '../../../contract/lineWords.ts'
+import { chinaTimeOfWeek } from '../../core/clock.ts'
+import { regions } from '../../core/regions.ts'
+
+type Search = CallRequest<'/lines/searchLines'>
+
+/** Matches beyond this are counted as "more than 1,000". */
+const countMax = 1001
+/** A search by total or time weighs at most this many matches, the most popular ones: a bound for the worst query. */
+const weighedMax = 5000
+
+/** Collects values and hands out their placeholders. */
+class Values {
+  readonly list: unknown[] = []
+  add(value: unknown, type: string): string {
+    this.list.push(value)
+    return `$${this.list.length}::${type}`
+  }
+}
+
+/** The tier price for an amount, the bucket being found by PostgreSQL's own binary search. */
+const tierProduct = (amount: string, from: string, price: string, divisor: number) =>
+  `(${amount} * ${price}[width_bucket(${amount}, ${from})] * 2 + ${divisor}) / ${2 * divisor}`
+
+/** Base freight plus the line's other fees, in the integers and the half-up rounding of contract/rules/baseFreight.ts. */
+function totalSql(search: Search, values: Values): string {
+  if (search.weightGrams === undefined && search.volumeCm3 === undefined) return 'null::bigint'
+  const weight = values.add(search.weightGrams ?? 0, 'bigint')
+  const volume = values.add(search.volumeCm3 ?? 0, 'bigint')
+  const heavy = tierProduct(weight, 'l.heavy_from_grams', 'l.heavy_fen_per_tonne', 1_000_000)
+  const light = tierProduct(volume, 'l.light_from_cm3', 'l.light_fen_per_m3', 1_000_000)
+  return `greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen`
+}
+
+/** What rows are sorted by, ascending; the id breaks ties. Without goods the total is the minimum charge. */
+function sortKeySql(search: Search, total: string): string {
+  if (search.sort === 'time') return 'l.transit_hours_max::bigint'
+  if (search.sort === 'popularity') return '-l.popularity::bigint'
+  return total === 'null::bigint' ? 'l.min_charge_fen + l.other_fees_fen' : total
+}
+
+function conditions(search: Search, now: Date, values: Values): string[] {
+  const list = [`l.status = 'on'`, `l.site_id = ${values.add(search.siteId, 'integer')}`]
+  if (search.destinationCode !== undefined)
+    list.push(
+      `l.match_keys && ${values.add(queryKeys(regions, search.siteId, search.destinationCode), 'text[]')}`,
+    )
+  if (search.isDirect) list.push('l.is_direct')
+  if (search.maxTransitHours !== undefined)
+    list.push(`l.transit_hours_max <= ${values.add(search.maxTransitHours, 'integer')}`)
+  for (const service of new Set(search.services)) list.push(`jsonb_typeof(l.fees -> '${service}') = 'object'`)
+  if (search.departsToday) {
+    const { weekday, minutes } = chinaTimeOfWeek(now)
+    list.push(`l.departure_days & ${values.add(1 << weekday, 'integer')} <> 0`)
+    list.push(`l.cut_off_minutes > ${values.add(minutes, 'integer')}`)
+  }
+  if (search.keyword) {
+    const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const lower = values.add(pattern.toLowerCase(), 'text')
+    list.push(`(f.name ilike ${lower} or f.name_pinyin like ${lower} or f.name_initials like ${lower})`)
+  }
+  return list
+}
+
+function pageStart(search: Search, values: Values): string {
+  if (search.after === undefined) return ''
+  const [key, id] = search.after.split(':')
+  return `where (sort_key, id) > (${values.add(Number(key), 'bigint')}, ${values.add(Number(id), 'bigint')})`
+}
+
+const serviceList = serviceKeys.map((key) => `'${key}'`).join(', ')
+
+/** One row of the answer, in the names of contract/lines.ts lineCard. */
+const cardSql = `json_build_object(
+  'id', l.id, 'status', l.status, 'carrier', json_build_object('id', f.id, 'name', f.name), 'siteId', l.site_id,
+  'originName', l.origin_name, 'originPhones', l.origin_phones,
+  'destinationCode', l.destination_code, 'destinationText', l.destination_text, 'destinationName', l.destination_name,
+  'viaTexts', l.via_texts, 'isDirect', l.is_direct,
+  'transitHoursMin', l.transit_hours_min, 'transitHoursMax', l.transit_hours_max,
+  'departureDays', l.departure_days, 'cutOffMinutes', l.cut_off_minutes,
+  'heavyTiers', (select json_agg(json_build_object('fromGrams', t.f, 'fenPerTonne', t.p)) from unnest(l.heavy_from_grams, l.heavy_fen_per_tonne) t(f, p)),
+  'lightTiers', (select json_agg(json_build_object('fromCm3', t.f, 'fenPerM3', t.p)) from unnest(l.light_from_cm3, l.light_fen_per_m3) t(f, p)),
+  'minChargeFen', l.min_charge_fen,
+  'services', (select coalesce(json_agg(k), '[]') from unnest(array[${serviceList}]) k where jsonb_typeof(l.fees -> k) = 'object'),
+  'popularity', l.popularity, 'totalFen', p.total_fen,
+  'experience', case when s.waybills_90_days >= 10 then json_build_object('waybills', s.waybills_90_days, 'medianHours', s.median_hours, 'p90Hours', s.p90_hours, 'onTimePercent', s.on_time_percent) end,
+  'updatedAt', to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+/**
+ * The search as one statement whose only value is the answer's JSON (contract/lines.ts, searchLines). Matches are found by the
+ * region keys (GIN) or by popularity (b-tree), priced in integers, and read whole for the shown page only.
+ */
+export function searchStatement(search: Search, now: Date): { text: string; values: unknown[] } {
+  const values = new Values()
+  const total = totalSql(search, values)
+  const text = `
+with candidate as materialized (
+  select l.id, ${sortKeySql(search, total)} as sort_key, ${total} as total_fen
+  from line l${search.keyword ? ' join factory f on f.id = l.carrier_id' : ''}
+  where ${conditions(search, now, values).join(' and ')}
+  order by l.popularity desc, l.id limit ${search.sort === 'popularity' ? countMax : weighedMax}
+), page as materialized (
+  select id, sort_key, total_fen, row_number() over (order by sort_key, id) as place
+  from (select * from candidate ${pageStart(search, values)} order by sort_key, id
+    limit ${values.add(search.pageSize + 1, 'integer')} offset ${values.add((search.page - 1) * search.pageSize, 'integer')}) x
+)
+select json_build_object(
+  'list', coalesce((select json_agg(${cardSql} order by p.place)
+    from page p join line l on l.id = p.id join factory f on f.id = l.carrier_id left join line_stats s on s.line_id = l.id
+    where p.place <= ${values.add(search.pageSize, 'integer')}), '[]'),
+  'total', (select least(count(*), ${countMax}) from candidate),
+  'next', (select sort_key || ':' || id from page where place = ${values.add(search.pageSize, 'integer')}
+    and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})))::text as answer`
+  return { text, values: values.list }
+}

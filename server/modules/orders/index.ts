@@ -1,0 +1,8 @@
+export { adoptVisitorOrders } from './adoptVisitor.ts'
+export { readOrderDetail } from './detail.ts'
+export { writeEvent, writeTracking } from './events.ts'
+export { orderHandlers } from './handlers.ts'
+export { listOrders } from './list.ts'
+export { carrierScope } from './owner.ts'
+export { lockOrder, moveOrder, refuseInState } from './transition.ts'
+export type { LockedOrder } from './transition.ts'

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { SessionUser } from '../../calls/context.ts'
+
+/** Whose orders a call may see: the factory's of the user who asks, or the visitor's of this browser. */
+export type Owner =
+  | { kind: 'user'; factoryId: number; userId: number }
+  | { kind: 'visitor'; visitorHash: Buffer }
+
+/** The owner behind a call; a visitor without a cookie cannot get here, the gate made one. */
+export function ownerOf(context: { user: SessionUser | null; visitorHash: Buffer | null }): Owner {
+  if (context.user) return { kind: 'user', factoryId: context.user.factoryId, userId: context.user.userId }
+  if (context.visitorHash) return { kind: 'visitor', visitorHash: context.visitorHash }
+  throw new Error('A call for visitors reached its handler without a visitor')
+}
+
+/** Rows of `freight_order o` that one side may see; it stands in the WHERE of every read and write (reliability.md fact 9). */
+export type Scope = RawBuilder<boolean>
+
+export const customerScope = (owner: Owner): Scope =>
+  owner.kind === 'user'
+    ? sql<boolean>`o.factory_id = ${owner.factoryId}`
+    : sql<boolean>`o.visitor_hash = ${owner.visitorHash}`
+
+export const carrierScope = (factoryId: number): Scope => sql<boolean>`o.carrier_id = ${factoryId}`

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { LineDetail } from '../../../contract/lines.ts'
+import { orderNumber } from '../../../contract/rules/checkDigits.ts'
+import { takeFromLimit } from '../../db/limits.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { waitText } from '../../core/clock.ts'
+import { refuse } from '../../core/refuse.ts'
+import { wishColumns } from './columns.ts'
+import { writeEvent } from './events.ts'
+import type { Owner } from './owner.ts'
+import { priceOrder } from './price.ts'
+import type { OrderWish } from './price.ts'
+
+const ordersPerMinuteMax = 600
+const minuteMs = 60_000
+
+/** Bounds what one account can place; a visitor is bounded by the SMS code that each order takes. */
+export async function countOrder(trx: WriteTransaction, userId: number, now: Date): Promise<void> {
+  const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
+  const taken = await takeFromLimit(trx, limit, now)
+  if (!taken.isTaken) refuse('ordersTooMany', { params: { wait: waitText(taken.waitMs) } })
+}
+
+/** Places an order on a line whose row the caller holds; gives what createOrder answers. */
+export async function placeOrder(
+  trx: WriteTransaction,
+  order: { owner: Owner; contactMobile: string; line: LineDetail; wish: OrderWish; now: Date },
+): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
+  const { owner, line, wish, now } = order
+  const priced = priceOrder(wish, line)
+  const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
+  const number = orderNumber(rows[0]?.serial ?? 0)
+  const { id } = await trx
+    .insertInto('freight_order')
+    .values({
+      number,
+      factory_id: owner.kind === 'user' ? owner.factoryId : null,
+      user_id: owner.kind === 'user' ? owner.userId : null,
+      visitor_hash: owner.kind === 'visitor' ? owner.visitorHash : null,
+      contact_mobile: order.contactMobile,
+      line_id: line.id,
+      carrier_id: line.carrier.id,
+      site_id: line.siteId,
+      created_at: now,
+      ...wishColumns(number, wish, priced, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeEvent(trx, {
+    orderId: id,
+    now,
+    party: 'customer',
+    userId: owner.kind === 'user' ? owner.userId : null,
+    action: 'create',
+    fromStatus: null,
+    toStatus: 'pending',
+    text: '提交订单',
+  })
+  return { id, number, status: 'pending', totalFen: priced.quote.totalFen }
+}

@@ -1,0 +1,61 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { LineDetail } from '../../../contract/lines.ts'
+import { quote } from '../../../contract/rules/quote.ts'
+import type { Quote } from '../../../contract/rules/quote.ts'
+import { unofferedServices } from '../../../contract/rules/pricing.ts'
+import { pathOf, servesRegion } from '../../../contract/rules/regions.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { regions } from '../../core/regions.ts'
+
+/** What an order says, whether new or edited; contract/orders.ts. */
+export type OrderWish = Omit<CallRequest<'/orders/createOrder'>, 'lineId' | 'contactMobile' | 'smsCode'>
+
+export interface PricedOrder {
+  pieces: number
+  weightGrams: number
+  volumeCm3: number
+  quote: Quote
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const consignmentGramsMax = 100_000_000
+const consignmentCm3Max = 1_000_000_000
+
+function checkGoods(wish: OrderWish, weightGrams: number, volumeCm3: number): void {
+  if (weightGrams > consignmentGramsMax)
+    refuseField('goods', '货物', '一票货物总重不能超过 100 吨，请分成几票下单')
+  if (volumeCm3 > consignmentCm3Max)
+    refuseField('goods', '货物', '一票货物总体积不能超过 1000 方，请分成几票下单')
+  if (wish.pickupWindow && wish.pickupWindow.from >= wish.pickupWindow.to)
+    refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
+}
+
+function checkRegions(wish: OrderWish, line: LineDetail): void {
+  for (const [path, label, code] of [
+    ['shipper.regionCode', '发货人所在地区', wish.shipper.regionCode],
+    ['recipient.regionCode', '收货人所在地区', wish.recipient.regionCode],
+  ] as const)
+    if (pathOf(regions, code).length === 0) refuseField(path, label, `${label}不存在，请重新选择`)
+  const endpoints = [line.destinationCode, ...line.viaCodes]
+  if (!servesRegion(regions, endpoints, wish.recipient.regionCode)) refuse('lineDoesNotServe')
+}
+
+/**
+ * Checks an order against its line and prices it (product.md §3): the line is on, serves the recipient and the wished services,
+ * and the total is still the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered, quoteChanged (with
+ * the new quote in data).
+ */
+export function priceOrder(wish: OrderWish, line: LineDetail): PricedOrder {
+  const weightGrams = sum(wish.goods.map((row) => row.weightGrams))
+  const volumeCm3 = sum(wish.goods.map((row) => row.volumeCm3))
+  checkGoods(wish, weightGrams, volumeCm3)
+  if (line.status !== 'on') refuse('lineNotOn')
+  checkRegions(wish, line)
+  const consignment = { ...wish, weightGrams, volumeCm3 }
+  const [missing] = unofferedServices(line.fees, consignment)
+  if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
+  const priced = quote(line, consignment)
+  if (priced.totalFen !== wish.quotedTotalFen) refuse('quoteChanged', { data: { quote: priced } })
+  return { pieces: sum(wish.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
+}

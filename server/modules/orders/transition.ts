@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { nextStatus, orderActionLabels, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../contract/rules/orderStates.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { writeEvent } from './events.ts'
+import type { Scope } from './owner.ts'
+
+/** An order whose row this transaction holds: nobody else acts on it until the end. */
+export interface LockedOrder extends OrderTraits {
+  id: number
+  number: string
+  status: OrderStatus
+  lineId: number
+  pieces: number
+  isCancelRequested: boolean
+  hasOpenException: boolean
+  exception: unknown
+  waybillId: number | null
+  waybillNumber: string | null
+}
+
+/** Locks an order of the scope; another's order answers as if it did not exist. */
+export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
+  const { rows } = await sql<Omit<LockedOrder, 'waybillId' | 'waybillNumber'>>`
+    select o.id, o.number, o.status, o.line_id as "lineId", o.pieces, o.delivery_mode = 'self' as "isSelfPickup",
+      o.receipt_copies > 0 as "hasReceipt", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
+      o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException"
+    from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
+  const order = rows[0]
+  if (!order) return refuse('notFound')
+  const waybill = await trx
+    .selectFrom('waybill')
+    .select(['id', 'number'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  return { ...order, waybillId: waybill?.id ?? null, waybillNumber: waybill?.number ?? null }
+}
+
+/** The 409 that tells the state the order is really in. */
+export const refuseInState = (order: LockedOrder, actionText: string): never =>
+  refuse('stateConflict', {
+    params: { status: orderStatusLabels[order.status], action: actionText },
+    data: { status: order.status },
+  })
+
+/**
+ * Moves a locked order along the one table of transitions and writes the timeline, in the caller's transaction. Refuses what the
+ * table does not hold with stateConflict, whose data carries the current state.
+ */
+export async function moveOrder(
+  trx: WriteTransaction,
+  order: LockedOrder,
+  move: { action: OrderAction; by: Party; userId: number | null; now: Date; text: string },
+): Promise<OrderStatus> {
+  const to = nextStatus(order.status, move.action, move.by, order)
+  if (to === null) return refuseInState(order, orderActionLabels[move.action])
+  await trx
+    .updateTable('freight_order')
+    .set({ status: to, updated_at: move.now })
+    .where('id', '=', order.id)
+    .execute()
+  await writeEvent(trx, {
+    orderId: order.id,
+    now: move.now,
+    party: move.by,
+    userId: move.userId,
+    action: move.action,
+    fromStatus: order.status,
+    toStatus: to,
+    text: move.text,
+  })
+  return to
+}
