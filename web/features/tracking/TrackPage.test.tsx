@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CallInput } from '../../../contract/calls.ts'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import { trackedOf } from '../../shared/testing/orders.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import TrackPage from './TrackPage.tsx'
+import { refreshEveryMs } from './useWaybills.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type TrackBody = CallInput<'/track/getWaybills'>
+
+/** Answers every number with what `known` holds for it. */
+const knowing = (known: Record<string, TrackedWaybill>) => (body: TrackBody) => ({
+  list: body.numbers.map((number) => {
+    const waybill = known[number]
+    return { number, waybills: waybill ? [waybill] : [] }
+  }),
+})
+
+const ask = (text: string, tail = '') => {
+  fireEvent.change(screen.getByLabelText('单号'), { target: { value: text } })
+  if (tail) fireEvent.change(screen.getByLabelText(/手机尾号/), { target: { value: tail } })
+  fireEvent.click(screen.getByRole('button', { name: /^查询/ }))
+}
+
+test('tells the three nothings apart: no such number, nothing yet, and the service away', async () => {
+  const quiet = trackedOf({ waybillNumber: 'YD000000000025', status: 'accepted', events: [] })
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track?no=K404,YD000000000025',
+    answers: { '/track/getWaybills': knowing({ YD000000000025: quiet }) },
+  })
+  expect(await screen.findByText('没有查到 K404')).toBeTruthy()
+  expect(screen.getByText(/还没有揽收等动态/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+
+  server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  ask('YD000000000033')
+  expect(await screen.findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
+  expect(screen.queryByText(/没有查到/)).toBeNull()
+
+  server.answer({ '/track/getWaybills': knowing({ YD000000000033: trackedOf() }) })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('article')).toBeTruthy()
+})
+
+test('puts the numbers into the address bar and keeps the phone tail out of it', async () => {
+  const unlocked = trackedOf({
+    isUnlocked: true,
+    recipient: { name: '李雷', phone: '13900139000', address: '8 号' },
+  })
+  const { server, whereabouts } = renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing({ YD000000000017: unlocked }) },
+  })
+  ask('yd000000000017、K9', '9000')
+  expect(await screen.findByText(/13900139000/)).toBeTruthy()
+  expect(whereabouts()).toBe('/base/track?no=YD000000000017,K9')
+  expect(server.callsTo('/track/getWaybills')[0]?.body).toEqual({
+    numbers: ['YD000000000017', 'K9'],
+    phoneTail: '9000',
+  })
+})
+
+test('refuses a tail that is not four digits before asking', () => {
+  const { server } = renderPage(<TrackPage />, { at: '/base/track' })
+  ask('K9', '90')
+  expect(screen.getByText('请填手机号的最后 4 位数字，或留空')).toBeTruthy()
+  expect(server.calls).toHaveLength(0)
+})
+
+test('looks again by itself, and asks with the tail only for what it unlocked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const known = { K1: trackedOf({ isUnlocked: true }), K2: trackedOf({ orderNumber: 'D2' }) }
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing(known) },
+  })
+  ask('K1 K2', '1234')
+  await screen.findAllByRole('article')
+  expect(screen.getByText(/都不符/)).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
+  await waitFor(() => expect(server.calls).toHaveLength(3))
+  expect(server.calls.slice(1).map((call) => call.body)).toEqual([
+    { numbers: ['K1'], phoneTail: '1234' },
+    { numbers: ['K2'] },
+  ])
+})
+
+test('keeps what it shows when a refresh fails, and says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track?no=K1',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+  })
+  await screen.findByRole('article')
+  server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
+  expect(await screen.findByText(/自动更新没有成功/)).toBeTruthy()
+  expect(screen.getByRole('article')).toBeTruthy()
+})
+
+test('shows an open exception and folds many waybills up to their heads', async () => {
+  const numbers = ['K1', 'K2', 'K3', 'K4']
+  const known = Object.fromEntries(
+    numbers.map((number) => [
+      number,
+      trackedOf({
+        orderNumber: `D-${number}`,
+        waybillNumber: number,
+        exception: { kind: 'delay', text: '高速封路', openedAt: '2026-11-21T00:00:00.000Z' },
+      }),
+    ]),
+  )
+  renderPage(<TrackPage />, {
+    at: `/base/track?no=${numbers.join(',')}`,
+    answers: { '/track/getWaybills': knowing(known) },
+  })
+  const first = await screen.findByRole('article', { name: '运单 K1' })
+  expect(within(first).queryByText(/高速封路/)).toBeNull()
+  fireEvent.click(within(first).getByRole('button', { expanded: false }))
+  expect(within(first).getByText('异常：延误')).toBeTruthy()
+  expect(within(first).getByText(/高速封路/)).toBeTruthy()
+})

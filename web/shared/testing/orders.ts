@@ -1,0 +1,134 @@
+import type { OrderDetail, OrderRow } from '../../../contract/orders.ts'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+
+/** An order of a list: pending, of 10 cartons to 义乌, unless told otherwise. */
+export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
+  return {
+    id: 5,
+    number: 'D000000000058',
+    status: 'pending',
+    waybillNumber: null,
+    carrierName: '永康市飞达货运',
+    lineId: 3,
+    destinationText: '浙江省金华市义乌市',
+    shipperName: '王小明',
+    recipientName: '李雷',
+    goodsText: '电动工具',
+    pieces: 10,
+    weightGrams: 200_000,
+    volumeCm3: 800_000,
+    totalFen: 6000,
+    payment: 'prepaid',
+    hasOpenException: false,
+    isCancelRequested: false,
+    lastEvent: null,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    ...change,
+  }
+}
+
+const party = {
+  company: '',
+  regionCode: '330782',
+  regionText: '浙江省金华市义乌市',
+  address: '福田街道商城大道 8 号',
+}
+
+/** The same order, whole. */
+export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id: 5,
+    number: 'D000000000058',
+    status: 'pending',
+    line: {
+      id: 3,
+      carrierId: 9,
+      carrierName: '永康市飞达货运',
+      originName: '永康总站',
+      originPhones: ['0579-87110001'],
+      destinationText: '浙江省金华市义乌市',
+      destinationName: '义乌站',
+      destinationAddress: '物流园 1 号',
+      destinationPhones: ['0579-85110001'],
+    },
+    contactMobile: '13800138000',
+    shipper: { ...party, name: '王小明', phone: '13800138000' },
+    recipient: { ...party, name: '李雷', phone: '13900139000' },
+    goods: [
+      { name: '电动工具', packaging: 'carton', pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 },
+    ],
+    pieces: 10,
+    weightGrams: 200_000,
+    volumeCm3: 800_000,
+    declaredValueFen: 0,
+    pickupMode: 'self',
+    pickupWindow: null,
+    deliveryMode: 'self',
+    payment: 'prepaid',
+    codFen: 0,
+    receiptCopies: 0,
+    isHeld: false,
+    remark: '',
+    quote: {
+      items: [{ key: 'base', name: '基本运费', fen: 6000, formula: '最低一票 60.00 元' }],
+      totalFen: 6000,
+      billedBy: 'minimum',
+      hints: [],
+    },
+    cancelRequestedAt: null,
+    cancelReason: null,
+    exception: null,
+    waybill: null,
+    timeline: [
+      { at: '2026-11-20T02:00:00.000Z', party: 'customer', action: 'create', toStatus: 'pending', text: '' },
+    ],
+    allowedActions: [],
+    createdAt: '2026-11-20T02:00:00.000Z',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+    ...change,
+  }
+}
+
+/** No order in any state but those given. */
+export function countsOf(change: Partial<Record<OrderRow['status'], number>> = {}) {
+  return {
+    pending: 0,
+    accepted: 0,
+    picked_up: 0,
+    in_transit: 0,
+    arrived: 0,
+    delivering: 0,
+    signed: 0,
+    receipt_returned: 0,
+    rejected: 0,
+    cancelled: 0,
+    ...change,
+  }
+}
+
+/** A waybill under way, names and phones masked, as a stranger gets it. */
+export function trackedOf(change: Partial<TrackedWaybill> = {}): TrackedWaybill {
+  return {
+    orderNumber: 'D000000000058',
+    waybillNumber: 'YD000000000017',
+    carrierNumber: null,
+    status: 'in_transit',
+    carrierName: '永康市飞达货运',
+    carrierPhones: ['0579-87110001'],
+    originName: '永康总站',
+    destinationText: '浙江省金华市义乌市',
+    destinationPhones: [],
+    pieces: 10,
+    shipper: { name: '王**', phone: '138******00', address: '浙江省金华市永康市' },
+    recipient: { name: '李*', phone: '139******00', address: '浙江省金华市义乌市' },
+    isUnlocked: false,
+    expectedAt: null,
+    exception: null,
+    signedAt: null,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    events: [
+      { at: '2026-11-20T08:00:00.000Z', status: 'in_transit', place: '永康总站', text: '已发车', pieces: 10 },
+    ],
+    ...change,
+  }
+}
