@@ -101,7 +101,7 @@ async function npmCi(root, lock) {
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      printed = (printed + text).slice(-8_000)
+      printed = (printed + text).slice(0, 8_000)
     })
   }
   const stop = () => child.kill()
@@ -121,7 +121,15 @@ async function npmCi(root, lock) {
   }
 }
 
-/** Addresses of a registry may hold names or passwords of an organisation. @param {string} text */
+/**
+ * The beginning of npm's words, before its general help, without addresses: those of a registry may hold
+ * names or passwords of an organisation.
+ * @param {string} text
+ */
 function withoutAddresses(text) {
-  return text.replace(/https?:\/\/[^\s'"]+/g, '<registry>').trim()
+  const lines = text.trim().split('\n')
+  return lines
+    .slice(0, 25)
+    .join('\n')
+    .replace(/https?:\/\/[^\s'"]+/g, '<registry>')
 }
