@@ -16,7 +16,7 @@ import type { MenuGroup } from '../../contract/pages.ts'
 import { useSession } from '../shared/session.ts'
 import { Icon } from '../shared/ui/Icon.tsx'
 import classes from './Menu.module.css'
-import { menuEntries } from './menuEntries.ts'
+import { menuEntries } from '../../contract/menuEntries.ts'
 
 const icons: Record<MenuGroup, TablerIcon> = {
   search: IconMapSearch,

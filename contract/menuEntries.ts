@@ -1,7 +1,7 @@
-import { decideAccess } from '../../contract/access.ts'
-import type { Asker } from '../../contract/access.ts'
-import { menuGroups, pages } from '../../contract/pages.ts'
-import type { MenuGroup, Page } from '../../contract/pages.ts'
+import { decideAccess } from './access.ts'
+import type { Asker } from './access.ts'
+import { menuGroups, pages } from './pages.ts'
+import type { MenuGroup, Page } from './pages.ts'
 
 export interface MenuEntry {
   group: MenuGroup
