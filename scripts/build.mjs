@@ -19,6 +19,9 @@ try {
   await removeLeftovers()
   const sources = await hashSources(root)
   if (!(await isBuiltFrom(dist, sources))) await buildAll(sources)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
 } finally {
   await lock.release()
 }
