@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import classes from './Choices.module.css'
+
+interface Choice<Value extends string> {
+  value: Value
+  label: string
+  /** Why it cannot be chosen; without one it can. */
+  refusedBecause?: string | null
+}
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value) => void
+  error?: ReactNode
+  path: string
+}
+
+/** One of a few, all in sight; what cannot be chosen says why. */
+export function Choices<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  error,
+  path,
+}: Props<Value>) {
+  const id = useId()
+  const reasons = [...new Set(choices.flatMap(({ refusedBecause }) => refusedBecause ?? []))]
+  return (
+    <fieldset className={classes.group} data-path={path} aria-describedby={`${id}-why`}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.choices}>
+        {choices.map((choice) => {
+          const isChosen = choice.value === value
+          return (
+            <label key={choice.value} className={classes.choice}>
+              <input
+                type="radio"
+                name={id}
+                value={choice.value}
+                checked={isChosen}
+                // what stands chosen from before stays, so that its fault can be seen and mended
+                disabled={Boolean(choice.refusedBecause) && !isChosen}
+                onChange={() => onChange(choice.value)}
+              />
+              <span data-refused={Boolean(choice.refusedBecause) || undefined}>{choice.label}</span>
+            </label>
+          )
+        })}
+      </div>
+      <div id={`${id}-why`}>
+        {reasons.map((reason) => (
+          <p key={reason} className={classes.why}>
+            {reason}
+          </p>
+        ))}
+        {error && <p className={classes.error}>{error}</p>}
+      </div>
+    </fieldset>
+  )
+}

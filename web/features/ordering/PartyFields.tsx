@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
+import classes from './OrderForm.module.css'
+import type { OrderValues } from './orderValues.ts'
+
+interface Props {
+  form: UseFormReturnType<OrderValues>
+  who: 'shipper' | 'recipient'
+}
+
+const titles = { shipper: '发货人', recipient: '收货人' } as const
+
+/** Name, company, phone, region and address of one side. */
+export function PartyFields({ form, who }: Props) {
+  const title = titles[who]
+  // a visitor confirms the order by the shipper's mobile unless another is given
+  const offerContact = () => {
+    const { contactMobile, shipper } = form.getValues()
+    if (who === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
+      form.setFieldValue('contactMobile', shipper.phone.trim())
+  }
+  const phone = form.getInputProps(`${who}.phone`)
+  return (
+    <section className={classes.section} aria-labelledby={`${who}-title`}>
+      <h2 className={classes.title} id={`${who}-title`}>
+        {title}
+      </h2>
+      <div className={classes.pair}>
+        <TextInput
+          label="姓名"
+          withAsterisk
+          maxLength={30}
+          autoComplete="off"
+          {...form.getInputProps(`${who}.name`)}
+        />
+        <TextInput
+          label="电话"
+          withAsterisk
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="手机或 0579-87112233"
+          {...phone}
+          onBlur={offerContact}
+        />
+      </div>
+      <RegionPicker
+        label="所在地区"
+        withAsterisk
+        deepest
+        placeholder="省 / 市 / 区县，可输拼音"
+        {...form.getInputProps(`${who}.regionCode`)}
+        value={form.values[who].regionCode}
+      />
+      <TextInput
+        label="详细地址"
+        withAsterisk
+        maxLength={120}
+        autoComplete="off"
+        placeholder="街道、门牌号"
+        {...form.getInputProps(`${who}.address`)}
+      />
+      <TextInput
+        label="单位"
+        maxLength={60}
+        autoComplete="off"
+        placeholder="选填"
+        {...form.getInputProps(`${who}.company`)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { paymentLabels, payments } from '../../../contract/orderWords.ts'
+import { Choices } from './Choices.tsx'
+import classes from './OrderForm.module.css'
+import type { OrderValues } from './orderValues.ts'
+
+/** Who pays when, and what else the carrier should know. */
+export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
+  return (
+    <section className={classes.section} aria-labelledby="payment-title">
+      <h2 className={classes.title} id="payment-title">
+        付款与备注
+      </h2>
+      <Choices
+        label="付款方式"
+        path="payment"
+        value={form.values.payment}
+        choices={payments.map((value) => ({ value, label: paymentLabels[value] }))}
+        onChange={(value) => form.setFieldValue('payment', value)}
+        error={form.errors['payment']}
+      />
+      <Textarea
+        label="备注"
+        maxLength={200}
+        rows={2}
+        placeholder="易碎、需叉车、到货前联系谁……"
+        {...form.getInputProps('remark')}
+      />
+    </section>
+  )
+}

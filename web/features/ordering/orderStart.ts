@@ -1,0 +1,61 @@
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { deliveryModes, pickupModes } from '../../../contract/orderWords.ts'
+import { cubicMetreText, kilogramText, yuanText } from '../../../contract/rules/amounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/parseAmounts.ts'
+import { goodsTotals } from './goodsAmounts.ts'
+import { blankGoods, blankOrder } from './orderValues.ts'
+import type { OrderValues } from './orderValues.ts'
+
+const plainYuan = (fen: number) => (fen === 0 ? '' : yuanText(fen).replace(/\.00$/, ''))
+
+/**
+ * Puts what an address brings (line, goods, destination, legs) over values: goods only where the address names some that are
+ * not the total already typed, the destination only where no recipient's region stands.
+ */
+export function withAddress(values: OrderValues, params: URLSearchParams): OrderValues {
+  const next = { ...values }
+  const line = params.get('line')
+  if (line !== null && /^[1-9]\d{0,14}$/.test(line)) next.lineId = Number(line)
+  const grams = kilogramsToGrams(params.get('kg') ?? '') ?? 0
+  const cm3 = cubicMetresToCm3(params.get('m3') ?? '') ?? 0
+  const typed = goodsTotals(values.goods)
+  if ((grams > 0 && grams !== typed.weightGrams) || (cm3 > 0 && cm3 !== typed.volumeCm3)) {
+    const name = values.goods.length === 1 ? (values.goods[0]?.name ?? '') : ''
+    const weight = grams > 0 ? kilogramText(grams) : ''
+    next.goods = [{ ...blankGoods, name, weight, volume: cm3 > 0 ? cubicMetreText(cm3) : '' }]
+  }
+  const to = params.get('to')
+  if (to !== null && /^[1-9]\d{5}$/.test(to) && next.recipient.regionCode === null) {
+    next.recipient = { ...next.recipient, regionCode: to }
+  }
+  next.pickupMode = pickupModes.find((mode) => mode === params.get('pickup')) ?? next.pickupMode
+  next.deliveryMode = deliveryModes.find((mode) => mode === params.get('delivery')) ?? next.deliveryMode
+  return next
+}
+
+/** An earlier order as a new form: everything but the pickup time, which has passed. */
+export function fromOrder(order: OrderDetail): OrderValues {
+  const party = ({ regionText: _, ...kept }: OrderDetail['shipper']) => kept
+  return {
+    ...blankOrder,
+    lineId: order.line.id,
+    shipper: party(order.shipper),
+    recipient: party(order.recipient),
+    goods: order.goods.map((row) => ({
+      ...blankGoods,
+      name: row.name,
+      packaging: row.packaging,
+      pieces: String(row.pieces),
+      weight: kilogramText(row.weightGrams),
+      volume: row.volumeCm3 === 0 ? '' : cubicMetreText(row.volumeCm3),
+    })),
+    pickupMode: order.pickupMode,
+    deliveryMode: order.deliveryMode,
+    declaredValue: plainYuan(order.declaredValueFen),
+    cod: plainYuan(order.codFen),
+    receiptCopies: String(order.receiptCopies),
+    isHeld: order.isHeld,
+    payment: order.payment,
+    remark: order.remark,
+  }
+}

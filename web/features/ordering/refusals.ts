@@ -1,0 +1,36 @@
+import { problems } from '../../../contract/problems.ts'
+import type { ProblemKey } from '../../../contract/problems.ts'
+import type { Quote } from '../../../contract/rules/quote.ts'
+import { CallError } from '../../shared/callError.ts'
+
+/** Why a line does not take the order as it stands; each is shown where it can be mended. */
+export type OrderRefusal =
+  | {
+      kind: 'quoteChanged'
+      /** The total that was sent, fen. */
+      seenFen: number
+      quote: Quote
+    }
+  | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
+
+/** Whether an error is this refusal of contract/problems.ts, whatever its parameters. */
+function isProblem(error: CallError, key: ProblemKey): boolean {
+  const { code, msg } = problems[key]
+  const fixed = msg.split(/\{\w+\}/)
+  return error.code === code && error.msg.startsWith(fixed[0] ?? '') && error.msg.endsWith(fixed.at(-1) ?? '')
+}
+
+const quoteIn = (data: unknown): Quote | null => {
+  const quote = (data as { quote?: Partial<Quote> } | null)?.quote
+  return quote && typeof quote.totalFen === 'number' && Array.isArray(quote.items) ? (quote as Quote) : null
+}
+
+/** The refusal that createOrder answered to a total, or null where the error is another one. */
+export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
+  if (!(error instanceof CallError)) return null
+  const quote = isProblem(error, 'quoteChanged') ? quoteIn(error.data) : null
+  if (quote) return { kind: 'quoteChanged', seenFen, quote }
+  for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
+    if (isProblem(error, kind)) return { kind, text: error.msg }
+  return null
+}

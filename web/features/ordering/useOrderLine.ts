@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { servesRegion } from '../../../contract/rules/regions.ts'
+import { unofferedServices } from '../../../contract/rules/pricing.ts'
+import { quote } from '../../../contract/rules/quote.ts'
+import { callServer } from '../../shared/call.ts'
+import { useRegions } from '../../shared/regions/useRegions.ts'
+import { consignmentOf } from './orderRequest.ts'
+import type { OrderValues } from './orderValues.ts'
+
+/** The chosen line, whether it can take the order as it stands, and its price for it: the function the server prices with. */
+export function useOrderLine(values: OrderValues) {
+  const { lineId } = values
+  const regionCode = values.recipient.regionCode
+  const detail = useQuery({
+    queryKey: ['/lines/getLineDetail', lineId],
+    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId ?? 0 }, { signal, quiet: true }),
+    enabled: lineId !== null,
+  })
+  const regions = useRegions(regionCode !== null)
+  const line = lineId === null ? null : (detail.data ?? null)
+  const consignment = consignmentOf(values)
+  const hasGoods = consignment.weightGrams > 0 || consignment.volumeCm3 > 0
+  const serves =
+    line === null ||
+    regions === null ||
+    regionCode === null ||
+    servesRegion(regions, [line.destinationCode, ...line.viaCodes], regionCode)
+  return {
+    line,
+    isLoading: lineId !== null && detail.isPending,
+    error: detail.error,
+    retry: () => void detail.refetch(),
+    /** False once it is certain that the line does not reach the recipient. */
+    serves,
+    unoffered: line ? unofferedServices(line.fees, consignment) : [],
+    hasGoods,
+    quote: line && hasGoods ? quote(line, consignment) : null,
+  }
+}
