@@ -54,9 +54,7 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     contactMobile: '13800138000',
     shipper: { ...party, name: '王小明', phone: '13800138000' },
     recipient: { ...party, name: '李雷', phone: '13900139000' },
-    goods: [
-      { name: '电动工具', packaging: 'carton', pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 },
-    ],
+    goods: [{ name: '电动工具', packaging: 'carton', pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 }],
     pieces: 10,
     weightGrams: 200_000,
     volumeCm3: 800_000,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -31,6 +31,8 @@ export interface RenderedPage extends RenderResult {
 }
 
 afterEach(() => {
+  // what is still on screen would ask the real network as soon as the fake one is gone
+  cleanup()
   vi.unstubAllGlobals()
   queryClient.clear()
   localStorage.clear()

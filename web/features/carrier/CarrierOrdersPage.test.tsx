@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import CarrierOrdersPage from './CarrierOrdersPage.tsx'
+
+const waybill = {
+  number: 'YD000000000017',
+  carrierNumber: null,
+  expectedAt: null,
+  signedAt: null,
+  signer: null,
+  events: [],
+}
+const accepted = orderDetailOf({ status: 'accepted', allowedActions: ['agreeCancel', 'pickUp'], waybill })
+const pickedUp = orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], waybill })
+
+/** The panel of one order, opened from the address; `detail` is what the server says of it, now and later. */
+async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
+  const page = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?order=5',
+    user: userOf(3),
+    answers: {
+      '/carrier/getOrderList': () => ({ list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) }),
+      '/carrier/getOrderDetail': () => detail(),
+      ...answers,
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
+  return { ...page, panel }
+}
+
+test('lists the orders with counts and opens one beside the list, in the address bar', async () => {
+  const { whereabouts } = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders',
+    user: userOf(3),
+    answers: {
+      '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
+      '/carrier/getOrderDetail': orderDetailOf({ allowedActions: ['accept', 'reject'] }),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '处理订单 D000000000058' }))
+  expect(await screen.findByRole('dialog', { name: /D000000000058/ })).toBeTruthy()
+  expect(whereabouts()).toBe('/carrier/orders?order=5')
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders'))
+})
+
+test("accepts with the carrier's own number", async () => {
+  const { panel, server } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
+    '/carrier/acceptOrder': { status: 'accepted', waybillNumber: 'YD000000000017' },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '受理' }))
+  fireEvent.change(panel.getByLabelText(/自编单号/), { target: { value: ' FD-88 ' } })
+  fireEvent.submit(panel.getByRole('form', { name: '受理并生成运单' }))
+  await waitFor(() => expect(server.callsTo('/carrier/acceptOrder')).toHaveLength(1))
+  expect(server.callsTo('/carrier/acceptOrder')[0]?.body).toEqual({ id: 5, carrierNumber: 'FD-88' })
+})
+
+test('asks for a reason before it refuses an order', async () => {
+  const { panel, server } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
+    '/carrier/rejectOrder': { status: 'rejected', waybillNumber: null },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '拒单' }))
+  fireEvent.submit(panel.getByRole('form', { name: '拒单' }))
+  expect(await panel.findByText('请填写拒单原因')).toBeTruthy()
+  expect(server.callsTo('/carrier/rejectOrder')).toHaveLength(0)
+  fireEvent.click(panel.getByRole('button', { name: '该地区暂停收货' }))
+  fireEvent.submit(panel.getByRole('form', { name: '拒单' }))
+  await waitFor(() => expect(server.callsTo('/carrier/rejectOrder')).toHaveLength(1))
+  expect(server.callsTo('/carrier/rejectOrder')[0]?.body).toEqual({ id: 5, reason: '该地区暂停收货' })
+})
+
+test('an advance sends the state that was on screen, the usual place and the counted pieces', async () => {
+  const { panel, server } = await openPanel(() => accepted, {
+    '/carrier/advanceOrder': { status: 'picked_up', waybillNumber: waybill.number },
+  })
+  expect(panel.queryByRole('button', { name: '同意取消' })).toBeNull()
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
+  fireEvent.change(panel.getByLabelText('实点件数'), { target: { value: '９' } })
+  expect(panel.getByText(/与订单的 10 件不符/)).toBeTruthy()
+  fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
+  await waitFor(() => expect(server.callsTo('/carrier/advanceOrder')).toHaveLength(1))
+  const [sent] = server.callsTo('/carrier/advanceOrder')
+  expect(sent?.body).toEqual({
+    id: 5,
+    action: 'pickUp',
+    expectedStatus: 'accepted',
+    place: '永康总站',
+    text: '',
+    pieces: 9,
+  })
+  expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('does not sign without a signer', async () => {
+  const arrived = orderDetailOf({ status: 'arrived', allowedActions: ['sign'], waybill })
+  const { panel, server } = await openPanel(() => arrived, {
+    '/carrier/advanceOrder': { status: 'signed', waybillNumber: waybill.number },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  expect(await panel.findByText('请填写签收人')).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: '收货人本人（李雷）' }))
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await waitFor(() => expect(server.callsTo('/carrier/advanceOrder')).toHaveLength(1))
+  expect(server.callsTo('/carrier/advanceOrder')[0]?.body).toMatchObject({
+    signer: '李雷',
+    expectedStatus: 'arrived',
+  })
+})
+
+test('after a conflict it shows the present state and the steps open now', async () => {
+  let present = accepted
+  const { panel } = await openPanel(() => present, {
+    '/carrier/advanceOrder': () => {
+      present = pickedUp
+      return new Refusal(409, '订单当前为“已揽收”，不能揽收，请刷新后再操作')
+    },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
+  fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
+  expect(await panel.findByText('订单现在是“已揽收”')).toBeTruthy()
+  expect(await panel.findByRole('button', { name: '下一步：发车' })).toBeTruthy()
+  expect(panel.queryByRole('form')).toBeNull()
+})
+
+test('agrees to cancel only where the customer asked, and settles an open exception', async () => {
+  const asked = orderDetailOf({
+    status: 'accepted',
+    allowedActions: ['agreeCancel', 'pickUp'],
+    cancelRequestedAt: '2026-11-21T00:00:00.000Z',
+    cancelReason: '客户改期',
+    exception: { kind: 'delay', text: '高速封路', openedAt: '2026-11-21T00:00:00.000Z', resolvedAt: null },
+    waybill,
+  })
+  const { panel, server } = await openPanel(() => asked, {
+    '/carrier/agreeCancel': { status: 'cancelled', waybillNumber: waybill.number },
+    '/carrier/resolveException': { status: 'accepted', waybillNumber: waybill.number },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '异常处理完成' }))
+  fireEvent.change(panel.getByLabelText(/处理结果/), { target: { value: '已绕行' } })
+  fireEvent.submit(panel.getByRole('form', { name: '异常处理完成' }))
+  await waitFor(() =>
+    expect(server.callsTo('/carrier/resolveException')[0]?.body).toEqual({ id: 5, text: '已绕行' }),
+  )
+  fireEvent.click(await panel.findByRole('button', { name: '同意取消' }))
+  fireEvent.submit(panel.getByRole('form', { name: '同意客户取消' }))
+  await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
+})

@@ -1,0 +1,132 @@
+import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderCalls } from '../../../contract/orders.ts'
+import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
+import { callServer } from '../../shared/call.ts'
+import { CallError } from '../../shared/callError.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { cancelLabels, cancelWay } from './cancelling.ts'
+import { orderQuery, useRereadOrders } from './orderReads.ts'
+import classes from './CancelOrderModal.module.css'
+
+const usualReasons = ['客户改期', '信息填错，重新下单', '改用其他物流', '不发了']
+
+interface Cancellable {
+  id: number
+  number: string
+  status: OrderStatus
+  isCancelRequested: boolean
+}
+
+interface Props {
+  order: Cancellable
+  onClose: () => void
+}
+
+/** Cancels a pending order, or asks the carrier to give up an accepted one; the reason is needed for both. */
+export function CancelOrderModal({ order, onClose }: Props) {
+  const client = useQueryClient()
+  const reread = useRereadOrders()
+  const intent = useIntentKey()
+  const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
+  const present = conflict?.now ?? order
+  const way = cancelWay(present)
+  const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
+    initial: { reason: '' },
+    toRequest: ({ reason }) => ({ id: order.id, change: { kind: 'cancel', reason } }),
+    toFormPath: (path) => path.replace('change.', ''),
+  })
+
+  const refresh = async (text: string) => {
+    await reread()
+    const detail = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
+    setConflict({
+      text,
+      now: { ...order, status: detail.status, isCancelRequested: detail.cancelRequestedAt !== null },
+    })
+  }
+  const send = submit(async (request) => {
+    try {
+      const answer = await callServer('/orders/updateOrder', request, {
+        idempotencyKey: intent.keyFor(request),
+      })
+      intent.settle()
+      showSuccessToast(
+        answer.status === 'cancelled' ? '订单已取消' : '已向承运商申请取消，对方确认后会显示为已取消',
+      )
+      onClose()
+      await reread()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 409) throw error
+      intent.settle()
+      await refresh(error.msg)
+    }
+  })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${way ? cancelLabels[way] : '取消订单'} ${order.number}`}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+      centered
+    >
+      {conflict ? (
+        <Alert color="orange" title={`订单现在是“${orderStatusLabels[present.status]}”`} role="alert">
+          {conflict.text}
+          {way ? '。已为您刷新，可以按现在的状态继续。' : '。已为您刷新；要改变运输请打电话给承运商。'}
+        </Alert>
+      ) : null}
+      {way === null ? (
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>知道了</Button>
+        </div>
+      ) : (
+        <form onSubmit={(event) => void send(event)} noValidate className={classes.form}>
+          <p className={classes.text}>
+            {way === 'atOnce'
+              ? '承运商还没有受理，取消后立即生效，不能恢复。'
+              : '承运商已经受理，需要对方同意才能取消；同意之前订单照常进行。'}
+          </p>
+          <div className={classes.reasons}>
+            {usualReasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="default"
+                size="compact-sm"
+                onClick={() => form.setFieldValue('reason', reason)}
+              >
+                {reason}
+              </Button>
+            ))}
+          </div>
+          <Textarea
+            label={way === 'atOnce' ? '取消原因' : '取消原因（承运商会看到）'}
+            withAsterisk
+            rows={2}
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+              先不取消
+            </Button>
+            <Button type="submit" color="red" loading={isSubmitting}>
+              {cancelLabels[way]}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

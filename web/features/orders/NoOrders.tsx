@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+
+interface Props {
+  isFiltered: boolean
+  /** There are orders, but not on this page. */
+  isBeyondEnd: boolean
+  onClear: () => void
+}
+
+/** No orders to show, and the way on: loosen the filter, or place one. */
+export function NoOrders({ isFiltered, isBeyondEnd, onClear }: Props) {
+  if (isFiltered || isBeyondEnd)
+    return (
+      <EmptyState
+        title={isBeyondEnd ? '这一页没有订单' : '没有符合条件的订单'}
+        text="换一个状态或关键字试试。"
+        action={<Button onClick={onClear}>查看全部订单</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title="还没有订单"
+      text="先找一条到目的地的专线看看价格，或者直接下单。"
+      action={
+        <>
+          <Button component={Link} to="/base/search">
+            找专线
+          </Button>
+          <Button component={Link} to="/orders/new" variant="default">
+            在线下单
+          </Button>
+        </>
+      }
+    />
+  )
+}

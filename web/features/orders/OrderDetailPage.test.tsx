@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import { orderDetailOf } from '../../shared/testing/orders.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import OrderDetailPage from './OrderDetailPage.tsx'
+
+const open = (answers: Answers, id = '5') =>
+  renderPage(<OrderDetailPage />, {
+    at: `/orders/orderDetail/${id}`,
+    pattern: '/orders/orderDetail/:id',
+    user: userOf(2),
+    answers,
+  })
+
+test('shows people, goods, price and history, and the same once more as 托运单 for paper', async () => {
+  open({ '/orders/getOrderDetail': orderDetailOf({ codFen: 123_450, remark: '轻放' }) })
+  const sheet = within(await screen.findByRole('region', { name: '收发货人' }))
+  expect(sheet.getByText('李雷')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '服务与付款' })).getByText('¥1,234.50')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '办理记录' })).getByText('客户下单')).toBeTruthy()
+  const note = screen.getByRole('heading', { name: '托运单' }).closest('body > *')
+  expect(note?.textContent).toContain('代收货款：¥1,234.50')
+  expect(note?.textContent).toContain('13900139000')
+})
+
+test('says what became of a wish to cancel, and does not offer it twice', async () => {
+  open({
+    '/orders/getOrderDetail': orderDetailOf({
+      status: 'accepted',
+      cancelRequestedAt: '2026-11-21T00:00:00.000Z',
+      cancelReason: '客户改期',
+    }),
+  })
+  expect(await screen.findByText('已申请取消')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /取消/ })).toBeNull()
+})
+
+test('asking for a cancellation shows it as asked for', async () => {
+  let isAsked = false
+  const { server } = open({
+    '/orders/getOrderDetail': () =>
+      orderDetailOf({
+        status: 'accepted',
+        ...(isAsked ? { cancelRequestedAt: '2026-11-21T00:00:00.000Z', cancelReason: '不发了' } : {}),
+      }),
+    '/orders/updateOrder': () => {
+      isAsked = true
+      return { status: 'accepted', isCancelRequested: true, totalFen: 6000 }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '申请取消' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '不发了' }))
+  fireEvent.click(dialog.getByRole('button', { name: '申请取消' }))
+  expect(await screen.findByText('已申请取消')).toBeTruthy()
+  expect(server.callsTo('/orders/updateOrder')[0]?.body).toEqual({
+    id: 5,
+    change: { kind: 'cancel', reason: '不发了' },
+  })
+})
+
+test("another's order and a nonsense address say the same: not found", async () => {
+  const { unmount } = open({ '/orders/getOrderDetail': new Refusal(404, '没有找到这条记录，请刷新后重试') })
+  expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
+  unmount()
+  const { server } = open({}, 'abc')
+  expect(screen.getByText('没有找到这笔订单')).toBeTruthy()
+  expect(server.calls).toHaveLength(0)
+})
+
+test('a failing server offers 重试, which works', async () => {
+  const { server } = open({ '/orders/getOrderDetail': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  const again = await screen.findByRole('button', { name: '重试' })
+  server.answer({ '/orders/getOrderDetail': orderDetailOf() })
+  fireEvent.click(again)
+  await waitFor(() => expect(screen.getByRole('heading', { name: '订单 D000000000058' })).toBeTruthy())
+})

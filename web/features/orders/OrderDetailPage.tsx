@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { CallError } from '../../shared/callError.ts'
+import { useSession } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { orderQuery } from './orderReads.ts'
+import { OrderSheet } from './OrderSheet.tsx'
+
+const toList = (
+  <Button component={Link} to="/orders/ordersList">
+    回到订单列表
+  </Button>
+)
+
+/** 订单详情: all of one order and what may still be done with it. */
+export default function OrderDetailPage() {
+  const { id } = useParams()
+  const orderId = Number(id)
+  const isId = Number.isSafeInteger(orderId) && orderId > 0
+  const mayAsk = useSession(({ asker }) => !(asker.kind === 'user' && asker.factoryType === 0))
+  const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && mayAsk })
+
+  if (data) return <OrderSheet order={data} />
+  const isMissing = !isId || (error instanceof CallError && error.code === 404)
+  return (
+    <>
+      <PageHeading title="订单详情" />
+      {!mayAsk ? (
+        <EmptyState
+          title="身份认证后才能使用这些功能"
+          text="到订单列表看怎么完成实名认证。"
+          action={toList}
+        />
+      ) : isMissing ? (
+        <EmptyState
+          title="没有找到这笔订单"
+          text="可能地址抄错了，或这笔订单属于别的账号。"
+          action={toList}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={6} />
+      )}
+    </>
+  )
+}

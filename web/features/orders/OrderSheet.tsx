@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { dateTime, yuan } from '../../shared/format.ts'
+import { OrderAlerts } from '../../shared/shipment/OrderAlerts.tsx'
+import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/OrderFacts.tsx'
+import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
+import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
+import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { expectationText } from '../../shared/shipment/shipmentWords.ts'
+import { trackAddress } from '../../shared/shipment/trackAddress.ts'
+import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { Timeline } from '../../shared/ui/Timeline.tsx'
+import { ConsignmentNote } from './ConsignmentNote.tsx'
+import { OrderSheetActions } from './OrderSheetActions.tsx'
+import classes from './OrderSheet.module.css'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** An order on one sheet; the same data once more as 托运单 for the printer. */
+export function OrderSheet({ order }: { order: OrderDetail }) {
+  const { line, waybill } = order
+  return (
+    <div className={classes.sheet}>
+      <PageHeading
+        title={`订单 ${order.number}`}
+        hint={`${dateTime(order.createdAt)} 下单，联系手机 ${order.contactMobile}`}
+        extra={<OrderSheetActions order={order} />}
+      />
+      <OrderAlerts order={order} side="customer" />
+      <section className={classes.section} aria-label="进度">
+        <div className={classes.summary}>
+          <StatusBadge status={order.status} />
+          <span>
+            {line.originName} → {line.destinationText}
+          </span>
+          <strong className={classes.total}>{yuan(order.quote.totalFen)}</strong>
+        </div>
+        <OrderProgress order={order} />
+      </section>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Section title="收发货人">
+            <OrderParties order={order} />
+          </Section>
+          <Section title="货物">
+            <OrderGoods order={order} />
+          </Section>
+          <Section title="服务与付款">
+            <OrderServices order={order} />
+          </Section>
+          <Section title="运费明细">
+            <FormattedQuote quote={order.quote} isFinal={order.status !== 'pending'} />
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Section title="承运商">
+            <dl className={classes.facts}>
+              <dt>名称</dt>
+              <dd>{line.carrierName}</dd>
+              <dt>发货站</dt>
+              <dd>
+                {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
+              </dd>
+              <dt>到达站</dt>
+              <dd>
+                {line.destinationName} <PhoneLinks of="到达站" phones={line.destinationPhones} />
+                <div>{line.destinationAddress}</div>
+              </dd>
+            </dl>
+          </Section>
+          <Section title="运单轨迹">
+            {waybill ? <Waybill status={order.status} waybill={waybill} /> : <NoWaybill order={order} />}
+          </Section>
+          <Section title="办理记录">
+            <OrderHistory order={order} />
+          </Section>
+        </div>
+      </div>
+      <ConsignmentNote order={order} />
+    </div>
+  )
+}
+
+function NoWaybill({ order }: { order: OrderDetail }) {
+  return (
+    <p className={classes.none}>
+      {order.status === 'pending' ? '承运商受理后会生成运单号，这里自动出现。' : '这一单没有生成运单。'}
+    </p>
+  )
+}
+
+function Waybill({
+  status,
+  waybill,
+}: {
+  status: OrderDetail['status']
+  waybill: NonNullable<OrderDetail['waybill']>
+}) {
+  const expectation = expectationText({ status, ...waybill })
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>运单号</dt>
+        <dd>
+          <Link to={trackAddress([waybill.number])}>{waybill.number}</Link>
+        </dd>
+        {waybill.carrierNumber ? (
+          <>
+            <dt>承运商单号</dt>
+            <dd>{waybill.carrierNumber}</dd>
+          </>
+        ) : null}
+        {expectation ? (
+          <>
+            <dt>{expectation.label}</dt>
+            <dd>{expectation.text}</dd>
+          </>
+        ) : null}
+        {waybill.signer ? (
+          <>
+            <dt>签收人</dt>
+            <dd>{waybill.signer}</dd>
+          </>
+        ) : null}
+      </dl>
+      {waybill.events.length > 0 ? (
+        <Timeline events={waybill.events} />
+      ) : (
+        <p className={classes.none}>还没有动态。有了进展这里会自动更新。</p>
+      )}
+    </>
+  )
+}

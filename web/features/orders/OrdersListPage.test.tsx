@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import OrdersListPage from './OrdersListPage.tsx'
+
+const listOf = (...list: ReturnType<typeof orderRowOf>[]) => ({
+  list,
+  total: list.length,
+  counts: countsOf({ pending: list.length }),
+})
+
+test("a visitor sees this browser's orders, says so, and opens their tracking", async () => {
+  renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    answers: { '/orders/getOrdersList': listOf(orderRowOf()) },
+  })
+  const number = await screen.findByRole('link', { name: 'D000000000058' })
+  expect(number.getAttribute('href')).toBe('/base/track?no=D000000000058')
+  expect(screen.getByText(/这台设备的浏览器/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '再来一单' }).getAttribute('href')).toBe('/orders/new?repeat=5')
+})
+
+test("a user opens an order's own page", async () => {
+  renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: { '/orders/getOrdersList': listOf(orderRowOf()) },
+  })
+  const number = await screen.findByRole('link', { name: 'D000000000058' })
+  expect(number.getAttribute('href')).toBe('/orders/orderDetail/5')
+  expect(screen.queryByText(/这台设备的浏览器/)).toBeNull()
+})
+
+test('a user who is not verified sees one way on, and no call leaves', () => {
+  const { server } = renderPage(<OrdersListPage />, { at: '/orders/ordersList', user: userOf(0) })
+  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/user/verification/70')
+  expect(server.calls).toHaveLength(0)
+})
+
+test('keeps state, keyword and page in the address bar and asks for exactly that', async () => {
+  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: {
+      '/orders/getOrdersList': { list: [orderRowOf()], total: 45, counts: countsOf({ pending: 45 }) },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /待受理/ }))
+  fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 李雷 ' } })
+  fireEvent.submit(screen.getByRole('search'))
+  fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
+  expect(whereabouts()).toBe('/orders/ordersList?status=pending&keyword=%E6%9D%8E%E9%9B%B7&page=2')
+  await waitFor(() =>
+    expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toEqual({
+      page: 2,
+      pageSize: 20,
+      status: 'pending',
+      keyword: '李雷',
+    }),
+  )
+})
+
+test('cancels a pending order with its reason, once', async () => {
+  const { server } = renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: {
+      '/orders/getOrdersList': listOf(orderRowOf()),
+      '/orders/updateOrder': { status: 'cancelled', isCancelRequested: false, totalFen: 6000 },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '取消订单' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = dialog.getByRole('button', { name: '取消订单' })
+  fireEvent.click(send)
+  expect(await dialog.findByText('请填写取消原因')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '客户改期' }))
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsTo('/orders/updateOrder').map((call) => call.body)).toEqual([
+    { id: 5, change: { kind: 'cancel', reason: '客户改期' } },
+  ])
+})
+
+test('a cancellation that came too late shows the present state and what is left to do', async () => {
+  renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: {
+      '/orders/getOrdersList': listOf(orderRowOf()),
+      '/orders/getOrderDetail': orderDetailOf({ status: 'picked_up' }),
+      '/orders/updateOrder': new Refusal(409, '订单当前为“已揽收”，不能取消，请刷新后再操作'),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '取消订单' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '不发了' }))
+  fireEvent.click(dialog.getByRole('button', { name: '取消订单' }))
+  expect(await dialog.findByText('订单现在是“已揽收”')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: '取消订单' })).toBeNull()
+  expect(dialog.getByRole('button', { name: '知道了' })).toBeTruthy()
+})
+
+test('an accepted order is not cancelled but asked to be', async () => {
+  renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: {
+      '/orders/getOrdersList': listOf(
+        orderRowOf({ status: 'accepted' }),
+        orderRowOf({ id: 6, number: 'D6', status: 'accepted', isCancelRequested: true }),
+      ),
+    },
+  })
+  expect(await screen.findAllByRole('button', { name: '申请取消' })).toHaveLength(1)
+  expect(screen.getByText('已申请取消')).toBeTruthy()
+})
