@@ -27,6 +27,7 @@ stopInstalling()
 // end the server while it drains.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
+endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.mjs')).href)
 
@@ -40,4 +41,16 @@ function endOnSignals() {
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', terminate)
   }
+}
+
+/** npm passes a SIGTERM to its shell, and some shells die of it without telling the server: its going is the signal. */
+function endWithParent() {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
