@@ -33,8 +33,8 @@ const productTrades: Record<string, string[]> = {
   kitchen: ['厨具有限公司', '炊具厂', '电器有限公司'],
   metal: ['五金制品厂', '铜艺有限公司', '金属制品有限公司'],
 }
-const firstCharacters = [...'嘉锦旭晟泽浩润辰悦朗凯硕栋霖钰铄彤睿昊曜']
-const secondCharacters = [...'泰尔迪凡诺洛曼格维森卡斯特克美']
+const firstCharacters = '嘉锦旭晟泽浩润辰悦朗凯硕栋霖钰铄彤睿昊曜'.split('')
+const secondCharacters = '泰尔迪凡诺洛曼格维森卡斯特克美'.split('')
 const shortName = (random: Random) =>
   random.pick(firstCharacters) + random.pick(secondCharacters) + random.pick(['', '', ...secondCharacters])
 

@@ -31,11 +31,14 @@ const busyCities = new Set(
   ).split(' '),
 )
 
+/** A capital or trading city that many firms run to. */
+export const isBusyCity = (code: string) => busyCities.has(code)
+
 const isFarWest = (code: string) => /^(15|46|54|6[2345])/.test(code)
 const isEast = (code: string) => /^(3[1-7]|41|42|43|44)/.test(code)
 
 function weightOf(code: string): number {
-  if (busyCities.has(code)) return 6
+  if (isBusyCity(code)) return 6
   if (!code.endsWith('00')) return 2
   if (isFarWest(code)) return 0.6
   return isEast(code) ? 1.8 : 1.1

@@ -4,7 +4,7 @@ import { pathOf, regionText } from '../../contract/rules/regions.ts'
 import { regions } from '../core/regions.ts'
 import type { CarrierFirm } from './carrierFirms.ts'
 import type { Value } from './copyRows.ts'
-import type { Customer } from './customers.ts'
+import type { Customer, DemoUser } from './customers.ts'
 import type { Random } from './random.ts'
 
 export const factoryColumns = [
@@ -41,27 +41,38 @@ interface Factory {
   phone: string
   regionCode: string
   address: string
-  users: { id: number; role: 'admin' | 'user'; alias: string; name: string; mobile: string }[]
+  users: readonly DemoUser[]
 }
 
-/** Customers and carriers as factories with their users; a carrier's owner is its admin, with the id the map gives. */
+/** The users of each firm, by the firm's id, the owner first as its admin; ids count from `firstUserId`. */
+export function carrierUsers(
+  firms: readonly CarrierFirm[],
+  firstUserId: number,
+): ReadonlyMap<number, readonly DemoUser[]> {
+  let id = firstUserId
+  return new Map(
+    firms.map(({ id: factoryId, owner, staff }) => [
+      factoryId,
+      [owner, ...staff].map((user, i): DemoUser => ({
+        id: id++,
+        factoryId,
+        role: i === 0 ? 'admin' : 'user',
+        ...user,
+      })),
+    ]),
+  )
+}
+
+/** Customers and carriers, the customers at the site. */
 export function* factories(
   siteCode: string,
   customers: readonly Customer[],
   firms: readonly CarrierFirm[],
-  ownerIds: ReadonlyMap<number, number>,
+  usersOf: ReadonlyMap<number, readonly DemoUser[]>,
 ): Generator<Factory> {
   for (const customer of customers) yield { ...customer, regionCode: siteCode }
-  for (const { id, name, phone, regionCode, address, owner } of firms) {
-    yield {
-      id,
-      type: 3,
-      name,
-      phone,
-      regionCode,
-      address,
-      users: [{ id: ownerIds.get(id) ?? 0, role: 'admin', ...owner }],
-    }
+  for (const { id, name, phone, regionCode, address } of firms) {
+    yield { id, type: 3, name, phone, regionCode, address, users: usersOf.get(id) ?? [] }
   }
 }
 

@@ -39,8 +39,13 @@ const remarks = [
   '乡镇送货另收远程费，下单前请问清。',
 ]
 
-const isBusyRoad = (km: number) => km < 1200
-const capital = (code: string) => code.endsWith('0100') || code.endsWith('0000')
+const isCapital = (code: string) => code.endsWith('0100') || code.endsWith('0000')
+
+/** Near places are always reached without a change of lorry, busy roads nearly always, far small cities every other time. */
+function directness(km: number, code: string): number {
+  if (km < 350) return 1
+  return km < 1200 || isCapital(code) ? 0.9 : 0.5
+}
 
 function station(
   random: Random,
@@ -99,7 +104,7 @@ export function* siteLines(
     const firm = site.firms[firmIndex]
     if (!firm) throw new Error('A site with lines needs firms')
     const km = roadKm(siteCode, code)
-    const isDirect = random.chance(isBusyRoad(km) || capital(code) ? 0.9 : 0.5)
+    const isDirect = random.chance(directness(km, code))
     const luck = random.unit()
     yield {
       id: id++,

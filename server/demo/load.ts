@@ -1,19 +1,17 @@
 import type pg from 'pg'
 import { createDatabase } from '../db/database.ts'
 import { refreshLineStats } from '../modules/lines/index.ts'
-import { demoAccounts, demoPasswords, type DemoAccount } from './accounts.ts'
-import { carrierFirms } from './carrierFirms.ts'
+import { demoPasswords, type DemoAccount } from './accounts.ts'
 import { copyRows } from './copyRows.ts'
 import { customers } from './customers.ts'
-import { provincePrefixes } from './destinations.ts'
-import { factories, factoryColumns, factoryRows, userColumns } from './factoryRows.ts'
+import { carrierUsers, factories, factoryColumns, factoryRows, userColumns } from './factoryRows.ts'
 import { lineColumns, lineRow } from './lineRows.ts'
 import { siteLines, type DemoLine } from './lines.ts'
 import { orderColumns, orderRows } from './orderRows.ts'
 import { demoOrders } from './orders.ts'
 import { mobiles } from './people.ts'
 import { randomFrom } from './random.ts'
-import { demoSites, type DemoSite } from './sites.ts'
+import { demoSites, peopledSites } from './sites.ts'
 
 export interface DemoOptions {
   /** The present of the demo: its newest events lie just before it. */
@@ -38,55 +36,8 @@ export interface DemoSummary {
 }
 
 const defaultSeed = 330784
-const linesPerFirm = 46
-const firmsOf = (lines: number, isHome: boolean) =>
-  Math.min(120, Math.max(isHome ? 64 : 3, Math.round(lines / linesPerFirm)))
 /** Orders choose among so many of the home site's lines. */
 const linesForOrdersMax = 5_000
-
-/** Each part draws from a stream of its own, so that more lines do not change the customers. */
-const streams = (seed: number) => {
-  const stream = (part: number) => randomFrom(Math.imul(seed, 2_654_435_761) + part)
-  return {
-    sites: stream(1),
-    customers: stream(2),
-    factories: stream(3),
-    orders: stream(4),
-    waybills: stream(5),
-    ofSite: (cityId: number) => stream(cityId),
-  }
-}
-
-/** Sites with their firms; the first firm of the first site is the demo account's. */
-function peopledSites(
-  sites: readonly DemoSite[],
-  lines: number,
-  seed: number,
-  firstFirmId: number,
-  nextMobile: () => string,
-) {
-  const { ofSite } = streams(seed)
-  let firmId = firstFirmId
-  return sites.map((site, index) => {
-    const random = ofSite(site.cityId)
-    const siteLineCount = Math.floor(lines / sites.length) + (index < lines % sites.length ? 1 : 0)
-    const firms = carrierFirms(
-      random,
-      site,
-      firmsOf(siteLineCount, index === 0),
-      firmId,
-      provincePrefixes,
-      nextMobile,
-    )
-    const [first] = firms
-    if (index === 0 && first) {
-      first.owner.mobile = demoAccounts.carrier.mobile
-      first.origin.phones = [first.phone, demoAccounts.carrier.mobile]
-    }
-    firmId += firms.length
-    return { ...site, firms, lines: siteLineCount, random }
-  })
-}
 
 /** Every id sequence goes on behind what was loaded with ids of its own. */
 async function advanceSequences(client: pg.ClientBase, orders: number, waybills: number): Promise<void> {
@@ -101,6 +52,24 @@ async function advanceSequences(client: pg.ClientBase, orders: number, waybills:
   ])
 }
 
+async function inOneTransaction<Answer>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 /**
  * Fills an empty database with demo data: sites, factories of every type with their users, lines, orders in every state. The
  * same seed and time give the same rows, but for the passwords. All in one transaction: a load that was broken off leaves
@@ -108,30 +77,33 @@ async function advanceSequences(client: pg.ClientBase, orders: number, waybills:
  */
 export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoSummary> {
   const { now, lines = 3_000, seed = defaultSeed, log = () => undefined } = options
-  const random = streams(seed)
+  // Each part draws from a stream of its own, so that more lines do not change the customers.
+  const stream = (part: number) => randomFrom(Math.imul(seed, 2_654_435_761) + part)
   const nextMobile = mobiles(seed)
-  const sites = demoSites(random.sites, options.sites ?? 1)
-  const [home] = sites
-  if (!home) throw new Error('The demo needs a site')
-  const shippers = customers(random.customers, 1, 1, nextMobile)
+  const shippers = customers(stream(1), 1, 1, nextMobile)
   const shipperUsers = shippers.reduce((sum, { users }) => sum + users.length, 0)
-  const peopled = peopledSites(sites, lines, seed, shippers.length + 1, nextMobile)
-  const firms = peopled.flatMap((site) => site.firms)
-  const ownerIds = new Map(firms.map((firm, index) => [firm.id, shipperUsers + 1 + index]))
-  const passwords = await demoPasswords()
-  const accounts = factoryRows(
-    random.factories,
-    factories(String(home.cityId), shippers, firms, ownerIds),
-    now,
-    passwords.hashOf,
+  const sites = peopledSites(
+    demoSites(stream(2), options.sites ?? 1),
+    lines,
+    stream,
+    shippers.length + 1,
+    nextMobile,
   )
+  const firms = sites.flatMap((site) => site.firms)
+  const usersOfFirm = carrierUsers(firms, shipperUsers + 1)
+  const [homeFirm] = firms
+  if (!homeFirm) throw new Error('The demo needs a site')
+  const passwords = await demoPasswords()
+  const everybody = factories(homeFirm.regionCode, shippers, firms, usersOfFirm)
+  const accounts = factoryRows(stream(3), everybody, now, passwords.hashOf)
 
   const homeLines: DemoLine[] = []
   function* lineRows() {
     let id = 1
-    for (const site of peopled) {
+    for (const site of sites) {
       for (const line of siteLines(site.random, site, id, now, nextMobile)) {
-        if (site.cityId === home?.cityId && homeLines.length < linesForOrdersMax) homeLines.push(line)
+        if (line.firm.siteId === homeFirm?.siteId && homeLines.length < linesForOrdersMax)
+          homeLines.push(line)
         if (id % 100_000 === 0) log(`${id} 条专线`)
         id += 1
         yield lineRow(line)
@@ -139,9 +111,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     }
   }
 
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  const loaded = await inOneTransaction(pool, async (client) => {
     await client.query(
       `insert into site (city_id, parent_id, name)
       select * from unnest($1::integer[], $2::integer[], $3::text[]) on conflict do nothing`,
@@ -150,31 +120,22 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'factory', factoryColumns, accounts.factories)
     await copyRows(client, 'app_user', userColumns, accounts.users)
     const lineCount = await copyRows(client, 'line', lineColumns, lineRows())
-    const orders = demoOrders(random.orders, homeLines, shippers, firms[0]?.id ?? 0, now, nextMobile)
-    const tables = orderRows(random.waybills, orders, (carrierId) => ownerIds.get(carrierId) ?? 0)
+    const orders = demoOrders(stream(4), homeLines, shippers, homeFirm.id, now, nextMobile)
+    const tables = orderRows(stream(5), orders, usersOfFirm)
     await copyRows(client, 'freight_order', orderColumns.freight_order, tables.freight_order)
     await copyRows(client, 'order_event', orderColumns.order_event, tables.order_event)
     await copyRows(client, 'waybill', orderColumns.waybill, tables.waybill)
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
     await advanceSequences(client, orders.length, tables.waybill.length)
-    await client.query('commit')
-    await refreshLineStats(createDatabase(pool), now)
-    await client.query(
-      'vacuum (analyze) line, freight_order, order_event, waybill, tracking_event, factory, app_user',
-    )
-    return {
-      sites: sites.length,
-      factories: accounts.factories.length,
-      users: accounts.users.length,
-      lines: lineCount,
-      orders: orders.length,
-      waybills: tables.waybill.length,
-      accounts: passwords.accounts,
-    }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
+    return { lines: lineCount, orders: orders.length, waybills: tables.waybill.length }
+  })
+  await refreshLineStats(createDatabase(pool), now)
+  await pool.query(`vacuum (analyze) factory, app_user, line, ${Object.keys(orderColumns).join(', ')}`)
+  return {
+    ...loaded,
+    sites: sites.length,
+    factories: accounts.factories.length,
+    users: accounts.users.length,
+    accounts: passwords.accounts,
   }
 }

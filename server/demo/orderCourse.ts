@@ -1,5 +1,6 @@
 import type { OrderAction, OrderStatus, OrderTraits } from '../../contract/rules/orderStates.ts'
 import { nextStatus } from '../../contract/rules/orderStates.ts'
+import { nextDepartureMs } from '../../contract/rules/departures.ts'
 import { chinaTimeOfWeek } from '../core/clock.ts'
 import type { Timing } from './linePrices.ts'
 import type { Random } from './random.ts'
@@ -23,15 +24,11 @@ function atWork(random: Random, at: Date): Date {
   return later(at, (toMorning + random.whole(5, 90)) / 60)
 }
 
-/** When a lorry that loads until the cut-off leaves next: half an hour to one and a half after it. */
-export function nextDeparture(random: Random, at: Date, { departureDays, cutOffMinutes }: Timing): Date {
-  const { weekday, minutes } = chinaTimeOfWeek(at)
-  for (let days = minutes > cutOffMinutes ? 1 : 0; days < 9; days += 1) {
-    if ((departureDays >> ((weekday + days) % 7)) & 1) {
-      return later(at, days * 24 + (cutOffMinutes - minutes + random.whole(30, 90)) / 60)
-    }
-  }
-  throw new Error('A line leaves at least once a week')
+/** The lorry leaves half an hour to one and a half after the next cut-off. */
+function nextDeparture(random: Random, at: Date, timing: Timing): Date {
+  const cutOffMs = nextDepartureMs(timing, at.getTime())
+  if (cutOffMs === null) throw new Error('A line leaves at least once a week')
+  return later(new Date(cutOffMs), random.whole(30, 90) / 60)
 }
 
 /** Mostly within the promised hours, one in ten late. */

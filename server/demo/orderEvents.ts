@@ -1,4 +1,6 @@
 import { orderActionLabels, type OrderStatus } from '../../contract/rules/orderStates.ts'
+import { exceptionKindLabels } from '../../contract/orderWords.ts'
+import type { OrderException } from './exceptions.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Step } from './orderCourse.ts'
 
@@ -25,18 +27,22 @@ export interface TrackEvent {
 const byTime = <Event extends { at: Date }>(events: Event[]) =>
   events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
-function stepText(order: DemoOrder, { action }: Step): string {
-  if (action === 'reject' || action === 'cancel') return order.reason ?? ''
-  if (action === 'sign') return `签收人：${order.wish.recipient.name}`
-  return ''
-}
+const openedText = ({ kind, text }: OrderException) => `异常（${exceptionKindLabels[kind]}）：${text}`
+const resolvedText = ({ resolution }: OrderException) => `异常已处理：${resolution}`
+
+const stepText = (order: DemoOrder, step: Step) =>
+  trackText(order, step)?.text ?? order.reason ?? orderActionLabels[step.action]
 
 /** Who did what and when, oldest first. `carrierUserId` is the carrier's user who acted. */
 export function timelineOf(order: DemoOrder, carrierUserId: number): TimelineEvent[] {
   const customerId = order.customer?.user.id ?? null
   const asCustomer = { party: 'customer', userId: customerId } as const
   const asCarrier = { party: 'carrier', userId: carrierUserId } as const
-  const unchanged = { from: null, to: null }
+  const standing = (at: Date) => ({
+    at,
+    from: order.steps.findLast((step) => step.at <= at)?.to ?? 'pending',
+    to: null,
+  })
   const events: TimelineEvent[] = [
     { at: order.createdAt, ...asCustomer, action: 'create', from: null, to: 'pending', text: '提交订单' },
     ...order.steps.map((step) => ({
@@ -45,29 +51,25 @@ export function timelineOf(order: DemoOrder, carrierUserId: number): TimelineEve
       action: step.action,
       from: step.from,
       to: step.to,
-      text: stepText(order, step) || orderActionLabels[step.action],
+      text: stepText(order, step),
     })),
   ]
   if (order.cancelRequestedAt) {
-    events.push({
-      at: order.cancelRequestedAt,
-      ...asCustomer,
-      action: 'cancel',
-      ...unchanged,
-      text: order.reason ?? '',
-    })
+    const text = `申请取消：${order.reason ?? ''}`
+    events.push({ ...standing(order.cancelRequestedAt), ...asCustomer, action: 'requestCancel', text })
   }
   if (order.exception) {
-    const { openedAt, resolvedAt, text, resolution } = order.exception
-    events.push({ at: openedAt, ...asCarrier, action: 'openException', ...unchanged, text })
-    if (resolvedAt)
-      events.push({
-        at: resolvedAt,
-        ...asCarrier,
-        action: 'resolveException',
-        ...unchanged,
-        text: resolution,
-      })
+    const { openedAt, resolvedAt } = order.exception
+    events.push({
+      ...standing(openedAt),
+      ...asCarrier,
+      action: 'openException',
+      text: openedText(order.exception),
+    })
+    if (resolvedAt) {
+      const text = resolvedText(order.exception)
+      events.push({ ...standing(resolvedAt), ...asCarrier, action: 'resolveException', text })
+    }
   }
   return byTime(events)
 }
@@ -98,7 +100,6 @@ function trackText(order: DemoOrder, { action }: Step): { place: string; text: s
     case 'returnReceipt':
       return { place: origin, text: '签收回单已返还发货人' }
     case 'agreeCancel':
-      return { place: origin, text: '运单已取消' }
     case 'reject':
     case 'cancel':
       return null
@@ -115,15 +116,15 @@ export function trackOf(order: DemoOrder): TrackEvent[] {
       : []
   })
   if (order.exception && events.length > 0) {
-    const { openedAt, resolvedAt, text, resolution } = order.exception
-    events.push({ at: openedAt, status: 'exception', place: '', text: `异常：${text}`, pieces: null })
+    const { openedAt, resolvedAt } = order.exception
+    const unplaced = { place: '', pieces: null }
+    events.push({ at: openedAt, status: 'exception', text: openedText(order.exception), ...unplaced })
     if (resolvedAt)
       events.push({
         at: resolvedAt,
-        status: 'resolved',
-        place: '',
-        text: `异常已处理：${resolution}`,
-        pieces: null,
+        status: 'exception_resolved',
+        text: resolvedText(order.exception),
+        ...unplaced,
       })
   }
   return byTime(events)

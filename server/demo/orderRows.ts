@@ -1,6 +1,7 @@
 import { orderNumber, waybillNumber } from '../../contract/rules/checkDigits.ts'
+import { nextDepartureMs } from '../../contract/rules/departures.ts'
 import { json, type Value } from './copyRows.ts'
-import { nextDeparture } from './orderCourse.ts'
+import type { DemoUser } from './customers.ts'
 import { timelineOf, trackOf } from './orderEvents.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Random } from './random.ts'
@@ -77,19 +78,17 @@ function storedException(order: DemoOrder): Value {
   return json({ kind, text, openedAt: openedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null })
 }
 
-function orderRow(order: DemoOrder, id: number, updatedAt: Date): Value[] {
+/** What the list's keyword search looks through, as modules/orders writes it. */
+function searchText({ wish }: DemoOrder, [number = '', ...waybillNumbers]: readonly string[]): string {
+  const parties = [wish.shipper, wish.recipient].flatMap((party) => [party.name, party.company, party.phone])
+  const words = [number, ...parties, ...wish.goods.map((row) => row.name), ...waybillNumbers]
+  return words.join(' ').toLowerCase()
+}
+
+function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[], updatedAt: Date): Value[] {
   const { wish, line } = order
   const { consignment, shipper, recipient } = wish
   const number = orderNumber(id)
-  const searched = [
-    number,
-    shipper.name,
-    shipper.company,
-    shipper.phone,
-    recipient.name,
-    recipient.company,
-    recipient.phone,
-  ]
   return [
     id,
     number,
@@ -122,46 +121,63 @@ function orderRow(order: DemoOrder, id: number, updatedAt: Date): Value[] {
     order.cancelRequestedAt,
     order.cancelRequestedAt || order.status === 'cancelled' ? order.reason : null,
     storedException(order),
-    [...searched, ...wish.goods.map((row) => row.name)].filter(Boolean).join(' ').toLowerCase(),
+    searchText(order, [number, ...waybillNumbers]),
     order.createdAt,
     updatedAt,
   ]
 }
 
-function waybillRow(random: Random, order: DemoOrder, id: number, orderId: number): Value[] | null {
+interface Waybill {
+  /** Ours, then the carrier's own where it keeps one. */
+  numbers: string[]
+  row: Value[]
+}
+
+/** The waybill that accepting an order issued; null for one that was never accepted. */
+function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number): Waybill | null {
+  const { line, wish } = order
   const at = (action: string) => order.steps.find((step) => step.action === action)?.at ?? null
   const acceptedAt = at('accept')
   if (!acceptedAt) return null
-  const leaves = at('depart') ?? nextDeparture(random, at('pickUp') ?? acceptedAt, order.line.timing)
+  const leavesMs = at('depart')?.getTime() ?? nextDepartureMs(line.timing, acceptedAt.getTime())
+  const expectedAt = leavesMs === null ? null : new Date(leavesMs + line.timing.transitHoursMax * hourMs)
   const signedAt = at('sign')
-  return [
-    id,
-    waybillNumber(id),
-    random.chance(0.4) ? `${order.line.firm.id}${String(orderId).padStart(6, '0')}` : null,
-    orderId,
-    order.line.firm.id,
-    order.wish.pieces,
-    acceptedAt,
-    new Date(leaves.getTime() + order.line.timing.transitHoursMax * hourMs),
-    at('arrive'),
-    signedAt,
-    signedAt && order.wish.recipient.name,
-  ]
+  const number = waybillNumber(id)
+  const carrierNumber = random.chance(0.4) ? `${line.firm.id}${String(orderId).padStart(6, '0')}` : null
+  const signer = signedAt && wish.recipient.name
+  return {
+    numbers: carrierNumber ? [number, carrierNumber] : [number],
+    row: [
+      id,
+      number,
+      carrierNumber,
+      orderId,
+      line.firm.id,
+      wish.pieces,
+      acceptedAt,
+      expectedAt,
+      at('arrive'),
+      signedAt,
+      signer,
+    ],
+  }
 }
 
 /** The rows of all tables for these orders; ids and serials count from 1 in the order given. */
 export function orderRows(
   random: Random,
   orders: readonly DemoOrder[],
-  carrierUserIdOf: (carrierId: number) => number,
+  carrierUsers: ReadonlyMap<number, readonly DemoUser[]>,
 ): OrderTables {
   const tables: OrderTables = { freight_order: [], order_event: [], waybill: [], tracking_event: [] }
   orders.forEach((order, index) => {
     const orderId = index + 1
-    const timeline = timelineOf(order, carrierUserIdOf(order.line.firm.id))
-    tables.freight_order.push(orderRow(order, orderId, timeline.at(-1)?.at ?? order.createdAt))
-    for (const event of timeline) {
-      const { at, party, userId, action, from, to, text } = event
+    const timeline = timelineOf(order, random.pick(carrierUsers.get(order.line.firm.id) ?? []).id)
+    const waybillId = tables.waybill.length + 1
+    const waybill = waybillOf(random, order, waybillId, orderId)
+    const updatedAt = timeline.at(-1)?.at ?? order.createdAt
+    tables.freight_order.push(orderRow(order, orderId, waybill?.numbers ?? [], updatedAt))
+    for (const { at, party, userId, action, from, to, text } of timeline) {
       tables.order_event.push([
         tables.order_event.length + 1,
         orderId,
@@ -174,10 +190,8 @@ export function orderRows(
         text,
       ])
     }
-    const waybillId = tables.waybill.length + 1
-    const waybill = waybillRow(random, order, waybillId, orderId)
     if (!waybill) return
-    tables.waybill.push(waybill)
+    tables.waybill.push(waybill.row)
     for (const { at, status, place, text, pieces } of trackOf(order)) {
       tables.tracking_event.push([
         tables.tracking_event.length + 1,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderStatus } from '../../contract/rules/orderStates.ts'
 import type { Customer, DemoUser } from './customers.ts'
+import { isBusyCity } from './destinations.ts'
 import { exceptionFor, type OrderException } from './exceptions.ts'
 import type { DemoLine } from './lines.ts'
 import { courseTo, type Step } from './orderCourse.ts'
@@ -39,6 +40,11 @@ const quotas: readonly (readonly [OrderStatus, number])[] = [
 ]
 
 const busyLines = 14
+/** Lines tried for an order before it is left out: few lines may offer nothing that fits. */
+const tries = 60
+
+const manyOf = <Item>(count: number, make: () => Item[]) => Array.from({ length: count }, make).flat()
+
 const rejections = [
   '今日车已满，明天可发，请改日再下单',
   '目的地镇上暂不送货，请改自提',
@@ -132,18 +138,22 @@ export function demoOrders(
   const atHome = onSale.filter((line) => line.firm.id === homeCarrierId)
   if (atHome.length === 0) return []
   const anyLine = () => random.pick(random.chance(0.34) ? atHome : onSale)
-  const make = (status: OrderStatus, lineOf: () => DemoLine): DemoOrder => {
-    for (;;) {
+  const make = (status: OrderStatus, lineOf: () => DemoLine): DemoOrder[] => {
+    for (let i = 0; i < tries; i += 1) {
       const order = orderOn(random, lineOf(), status, world)
-      if (order) return order
+      if (order) return [order]
     }
+    return []
   }
-  const popular = [...random.sample(atHome, 4), ...random.sample(onSale, busyLines - 4)]
+  const toBusyCities = (some: readonly DemoLine[]) =>
+    some.filter((line) => isBusyCity(line.destinationCode) && line.isDirect)
+  const popular = [
+    ...random.sample(toBusyCities(atHome), 4),
+    ...random.sample(toBusyCities(onSale.filter((line) => line.firm.id !== homeCarrierId)), busyLines - 4),
+  ]
   const orders = [
-    ...popular.flatMap((line) =>
-      Array.from({ length: random.whole(11, 18) }, () => make('signed', () => line)),
-    ),
-    ...quotas.flatMap(([status, count]) => Array.from({ length: count }, () => make(status, anyLine))),
+    ...popular.flatMap((line) => manyOf(random.whole(11, 18), () => make('signed', () => line))),
+    ...quotas.flatMap(([status, count]) => manyOf(count, () => make(status, anyLine))),
   ]
   return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

@@ -1,5 +1,8 @@
 import { defaultSite } from '../../contract/siteDefaults.ts'
 import { regions } from '../core/regions.ts'
+import { demoAccounts } from './accounts.ts'
+import { carrierFirms, type CarrierFirm } from './carrierFirms.ts'
+import { provincePrefixes } from './destinations.ts'
 import type { Random } from './random.ts'
 
 export interface DemoSite {
@@ -24,4 +27,45 @@ export function demoSites(random: Random, count: number): DemoSite[] {
   }))
   const { cityId, parentId, name } = defaultSite
   return [{ cityId, parentId, name }, ...others]
+}
+
+/** A site with its firms, and how many lines they run from there. */
+export interface PeopledSite extends DemoSite {
+  firms: CarrierFirm[]
+  lines: number
+  random: Random
+}
+
+const linesPerFirm = 46
+const firmsFor = (lines: number, isHome: boolean) =>
+  Math.min(120, Math.max(isHome ? 64 : 3, Math.round(lines / linesPerFirm)))
+
+/** Gives each site its share of the lines and the firms for it. The first firm of the first site is the demo account's. */
+export function peopledSites(
+  sites: readonly DemoSite[],
+  lines: number,
+  stream: (part: number) => Random,
+  firstFirmId: number,
+  nextMobile: () => string,
+): PeopledSite[] {
+  let firmId = firstFirmId
+  return sites.map((site, index) => {
+    const random = stream(site.cityId)
+    const share = Math.floor(lines / sites.length) + (index < lines % sites.length ? 1 : 0)
+    const firms = carrierFirms(
+      random,
+      site,
+      firmsFor(share, index === 0),
+      firmId,
+      provincePrefixes,
+      nextMobile,
+    )
+    const [first] = firms
+    if (index === 0 && first) {
+      first.owner.mobile = demoAccounts.carrier.mobile
+      first.origin.phones = [first.phone, demoAccounts.carrier.mobile]
+    }
+    firmId += firms.length
+    return { ...site, firms, lines: share, random }
+  })
 }

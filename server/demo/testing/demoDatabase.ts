@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { lineFees } from '../../../contract/lines.ts'
+import type { LinePricing } from '../../../contract/rules/pricing.ts'
+import { createPool } from '../../db/pool.ts'
+import { cloneDatabase } from '../../testing/cluster.ts'
+import { loadDemo, type DemoSummary } from '../load.ts'
+
+/** The present of the tests: a Wednesday afternoon in 永康. */
+export const now = new Date('2026-03-18T07:30:00.000Z')
+
+/** A database with tables and no rows. */
+export async function emptyDatabase(): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
+  const clone = await cloneDatabase(inject('cluster'))
+  // Dropping the database cuts connections that are still closing; the pool hears of that.
+  const pool = createPool(clone.connection, { isForMaintenance: true, onError: () => undefined })
+  return {
+    pool,
+    async drop() {
+      await pool.end()
+      await clone.drop()
+    },
+  }
+}
+
+export interface DemoDatabase {
+  pool: pg.Pool
+  summary: DemoSummary
+  rowsOf<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  drop(): Promise<void>
+}
+
+/** A database with the demo's usual 3,000 lines. */
+export async function demoDatabase(): Promise<DemoDatabase> {
+  const database = await emptyDatabase()
+  const summary = await loadDemo(database.pool, { now })
+  return {
+    ...database,
+    summary,
+    rowsOf: async (text, values = []) => (await database.pool.query(text, values)).rows,
+  }
+}
+
+/** What a row of line says of prices. */
+export interface LineRow {
+  heavy_from_grams: number[]
+  heavy_fen_per_tonne: number[]
+  light_from_cm3: number[]
+  light_fen_per_m3: number[]
+  min_charge_fen: number
+  fees: unknown
+}
+
+/** The prices of a stored line; throws where its fees are not of the contract's shape. */
+export const pricingOf = (row: LineRow): LinePricing => ({
+  heavyTiers: row.heavy_from_grams.map((fromGrams, i) => ({
+    fromGrams,
+    fenPerTonne: row.heavy_fen_per_tonne[i] ?? NaN,
+  })),
+  lightTiers: row.light_from_cm3.map((fromCm3, i) => ({ fromCm3, fenPerM3: row.light_fen_per_m3[i] ?? NaN })),
+  minChargeFen: row.min_charge_fen,
+  fees: lineFees.strict().parse(row.fees),
+})
