@@ -152,3 +152,14 @@ test('agrees to cancel only where the customer asked, and settles an open except
   fireEvent.submit(panel.getByRole('form', { name: '同意客户取消' }))
   await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
 })
+
+test('a failure is told inside the panel and keeps what was typed', async () => {
+  const { panel } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
+    '/carrier/acceptOrder': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '受理' }))
+  fireEvent.change(panel.getByLabelText(/自编单号/), { target: { value: 'FD-88' } })
+  fireEvent.submit(panel.getByRole('form', { name: '受理并生成运单' }))
+  expect((await panel.findByRole('alert')).textContent).toContain('系统暂时繁忙')
+  expect(panel.getByLabelText<HTMLInputElement>(/自编单号/).value).toBe('FD-88')
+})

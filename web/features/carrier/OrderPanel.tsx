@@ -1,9 +1,6 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
+import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { carrierOrderQuery } from './carrierReads.ts'
@@ -14,30 +11,25 @@ import { PanelTasks } from './PanelTasks.tsx'
 /** An order at the side of the list, over the whole width of a phone: what it is above, what to do within reach of the thumb. */
 export function OrderPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(carrierOrderQuery(id))
+  const title = data ? `订单 ${data.number}` : '订单'
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={data ? `订单 ${data.number}` : '订单'}
-      closeButtonProps={{ 'aria-label': '关闭', size: 44 }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-    >
-      {data ? (
-        <>
-          <div className={classes.sheet}>
-            <PanelSheet order={data} />
-          </div>
-          <PanelTasks order={data} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
+    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+      <div className={classes.frame}>
+        <header className={classes.header}>
+          <h2 className={classes.title}>{title}</h2>
+          <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
+        </header>
         <div className={classes.sheet}>
-          <LoadingRows n={6} />
+          {data ? (
+            <PanelSheet order={data} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows n={6} />
+          )}
         </div>
-      )}
-    </Drawer>
+        {data ? <PanelTasks order={data} /> : null}
+      </div>
+    </DialogBox>
   )
 }

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/calls.ts'
 import { callServer } from '../../shared/call.ts'
-import { CallError } from '../../shared/callError.ts'
+import { CallError, errorText, faultsOfError } from '../../shared/callError.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
-import { showSuccessToast } from '../../shared/toast.ts'
 import { carrierOrdersKey } from './carrierReads.ts'
 
 /** The writes of the carrier's side. */
@@ -18,32 +17,41 @@ export type DeedPath =
 
 export type Act = <P extends DeedPath>(path: P, body: CallInput<P>, done: string) => Promise<void>
 
+/** What became of the last deed, told where the thumb is: a toast would lie behind the panel. */
+export interface Outcome {
+  kind: 'done' | 'conflict' | 'failed'
+  text: string
+}
+
 /**
  * Does something with an order and then reads everything again. A conflict (somebody was faster) is not an error of the form:
- * the fresh order comes, and `conflict` says what the server said. Other failures reject.
+ * the fresh order comes, and the outcome says what the server said. Other failures are told and reject.
  */
-export function useDeed(onDone: () => void): { act: Act; conflict: string | null } {
+export function useDeed(onDone: () => void): { act: Act; outcome: Outcome | null; forget: () => void } {
   const client = useQueryClient()
   const intent = useIntentKey()
-  const [conflict, setConflict] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reread = () => client.invalidateQueries({ queryKey: carrierOrdersKey })
 
   const act: Act = async (path, body, done) => {
-    setConflict(null)
+    setOutcome(null)
     try {
-      await callServer(path, body, { idempotencyKey: intent.keyFor({ path, body }) })
+      await callServer(path, body, { idempotencyKey: intent.keyFor({ path, body }), quiet: true })
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 409) throw error
+      if (!(error instanceof CallError) || error.code !== 409) {
+        if (faultsOfError(error).length === 0) setOutcome({ kind: 'failed', text: errorText(error) })
+        throw error
+      }
       // that try is answered; the next one is another
       intent.settle()
       await reread()
-      setConflict(error.msg)
+      setOutcome({ kind: 'conflict', text: error.msg })
       return
     }
     intent.settle()
-    showSuccessToast(done)
+    setOutcome({ kind: 'done', text: done })
     onDone()
     await reread()
   }
-  return { act, conflict }
+  return { act, outcome, forget: () => setOutcome(null) }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { CancelOrderModal } from './CancelOrderModal.tsx'
+import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import classes from './OrderSheetActions.module.css'
 
@@ -32,7 +32,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
           {cancelLabels[way]}
         </Button>
       ) : null}
-      {opened === 'cancel' ? <CancelOrderModal order={cancellable} onClose={close} /> : null}
+      {opened === 'cancel' ? <CancelOrderDialog order={cancellable} onClose={close} /> : null}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Pager } from '../../shared/orderList/Pager.tsx'
 import { useListAddress } from '../../shared/orderList/useListAddress.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
-import { CancelOrderModal } from './CancelOrderModal.tsx'
+import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { ordersQuery } from './orderReads.ts'
@@ -74,7 +74,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
       {data.total > 0 ? (
         <Pager page={address.page} total={data.total} onPage={(page) => change({ page })} />
       ) : null}
-      {cancelling ? <CancelOrderModal order={cancelling} onClose={() => setCancelling(null)} /> : null}
+      {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
     </>
   )
 }

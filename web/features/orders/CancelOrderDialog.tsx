@@ -1,22 +1,19 @@
-import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderCalls } from '../../../contract/orders.ts'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 import { callServer } from '../../shared/call.ts'
-import { CallError } from '../../shared/callError.ts'
+import { CallError, errorText } from '../../shared/callError.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { orderQuery, useRereadOrders } from './orderReads.ts'
-import classes from './CancelOrderModal.module.css'
+import classes from './CancelOrder.module.css'
 
 const usualReasons = ['客户改期', '信息填错，重新下单', '改用其他物流', '不发了']
 
@@ -33,11 +30,12 @@ interface Props {
 }
 
 /** Cancels a pending order, or asks the carrier to give up an accepted one; the reason is needed for both. */
-export function CancelOrderModal({ order, onClose }: Props) {
+export function CancelOrderDialog({ order, onClose }: Props) {
   const client = useQueryClient()
   const reread = useRereadOrders()
   const intent = useIntentKey()
   const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const present = conflict?.now ?? order
   const way = cancelWay(present)
   const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
@@ -55,9 +53,11 @@ export function CancelOrderModal({ order, onClose }: Props) {
     })
   }
   const send = submit(async (request) => {
+    setFailure(null)
     try {
       const answer = await callServer('/orders/updateOrder', request, {
         idempotencyKey: intent.keyFor(request),
+        quiet: true,
       })
       intent.settle()
       showSuccessToast(
@@ -66,20 +66,20 @@ export function CancelOrderModal({ order, onClose }: Props) {
       onClose()
       await reread()
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 409) throw error
+      if (!(error instanceof CallError) || error.code !== 409) {
+        // a toast would lie behind the dialog
+        setFailure(errorText(error))
+        throw error
+      }
       intent.settle()
       await refresh(error.msg)
     }
   })
 
+  const title = `${way ? cancelLabels[way] : '取消订单'} ${order.number}`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${way ? cancelLabels[way] : '取消订单'} ${order.number}`}
-      closeButtonProps={{ 'aria-label': '关闭' }}
-      centered
-    >
+    <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
+      <h2 className={classes.title}>{title}</h2>
       {conflict ? (
         <Alert color="orange" title={`订单现在是“${orderStatusLabels[present.status]}”`} role="alert">
           {conflict.text}
@@ -114,19 +114,23 @@ export function CancelOrderModal({ order, onClose }: Props) {
             withAsterisk
             rows={2}
             maxLength={100}
-            data-autofocus
             {...form.getInputProps('reason')}
           />
+          {failure ? (
+            <p className={classes.fault} role="alert">
+              {failure}
+            </p>
+          ) : null}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={isSubmitting}>
               先不取消
             </Button>
-            <Button type="submit" color="red" loading={isSubmitting}>
+            <Button type="submit" color="red.8" loading={isSubmitting}>
               {cancelLabels[way]}
             </Button>
           </div>
         </form>
       )}
-    </Modal>
+    </DialogBox>
   )
 }
