@@ -20,7 +20,8 @@ import { usePlaceOrder } from './usePlaceOrder.ts'
 import type { PlacedOrder } from './usePlaceOrder.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
-const asVisitor = asUser.required({ contactMobile: true, smsCode: true })
+const { contactMobile, smsCode } = asUser.shape
+const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode: smsCode.unwrap() })
 
 interface Props {
   /** The page's query string, by which a reload knows its draft. */

@@ -1,0 +1,271 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problemText } from '../../../contract/problems.ts'
+import { quote } from '../../../contract/rules/quote.ts'
+import { yuan } from '../../shared/format.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import NewOrderPage from './NewOrderPage.tsx'
+import { consignmentOf } from './orderRequest.ts'
+import { fromOrder } from './orderStart.ts'
+import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { line } from './testing/line.ts'
+import { earlierOrder, earlierTotalFen } from './testing/order.ts'
+
+const kept = new Map<string, unknown>()
+const placed = { id: 42, number: 'D000000000025', status: 'pending' as const, totalFen: earlierTotalFen }
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+})
+
+const openPage = (at: string, answers: Answers = {}, user = userOf(2)) =>
+  renderPage(<NewOrderPage />, {
+    at,
+    user,
+    answers: {
+      '/lines/getLineDetail': line,
+      '/orders/getOrderDetail': earlierOrder,
+      '/orders/createOrder': placed,
+      ...answers,
+    },
+  })
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const quoteCard = () => within(screen.getByRole('complementary', { name: '报价' }))
+const whenQuoted = () => waitFor(() => quoteCard().getByText('信息费'))
+
+describe('the form', () => {
+  test('quotes what is typed as the contract does, hints included', async () => {
+    openPage('/orders/new?line=7&kg=990')
+    await whenQuoted()
+    fireEvent.click(await screen.findByLabelText('送货上门'))
+    fireEvent.change(screen.getByLabelText(/声明价值/), { target: { value: '8000' } })
+    const expected = quote(line, {
+      weightGrams: 990_000,
+      volumeCm3: 0,
+      pickupMode: 'self',
+      deliveryMode: 'door',
+      declaredValueFen: 800_000,
+      codFen: 0,
+      receiptCopies: 0,
+      isHeld: false,
+    })
+    expect(expected.hints.length).toBeGreaterThan(0)
+    for (const text of [...expected.items.map((item) => item.formula), ...expected.hints.map((h) => h.text)])
+      expect(await screen.findByText(text)).toBeTruthy()
+    expect(quoteCard().getAllByText(yuan(expected.totalFen)).length).toBeGreaterThan(0)
+  })
+
+  test('takes the volume of the pieces from their sides', async () => {
+    const { server } = openPage('/orders/new?repeat=41')
+    await whenQuoted()
+    fireEvent.click(await button('按每件长宽高算体积'))
+    for (const [label, value] of [
+      ['长（厘米）', '60'],
+      ['宽（厘米）', '50'],
+      ['高（厘米）', '40.5'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    expect(await screen.findByText('10 件共 1.215 方')).toBeTruthy()
+    fireEvent.click(await button('提交订单'))
+    await screen.findByText(placed.number)
+    expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
+      goods: [{ volumeCm3: 1_215_000 }],
+    })
+  })
+
+  test('bars what the line does not offer and says why', async () => {
+    openPage('/orders/new?line=7&kg=100')
+    await whenQuoted()
+    expect(screen.getByText('该专线不提供送货上楼')).toBeTruthy()
+    expect((screen.getByLabelText('送货上楼') as HTMLInputElement).disabled).toBe(true)
+    expect((screen.getByLabelText('送货上门') as HTMLInputElement).disabled).toBe(false)
+  })
+
+  test('names what is missing and sends nothing', async () => {
+    const { server } = openPage('/orders/new?line=7')
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText('请填写收货人姓名')).toBeTruthy()
+    expect(server.callsTo('/orders/createOrder')).toEqual([])
+  })
+
+  test('proposes lines for the recipient’s region and takes the one picked', async () => {
+    const card = { ...line, totalFen: 5_600 }
+    const { server } = openPage('/orders/new?to=330782&kg=200', {
+      '/lines/searchLines': { list: [card], total: 1, next: null },
+    })
+    fireEvent.click(await button(`选${line.carrier.name}到${line.destinationName}`))
+    await whenQuoted()
+    expect(server.callsTo('/lines/searchLines')[0]?.body).toMatchObject({
+      destinationCode: '330782',
+      weightGrams: 200_000,
+      sort: 'total',
+    })
+  })
+
+  test('a factory that is not verified is shown the way out, and no call leaves', async () => {
+    const { server } = openPage('/orders/new?line=7', {}, userOf(0))
+    expect(await screen.findByRole('link', { name: '去认证' })).toBeTruthy()
+    expect(server.calls).toEqual([])
+  })
+})
+
+describe('placing', () => {
+  test('a double click is one order, and its number is shown', async () => {
+    let answer: (value: typeof placed) => void = () => undefined
+    const { server } = openPage('/orders/new?repeat=41', {
+      '/orders/createOrder': () => new Promise((resolve) => (answer = resolve)),
+    })
+    await whenQuoted()
+    const submit = await button('提交订单')
+    fireEvent.click(submit)
+    fireEvent.click(submit)
+    await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
+    fireEvent.click(submit)
+    answer(placed)
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    const calls = server.callsTo('/orders/createOrder')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(calls[0]?.body).toMatchObject({ lineId: 7, quotedTotalFen: earlierTotalFen, payment: 'collect' })
+  })
+
+  test('after a lost answer the same order goes under the same key', async () => {
+    const { server } = openPage('/orders/new?repeat=41', {
+      '/orders/createOrder': () => Promise.reject(new Error('the line is cut')),
+    })
+    await whenQuoted()
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText(/同一份订单不会下两次/)).toBeTruthy()
+    server.answer({ '/orders/createOrder': placed })
+    fireEvent.click(await button('提交订单'))
+    await screen.findByText(placed.number)
+    const [first, second] = server.callsTo('/orders/createOrder')
+    expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
+  })
+
+  test('a changed price shows both totals and is sent only when agreed to', async () => {
+    const dearer = quote({ ...line, minChargeFen: 99_900 }, consignmentOf(fromOrder(earlierOrder)))
+    const { server } = openPage('/orders/new?repeat=41', {
+      '/orders/createOrder': (body) =>
+        body.quotedTotalFen === dearer.totalFen
+          ? { ...placed, totalFen: dearer.totalFen }
+          : new Refusal(409, problemText('quoteChanged'), { quote: dearer }),
+    })
+    await whenQuoted()
+    fireEvent.click(await button('提交订单'))
+    const dialog = within(await screen.findByRole('dialog', { name: '运价已变动' }))
+    expect(dialog.getByText(yuan(earlierTotalFen))).toBeTruthy()
+    expect(dialog.getAllByText(yuan(dearer.totalFen)).length).toBeGreaterThan(0)
+    expect(server.callsTo('/orders/createOrder')).toHaveLength(1)
+    fireEvent.click(dialog.getByRole('button', { name: /按新价/ }))
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    const [first, second] = server.callsTo('/orders/createOrder')
+    expect(second?.body).toMatchObject({ quotedTotalFen: dearer.totalFen })
+    expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key'])
+  })
+
+  test.each(['lineNotOn', 'lineDoesNotServe'] as const)('%s offers other lines in place', async (key) => {
+    openPage('/orders/new?repeat=41', {
+      '/orders/createOrder': new Refusal(409, problemText(key)),
+      '/lines/searchLines': { list: [{ ...line, id: 8, totalFen: 1 }], total: 1, next: null },
+    })
+    await whenQuoted()
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText(problemText(key))).toBeTruthy()
+    fireEvent.click(await button('看能到的专线'))
+    expect(await button(/^选永康市顺通/)).toBeTruthy()
+    expect((screen.getAllByLabelText(/姓名/)[0] as HTMLInputElement).value).toBe('王小明')
+  })
+
+  test('serviceNotOffered is told at the services', async () => {
+    const text = problemText('serviceNotOffered', { service: '签回单' })
+    openPage('/orders/new?repeat=41', { '/orders/createOrder': new Refusal(409, text) })
+    await whenQuoted()
+    fireEvent.click(await button('提交订单'))
+    const services = screen.getByRole('region', { name: '提货、送货与服务' })
+    expect(await within(services).findByText(text)).toBeTruthy()
+  })
+
+  test('a visitor confirms a mobile by a code', async () => {
+    const { server } = renderPage(<NewOrderPage />, {
+      at: '/orders/new?repeat=41',
+      answers: {
+        '/lines/getLineDetail': line,
+        '/orders/getOrderDetail': earlierOrder,
+        '/orders/createOrder': placed,
+        '/user/sendSmsCode': { resendAfterMs: 60_000 },
+      },
+    })
+    await whenQuoted()
+    fireEvent.change(screen.getByLabelText(/联系手机号/), { target: { value: '138 0013 8000' } })
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText('请填写短信验证码')).toBeTruthy()
+    fireEvent.click(await button('获取验证码'))
+    await waitFor(() =>
+      expect(server.callsTo('/user/sendSmsCode')[0]?.body).toEqual({
+        mobile: '13800138000',
+        purpose: 'order',
+      }),
+    )
+    fireEvent.change(screen.getByLabelText(/短信验证码/), { target: { value: '123456' } })
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
+      contactMobile: '13800138000',
+      smsCode: '123456',
+    })
+    expect(screen.getByRole('link', { name: '登录或注册' })).toBeTruthy()
+  })
+})
+
+describe('drafts', () => {
+  const typeRemark = async (text: string) => {
+    fireEvent.change(await screen.findByLabelText('备注'), { target: { value: text } })
+    await waitFor(() => expect(JSON.stringify(kept.get('newOrder'))).toContain(text))
+  }
+
+  test('what was typed is there after a reload, and gone once the order is placed', async () => {
+    const first = openPage('/orders/new?repeat=41')
+    await typeRemark('轻拿轻放')
+    first.unmount()
+    const second = openPage('/orders/new?repeat=41')
+    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('轻拿轻放')
+    expect(second.server.callsTo('/orders/getOrderDetail')).toEqual([])
+    await whenQuoted()
+    fireEvent.click(await button('提交订单'))
+    await screen.findByText(placed.number)
+    await waitFor(() => expect(kept.size).toBe(0))
+  })
+
+  test('leaving at once keeps even the last letter', async () => {
+    const page = openPage('/orders/new')
+    fireEvent.change(await screen.findByLabelText('备注'), { target: { value: '急件' } })
+    page.unmount()
+    await waitFor(() => expect(JSON.stringify(kept.get('newOrder'))).toContain('急件'))
+  })
+
+  test('an expired login keeps its draft; another user does not see it', async () => {
+    const typing = openPage('/orders/new')
+    await typeRemark('月底前到')
+    typing.unmount()
+    const expired = renderPage(<NewOrderPage />, { at: '/orders/new' })
+    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('月底前到')
+    expired.unmount()
+    openPage('/orders/new', {}, { ...userOf(2), id: 8 })
+    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('')
+  })
+
+  test('can be cleared', async () => {
+    openPage('/orders/new').unmount()
+    kept.set('newOrder', { address: '', userId: null, savedAtMs: Date.now(), values: { remark: '旧内容' } })
+    openPage('/orders/new')
+    fireEvent.click(await button('清空重填'))
+    await waitFor(() => expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toBe(''))
+    expect(kept.size).toBe(0)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { withAddress } from './orderStart.ts'
+import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
+
+const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
+
+test('an address brings line, goods, destination and legs', () => {
+  const begun = over(blankOrder, 'line=7&kg=500&m3=1.5&to=330782&pickup=door&delivery=upstairs')
+  expect(begun).toMatchObject({
+    lineId: 7,
+    goods: [{ weight: '500', volume: '1.5', pieces: '1' }],
+    recipient: { regionCode: '330782' },
+    pickupMode: 'door',
+    deliveryMode: 'upstairs',
+  })
+  expect(isUntyped(begun)).toBe(true)
+})
+
+test('what makes no sense in an address is left alone', () => {
+  expect(over(blankOrder, 'line=-1&kg=x&m3=0&to=1&pickup=air&delivery=')).toEqual(blankOrder)
+})
+
+test('typed goods and regions are not overwritten by an address that says the same or less', () => {
+  const typed = {
+    ...blankOrder,
+    recipient: { ...blankOrder.recipient, regionCode: '330106' },
+    goods: [
+      { ...blankGoods, name: '灯具', weight: '300' },
+      { ...blankGoods, name: '杯子', weight: '200' },
+    ],
+  }
+  const begun = over(typed, 'line=9&kg=500&to=330782')
+  expect(begun.goods).toEqual(typed.goods)
+  expect(begun.recipient.regionCode).toBe('330106')
+  expect(begun.lineId).toBe(9)
+})
+
+test('a form counts as typed from the first letter', () => {
+  expect(isUntyped(blankOrder)).toBe(true)
+  expect(isUntyped({ ...blankOrder, remark: '轻' })).toBe(false)
+  expect(isUntyped({ ...blankOrder, shipper: { ...blankOrder.shipper, name: '王' } })).toBe(false)
+  expect(isUntyped({ ...blankOrder, goods: [blankGoods, blankGoods] })).toBe(false)
+})
