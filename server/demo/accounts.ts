@@ -11,8 +11,6 @@ export const demoAccounts = {
   operator: { mobile: '13805790009', what: '平台运营 · 管理员' },
 } as const
 
-export type DemoAccountKey = keyof typeof demoAccounts
-
 export interface DemoAccount {
   mobile: string
   password: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Consignment } from '../../contract/rules/pricing.ts'
 import { quote } from '../../contract/rules/quote.ts'
 import { queryKeys } from '../../contract/rules/regions.ts'
@@ -8,7 +8,7 @@ import { demoDatabase, pricingOf, type DemoDatabase, type LineRow } from './test
 
 let demo: DemoDatabase
 beforeAll(async () => {
-  demo = await demoDatabase()
+  demo = await demoDatabase(inject('cluster'))
 })
 afterAll(() => demo.drop())
 

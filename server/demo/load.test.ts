@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadDemo, type DemoOptions } from './load.ts'
 import { demoDatabase, emptyDatabase, now, type DemoDatabase } from './testing/demoDatabase.ts'
 
@@ -21,7 +21,7 @@ async function checksum(pool: pg.Pool): Promise<string> {
 describe('the usual load', () => {
   let demo: DemoDatabase
   beforeAll(async () => {
-    demo = await demoDatabase()
+    demo = await demoDatabase(inject('cluster'))
   })
   afterAll(() => demo.drop())
 
@@ -89,7 +89,7 @@ describe('the usual load', () => {
 
 describe('the seed', () => {
   async function loaded(options: DemoOptions) {
-    const database = await emptyDatabase()
+    const database = await emptyDatabase(inject('cluster'))
     try {
       const summary = await loadDemo(database.pool, options)
       const { rows } = await database.pool.query<{ site: number; lines: number }>(

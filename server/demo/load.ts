@@ -22,6 +22,8 @@ export interface DemoOptions {
   sites?: number
   seed?: number
   log?: (line: string) => void
+  /** Keeps the accounts before the load is committed; when it fails, nothing was loaded. */
+  beforeCommit?: (accounts: DemoAccount[]) => Promise<void>
 }
 
 export interface DemoSummary {
@@ -127,6 +129,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'waybill', orderColumns.waybill, tables.waybill)
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
     await advanceSequences(client, orders.length, tables.waybill.length)
+    await options.beforeCommit?.(passwords.accounts)
     return { lines: lineCount, orders: orders.length, waybills: tables.waybill.length }
   })
   await refreshLineStats(createDatabase(pool), now)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { orderDetail } from '../../contract/orders.ts'
 import { isOurNumber } from '../../contract/rules/checkDigits.ts'
@@ -19,7 +19,7 @@ const storedOrder = z.object({ shipper, recipient, goods, quote: storedQuote, pi
 
 let demo: DemoDatabase
 beforeAll(async () => {
-  demo = await demoDatabase()
+  demo = await demoDatabase(inject('cluster'))
 })
 afterAll(() => demo.drop())
 

@@ -1,17 +1,18 @@
 import type pg from 'pg'
-import { inject } from 'vitest'
 import { lineFees } from '../../../contract/lines.ts'
 import type { LinePricing } from '../../../contract/rules/pricing.ts'
 import { createPool } from '../../db/pool.ts'
-import { cloneDatabase } from '../../testing/cluster.ts'
+import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
 import { loadDemo, type DemoSummary } from '../load.ts'
 
 /** The present of the tests: a Wednesday afternoon in 永康. */
 export const now = new Date('2026-03-18T07:30:00.000Z')
 
-/** A database with tables and no rows. */
-export async function emptyDatabase(): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
-  const clone = await cloneDatabase(inject('cluster'))
+/** A database of the cluster with tables and no rows. */
+export async function emptyDatabase(
+  cluster: TestCluster['connection'],
+): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
+  const clone = await cloneDatabase(cluster)
   // Dropping the database cuts connections that are still closing; the pool hears of that.
   const pool = createPool(clone.connection, { isForMaintenance: true, onError: () => undefined })
   return {
@@ -31,8 +32,8 @@ export interface DemoDatabase {
 }
 
 /** A database with the demo's usual 3,000 lines. */
-export async function demoDatabase(): Promise<DemoDatabase> {
-  const database = await emptyDatabase()
+export async function demoDatabase(cluster: TestCluster['connection']): Promise<DemoDatabase> {
+  const database = await emptyDatabase(cluster)
   const summary = await loadDemo(database.pool, { now })
   return {
     ...database,
