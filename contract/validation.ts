@@ -81,6 +81,8 @@ function sentence(label: string, issue: Issue): string {
         .join('、')}，请去掉后重试`
     case 'custom':
       return issue.message
+    case 'invalid_format':
+      return issue.input === '' ? `请填写${label}` : `${label}格式不对，请检查后重新填写`
     default:
       return `${label}格式不对，请检查后重新填写`
   }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../shared/queryClient.ts'
-import { theme } from '../shared/ui/theme.ts'
+import { readableColors, theme } from '../shared/ui/theme.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Shell } from './Shell.tsx'
@@ -14,7 +14,12 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp
 export function App() {
   return (
     // forced, because choosing a scheme would put a key of its own into local storage
-    <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColors}
+      forceColorScheme="light"
+      getStyleNonce={styleNonce}
+    >
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>

@@ -14,7 +14,7 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Gives up without a word when it aborts; the promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** The caller shows the failure itself: no toast. The expiry dialog opens all the same. */
+  /** The caller shows the failure itself: no toast. An expired login is announced all the same. */
   quiet?: boolean
 }
 
@@ -59,8 +59,9 @@ export async function callServer<P extends CallPath>(
     if (error instanceof CallError) {
       // an answer to a token that has been replaced meanwhile says nothing about the present login
       const isPresentLogin = useSession.getState().token === token
-      if (isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin) announceExpiry()
-      if (!quiet) showErrorToast(error.msg)
+      const hasExpired = isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin
+      if (hasExpired) announceExpiry()
+      if (hasExpired || !quiet) showErrorToast(error.msg)
     }
     throw error
   }

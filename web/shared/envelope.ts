@@ -25,6 +25,7 @@ export async function postForEnvelope(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<{ envelope: Envelope; requestId: string | null }> {
+  signal?.throwIfAborted()
   const controller = new AbortController()
   let isTimeout = false
   const timer = setTimeout(() => {
@@ -33,7 +34,6 @@ export async function postForEnvelope(
   }, timeoutMs)
   const giveUp = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
-  if (signal?.aborted) giveUp()
   try {
     const response = await fetch(`${apiBase}${path}`, {
       method: 'POST',

@@ -45,7 +45,7 @@ export default function LoginPage() {
         <h1 className={classes.title} tabIndex={-1} data-page-heading>
           {headings[mode]}
         </h1>
-        <p className={classes.hint}>查价、查运单、下单不用登录；登录后订单和收发货人都在一处管理。</p>
+        <p className={classes.hint}>查价、下单、查运单不用登录，登录后可管理全部订单。</p>
         <ModeTabs mode={mode} onChange={toMode} />
         {mode === 'login' && <LoginForm onEnter={enter} onForgotten={() => toMode('reset')} />}
         {mode === 'register' && <RegisterForm onEnter={enter} />}

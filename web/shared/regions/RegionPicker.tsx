@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './RegionPicker.module.css'
@@ -30,6 +30,7 @@ interface RegionPickerProps {
 export function RegionPicker(props: RegionPickerProps) {
   const { label, value, onChange, error, withAsterisk, deepest = false, placeholder, name } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const choice = useRegionChoice({ value, deepest, isOpen })
   const shownText = isOpen ? choice.typed : choice.valueText
@@ -44,11 +45,13 @@ export function RegionPicker(props: RegionPickerProps) {
     if (taken === null) return
     onChange(taken)
     setOpen(false)
+    // what is typed next replaces the name instead of lengthening it
+    requestAnimationFrame(() => field.current?.select())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return setOpen(false)
     if (!isOpen) {
-      if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      if (event.key === 'ArrowDown') {
         event.preventDefault()
         open()
       }
@@ -73,6 +76,7 @@ export function RegionPicker(props: RegionPickerProps) {
     <div className={classes.picker} onBlur={onBlur}>
       <Input.Wrapper label={label} error={error} withAsterisk={withAsterisk} id={id}>
         <Input
+          ref={field}
           id={id}
           role="combobox"
           autoComplete="off"

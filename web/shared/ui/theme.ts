@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core'
-import type { MantineColorsTuple } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** #165DFF, the specification's theme colour, with lighter and darker shades around it. */
 const brand: MantineColorsTuple = [
@@ -29,4 +29,15 @@ export const theme = createTheme({
   headings: { fontFamily: systemFonts, fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+})
+
+/** Words in the library's own colours are too faint to read on white: these reach a contrast of 4.5. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': '#c9302c',
+    '--mantine-color-placeholder': '#6b7785',
+    '--mantine-color-dimmed': '#4e5969',
+  },
+  dark: {},
 })

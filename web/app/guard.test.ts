@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../contract/access.ts'
+import type { Asker, FactoryType, Role } from '../../contract/access.ts'
+import { pages } from '../../contract/pages.ts'
+import { wayFor } from './guard.ts'
+
+const user = (factoryType: FactoryType, role: Role): Asker => ({ kind: 'user', role, factoryType })
+
+const personas: Record<string, Asker> = {
+  visitor: visitor,
+  '0 admin': user(0, 'admin'),
+  '0 user': user(0, 'user'),
+  '1 admin': user(1, 'admin'),
+  '2 admin': user(2, 'admin'),
+  '2 user': user(2, 'user'),
+  '3 admin': user(3, 'admin'),
+  '3 user': user(3, 'user'),
+  '9 admin': user(9, 'admin'),
+}
+
+/** ✓ shown, 登 to the login, 回 to the first permitted page. One column a persona, in the order above. */
+const expected: Record<string, string> = {
+  '/base/search': '✓✓✓✓✓✓✓✓✓',
+  '/base/track': '✓✓✓✓✓✓✓✓✓',
+  '/base/favorites': '✓✓✓✓✓✓✓✓✓',
+  '/base/consult': '✓✓✓✓✓✓✓✓✓',
+  '/login': '✓✓✓✓✓✓✓✓✓',
+  '/orders/new': '✓✓✓✓✓✓✓✓✓',
+  '/orders/ordersList': '✓✓✓✓✓✓✓✓✓',
+  '/orders/orderDetail/:id': '登✓✓✓✓✓✓✓✓',
+  '/record/shipper': '登✓✓✓✓✓✓✓✓',
+  '/record/recipient': '登✓✓✓✓✓✓✓✓',
+  '/user/info': '登✓✓✓✓✓✓✓✓',
+  '/user/factory': '登回回回✓回✓回回',
+  '/user/staff': '登回回回✓回✓回回',
+  '/user/verification/:id': '登✓回✓✓回✓回✓',
+  '/carrier/orders': '登回回回回回✓✓回',
+  '/help/software': '登✓✓✓✓✓✓✓✓',
+  '/help/feedback': '登✓✓✓✓✓✓✓✓',
+}
+
+const signs = { show: '✓', login: '登', elsewhere: '回', notFound: '无' } as const
+
+test('every page and persona has its way', () => {
+  const found = Object.fromEntries(
+    pages.map((page) => [
+      page.path,
+      Object.values(personas)
+        .map((asker) => signs[wayFor(page, asker, page.path).kind])
+        .join(''),
+    ]),
+  )
+  expect(found).toEqual(expected)
+})
+
+test('a visitor comes back to the full path after the login', () => {
+  const detail = pages.find(({ path }) => path === '/orders/orderDetail/:id')
+  expect(detail && wayFor(detail, visitor, '/orders/orderDetail/5?tab=a&b=1#c')).toEqual({
+    kind: 'login',
+    to: '/login?redirect=%2Forders%2ForderDetail%2F5%3Ftab%3Da%26b%3D1%23c',
+  })
+})
+
+test('who is not permitted goes home with a word why', () => {
+  const staff = pages.find(({ path }) => path === '/user/staff')
+  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff')).toEqual({
+    kind: 'elsewhere',
+    to: '/base/search',
+    why: '身份认证后才能使用这些功能',
+  })
+  expect(staff && wayFor(staff, user(2, 'user'), '/user/staff')).toMatchObject({
+    why: '您的账号没有这项权限，请联系管理员开通',
+  })
+})

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import LoginPage from './LoginPage.tsx'
+
+const open = (query = '', answers: Answers = {}) =>
+  renderPage(<LoginPage />, { at: `/login${query}`, pattern: '/login', answers })
+
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const submitButton = (name: string) => {
+  const found = screen
+    .getAllByRole('button', { name })
+    .find((button) => button.getAttribute('type') === 'submit')
+  if (!found) throw new Error(`no submit button ${name}`)
+  return found
+}
+
+const welcome: Answers = { '/user/login': { token: 'fresh' }, '/user/getUser': userOf(2) }
+
+test.each([
+  ['?redirect=%2Forders%2ForderDetail%2F5%3Ftab%3Da', '/orders/orderDetail/5?tab=a'],
+  ['', '/base/search'],
+  ['?redirect=https%3A%2F%2Fevil.example%2F', '/base/search'],
+  ['?redirect=%2F%2Fevil.example', '/base/search'],
+  ['?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/base/search'],
+])('a login at /login%s ends at %s', async (query, end) => {
+  const { server, whereabouts } = open(query, welcome)
+  fill(/手机号/, '+86 138 0013 8000')
+  fill(/^密码/, 'yong-kang-330784')
+  fireEvent.click(submitButton('登录'))
+  await waitFor(() => expect(whereabouts()).toBe(end))
+  expect(server.callsTo('/user/login')[0]?.body).toEqual({
+    mobile: '13800138000',
+    password: 'yong-kang-330784',
+  })
+  expect(localStorage.getItem('token')).toBe('fresh')
+})
+
+test('an empty form names what is missing and sends nothing', async () => {
+  const { server } = open()
+  fireEvent.click(submitButton('登录'))
+  expect(await screen.findByText('请填写手机号')).toBeTruthy()
+  expect(screen.getByText('请填写密码')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/手机号/)))
+  expect(server.calls).toEqual([])
+})
+
+test('a refused login keeps what was typed', async () => {
+  const { server, whereabouts } = open('', {
+    '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试'),
+  })
+  fill(/手机号/, '13800138000')
+  fill(/^密码/, 'wrong-password')
+  fireEvent.click(submitButton('登录'))
+  await waitFor(() => expect(server.callsTo('/user/login')).toHaveLength(1))
+  await waitFor(() => expect(submitButton('登录').hasAttribute('disabled')).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>(/手机号/).value).toBe('13800138000')
+  expect(screen.getByLabelText<HTMLInputElement>(/^密码/).value).toBe('wrong-password')
+  expect(whereabouts()).toBe('/login')
+})
+
+test('a double click registers once, with one key, and the same key again after a failure', async () => {
+  const { server, whereabouts } = open('?mode=register', {
+    '/user/register': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+    '/user/getUser': userOf(0),
+  })
+  fill(/手机号/, '13800138000')
+  fill(/短信验证码/, '123456')
+  fill(/^密码/, 'yong-kang-330784')
+  fill(/称呼/, '王老板')
+  fireEvent.click(submitButton('注册并登录'))
+  fireEvent.click(submitButton('注册并登录'))
+  await waitFor(() => expect(submitButton('注册并登录').hasAttribute('disabled')).toBe(false))
+  expect(server.callsTo('/user/register')).toHaveLength(1)
+  server.answer({ '/user/register': { token: 'fresh' } })
+  fireEvent.click(submitButton('注册并登录'))
+  await waitFor(() => expect(whereabouts()).toBe('/base/search'))
+  const keys = server.callsTo('/user/register').map(({ headers }) => headers['Idempotency-Key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('the server’s faults stand under their fields', async () => {
+  open('?mode=register', {
+    '/user/register': new Refusal(400, '短信验证码不对', {
+      fields: [{ path: 'smsCode', label: '短信验证码', message: '验证码不正确，请核对短信后重新输入' }],
+    }),
+  })
+  fill(/手机号/, '13800138000')
+  fill(/短信验证码/, '123456')
+  fill(/^密码/, 'yong-kang-330784')
+  fill(/称呼/, '王老板')
+  fireEvent.click(submitButton('注册并登录'))
+  const sentence = await screen.findByText('验证码不正确，请核对短信后重新输入')
+  const field = screen.getByLabelText(/短信验证码/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.getAttribute('aria-describedby')).toContain(sentence.id)
+})
+
+test('the code button wants a mobile, sends once, and waits for the server’s time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  try {
+    const { server } = open('', { '/user/sendSmsCode': { resendAfterMs: 60_000 } })
+    fireEvent.click(screen.getByRole('button', { name: '改用短信验证码登录' }))
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(screen.getByText('请填写手机号')).toBeTruthy()
+    expect(server.calls).toEqual([])
+    fill(/手机号/, '13800138000')
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: '60 秒后可重发' })).toBeTruthy())
+    expect(server.calls).toMatchObject([{ body: { mobile: '13800138000', purpose: 'login' } }])
+    await vi.advanceTimersByTimeAsync(59_000)
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: '1 秒后可重发' })).toBeTruthy())
+    await vi.advanceTimersByTimeAsync(1_250)
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: '获取验证码' }).hasAttribute('disabled')).toBe(false),
+    )
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a new password leads back to the login', async () => {
+  const { server } = open('?mode=reset', { '/user/resetUserPassword': null })
+  fill(/手机号/, '13800138000')
+  fill(/短信验证码/, '123456')
+  fill(/新密码/, 'short')
+  fireEvent.click(submitButton('修改密码'))
+  expect(await screen.findByText('新密码至少 10 个字，请补充')).toBeTruthy()
+  fill(/新密码/, 'yong-kang-330784')
+  fireEvent.click(submitButton('修改密码'))
+  expect(await screen.findByRole('heading', { name: '登录专线通' })).toBeTruthy()
+  expect(server.calls).toHaveLength(1)
+})
+
+test('who is logged in already goes on at once', async () => {
+  const { whereabouts } = renderPage(<LoginPage />, {
+    at: '/login?redirect=%2Fbase%2Ftrack',
+    pattern: '/login',
+    user: userOf(2),
+  })
+  await waitFor(() => expect(whereabouts()).toBe('/base/track'))
+})
