@@ -30,7 +30,10 @@ beforeAll(() => {
   cpSync(findPackage(), packageFolder, { recursive: true })
   native = join(packageFolder, 'native')
   for (const name of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', name), 0o644)
+  // Root's umask must not shut the server's user out either.
+  const umask = process.umask(0o077)
   postgres = prepareBinaries([cache], packageFolder).postgres
+  process.umask(umask)
 })
 afterAll(() => sandbox.clear())
 

@@ -14,6 +14,7 @@ import { makeDraft, removeAbandoned, untilOurTurn } from './drafts.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Home } from './home.ts'
 import { asUser, serverEnvironment } from './serverEnvironment.ts'
+import { syncMethod } from './settings.ts'
 
 /** The database's superuser, which the application connects as. */
 export const superuser = 'zhuanxiantong'
@@ -52,7 +53,17 @@ function initdbArguments(draft: string, passwordFile: string | null): string[] {
     passwordFile === null
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  return ['-D', draft, '-U', superuser, '--data-checksums', '--no-instructions', ...locale, ...access]
+  return [
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '--data-checksums',
+    `--sync-method=${syncMethod()}`,
+    '--no-instructions',
+    ...locale,
+    ...access,
+  ]
 }
 
 function writeForServer(path: string, text: string, home: Home): void {

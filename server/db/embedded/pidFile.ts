@@ -10,8 +10,7 @@ export interface PidFile {
   port: number
 }
 
-/** Reads `postmaster.pid` of a cluster; null when there is none. */
-export function readPidFile(cluster: string): PidFile | null {
+function readPidFile(cluster: string): PidFile | null {
   let text: string
   try {
     text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')

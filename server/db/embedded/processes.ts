@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { codeOf } from './failure.ts'
 
 /** What can be known of a process. `startStamp` tells it from a later one with the same pid; empty where unknown. */
@@ -76,8 +77,9 @@ function splitAtOptions(command: string): string[] {
 }
 
 function readFromTaskList(pid: number): RunningProcess | null {
+  const taskList = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'tasklist.exe')
   const filter = ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
-  const { stdout } = spawnSync('tasklist', filter, { encoding: 'utf8', windowsHide: true })
+  const { stdout } = spawnSync(taskList, filter, { encoding: 'utf8', windowsHide: true })
   const match = /^"([^"]+)","(\d+)"/m.exec(stdout ?? '')
   return match?.[2] === String(pid)
     ? { startStamp: '', commandLine: [match[1] ?? ''], workingFolder: null }
