@@ -23,10 +23,8 @@ try {
 }
 stopInstalling()
 
-// Ctrl-C comes twice under npm, once from the terminal and once passed on by npm; the second one must not
-// end the server while it drains.
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => undefined)
+swallowRepeats('SIGINT', 130)
+swallowRepeats('SIGTERM', 143)
 endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.mjs')).href)
@@ -53,4 +51,18 @@ function endWithParent() {
     process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()
+}
+
+/**
+ * Ctrl-C comes twice under npm, once from the terminal and once passed on by npm; the second one must not
+ * end the server while it drains. A signal that the server does not listen to yet ends the process.
+ * @param {NodeJS.Signals} signal
+ * @param {number} exitCode
+ */
+function swallowRepeats(signal, exitCode) {
+  let heard = false
+  process.on(signal, () => {
+    if (!heard && process.listenerCount(signal) === 1) process.exit(exitCode)
+    heard = true
+  })
 }
