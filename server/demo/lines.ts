@@ -54,7 +54,8 @@ function station(
   nextMobile: () => string,
 ): DemoLine['destination'] {
   const region = regions.byCode.get(code)
-  const town = (region?.name ?? '').replace(/(?:特别行政区|自治区|地区|[省市区县盟旗州])$/, '')
+  // As many characters as it has initials: 阿坝 of 阿坝藏族羌族自治州.
+  const town = region?.name.slice(0, region.initials.length) ?? ''
   const phones = Array.from({ length: random.whole(1, 2) }, nextMobile)
   const yard = random.pick(['物流园', '货运市场', '公路港', '货运中心'])
   return {
