@@ -7,7 +7,9 @@ export async function assertDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(
     needed.map((name) => `select '${name}' as name, current_setting('${name}') as value`).join(' union all '),
   )
-  const off = rows.filter((row) => row['value'] === 'off' || row['value'] === 'local').map((row) => row['name'])
+  const off = rows
+    .filter((row) => row['value'] === 'off' || row['value'] === 'local')
+    .map((row) => row['name'])
   if (off.length > 0)
     throw new Error(`数据库的 ${off.join('、')} 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动`)
 }

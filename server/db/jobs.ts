@@ -12,7 +12,13 @@ export type JobName = keyof JobData
 
 const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   // A code lives five minutes; sending it later helps nobody.
-  'sms.sendCode': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 30, retentionMinutes: 5 },
+  'sms.sendCode': {
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 30,
+    retentionMinutes: 5,
+  },
 }
 
 /** The outbox: jobs are added in the business transaction and done after its commit, at least once (architecture.md habit 7). */

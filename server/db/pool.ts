@@ -26,7 +26,8 @@ class NamingClient extends pg.Client {
   // node-postgres declares many overloads; the one that matters is (text, values), as Kysely and our raw calls use it.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const passed = name === undefined ? args : [{ name, text, values }, ...args.slice(2)]
     return Reflect.apply(super.query, this, passed) as never
   }
@@ -65,7 +66,12 @@ const timeouts = {
  */
 export function createPool(
   connection: Connection,
-  options: { max?: number; namesStatements?: boolean; isForMaintenance?: boolean; onError: (error: Error) => void },
+  options: {
+    max?: number
+    namesStatements?: boolean
+    isForMaintenance?: boolean
+    onError: (error: Error) => void
+  },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -79,6 +85,9 @@ export function createPool(
     application_name: 'zhuanxiantong',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   })
-  pool.on('error', options.onError)
+  // A connection that dies while the pool is being closed has died as it should.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onError(error)
+  })
   return pool
 }

@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { apiHeaders, problemEnvelope } from './envelope.ts'
 import { faultEnvelope } from './faults.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on every answer closes its connection; call it shortly before `close`. */
+    beginDrain(): void
+  }
+}
 
 /** What of the process a transport needs. */
 export interface TransportOptions {
@@ -36,7 +43,7 @@ function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void 
 export function createTransport(options: TransportOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
@@ -45,6 +52,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenSocket,
     frameworkErrors: (error, request, reply) => {
       const answer = JSON.stringify(faultEnvelope(error, request.id).envelope)
@@ -60,8 +68,14 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     else void parseJson(request, body as string, done)
   })
 
+  // While draining, every answer asks its client to come back on a new connection, which another process takes.
+  let isDraining = false
+  app.decorate('beginDrain', () => {
+    isDraining = true
+  })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    if (isDraining) void reply.header('connection', 'close')
   })
 
   app.setErrorHandler((error, request, reply) => {

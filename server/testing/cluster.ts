@@ -43,7 +43,10 @@ export async function cloneDatabase(
 ): Promise<{ connection: TestCluster['connection']; drop(): Promise<void> }> {
   clones += 1
   const name = `test_${process.pid}_${clones}_${Date.now()}`
-  const admin = createPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true, onError: () => undefined })
+  const admin = createPool(
+    { ...connection, database: 'postgres' },
+    { max: 1, isForMaintenance: true, onError: () => undefined },
+  )
   await admin.query(`create database ${name} template ${templateName}`)
   return {
     connection: { ...connection, database: name },

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { CallPath } from '../contract/permissions.ts'
+import type { SmsProvider } from './adapters/sms/provider.ts'
+import type { Handlers } from './calls/context.ts'
+import type { Clock } from './core/clock.ts'
+import type { Database } from './db/database.ts'
+import type { JobHandlers, Jobs } from './db/jobs.ts'
+import { registerApiPages } from './http/apiPage.ts'
+import { registerCalls } from './http/callRoutes.ts'
+import { registerHealth } from './http/health.ts'
+import { registerSite } from './http/site.ts'
+import { createTransport } from './http/transport.ts'
+import { accountHandlers, sendCode } from './modules/account/index.ts'
+import { carrierHandlers } from './modules/carrier/index.ts'
+import { lineHandlers } from './modules/lines/index.ts'
+import { menuHandlers } from './modules/menu/index.ts'
+import { adoptVisitorOrders, orderHandlers } from './modules/orders/index.ts'
+import { siteHandlers } from './modules/sites/index.ts'
+import { trackingHandlers } from './modules/tracking/index.ts'
+
+/** Everything the application takes from outside; handed in, so that tests choose it. */
+export interface AppDeps {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  sms: SmsProvider
+  /** At least 32 characters; SMS codes are derived from it. */
+  secret: string
+  /** In production the developer inbox does not exist. */
+  isProduction: boolean
+  /** Whether people reach the site by https. */
+  isSecure: boolean
+  /** The built site; null serves the API alone. */
+  siteFolder: string | null
+  trustedProxies: readonly string[]
+  logger: FastifyBaseLogger
+}
+
+export interface App {
+  server: FastifyInstance
+  jobHandlers: JobHandlers
+}
+
+const devCalls: ReadonlySet<CallPath> = new Set(['/dev/getSmsInbox'])
+
+/** Puts the application together: the one place that knows every module. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, clock, jobs, secret, isSecure } = deps
+  const handlers: Handlers = {
+    ...accountHandlers({ secret, jobs, adoptVisitor: adoptVisitorOrders }),
+    ...lineHandlers,
+    ...orderHandlers({ secret }),
+    ...trackingHandlers,
+    ...carrierHandlers,
+    ...siteHandlers,
+    ...menuHandlers,
+  }
+  const absent = deps.isProduction ? devCalls : new Set<CallPath>()
+  const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies })
+  registerHealth(server, db)
+  registerApiPages(server, absent)
+  registerCalls(server, { db, clock, handlers, absent, isSecure, onCommitted: () => jobs.nudge() })
+  await registerSite(server, { folder: deps.siteFolder, isSecure })
+  const jobHandlers: JobHandlers = {
+    'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
+  }
+  return { server, jobHandlers }
+}

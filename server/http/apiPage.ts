@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { CallPath } from '../../contract/permissions.ts'
+import { problems } from '../../contract/problems.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Document = ReturnType<typeof openApiDocument>
+type Operation = Document['paths'][string]['post']
+
+interface FieldSchema {
+  type?: string | string[]
+  title?: string
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+  items?: FieldSchema
+  anyOf?: FieldSchema[]
+  oneOf?: FieldSchema[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  default?: unknown
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+const typeText = (schema: FieldSchema): string => {
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return [...new Set(variants.map(typeText))].join(' | ')
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.type === 'array') return `${schema.items ? typeText(schema.items) : 'any'}[]`
+  return [schema.type ?? 'any'].flat().join(' | ')
+}
+
+const limitText = (schema: FieldSchema): string =>
+  [
+    schema.minLength === undefined ? '' : `至少 ${schema.minLength} 字`,
+    schema.maxLength === undefined ? '' : `至多 ${schema.maxLength} 字`,
+    schema.minimum === undefined ? '' : `≥ ${schema.minimum}`,
+    schema.maximum === undefined ? '' : `≤ ${schema.maximum}`,
+    schema.maxItems === undefined ? '' : `至多 ${schema.maxItems} 项`,
+    schema.pattern === undefined ? '' : `格式 ${schema.pattern}`,
+    schema.default === undefined ? '' : `默认 ${JSON.stringify(schema.default)}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+/** The fields of a schema as table rows; those of inner objects and lists follow under a dotted name. */
+function fieldRows(schema: FieldSchema, prefix = ''): string[] {
+  const inner = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return inner.flatMap((variant) =>
+    Object.entries(variant.properties ?? {}).flatMap(([name, field]) => {
+      const path = prefix + name
+      const need = variant.required?.includes(name) ? '必填' : '可省'
+      const cells = [
+        `<code>${escape(path)}</code>`,
+        field.title ?? '',
+        `<code>${escape(typeText(field))}</code>`,
+        need,
+        escape(limitText(field)),
+      ]
+      const below =
+        field.type === 'array' && field.items
+          ? fieldRows(field.items, `${path}[].`)
+          : fieldRows(field, `${path}.`)
+      return [`<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`, ...below]
+    }),
+  )
+}
+
+const table = (schema: unknown) => {
+  const rows = fieldRows(schema as FieldSchema)
+  if (rows.length === 0) return '<p>（无字段）</p>'
+  return `<div class="scroll"><table><thead><tr><th>字段</th><th>含义</th><th>类型</th><th>必填</th><th>限制</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function section(path: string, operation: Operation): string {
+  const body = operation.requestBody.content['application/json']
+  const [data] = operation.responses[200].content['application/json'].schema.properties.data.anyOf
+  return `<section id="${operation.operationId}"><h2><code>POST ${path}</code> ${escape(operation.summary)}</h2>
+<p>${escape(operation.description)}</p><h3>请求</h3>${table(body.schema)}
+<h3>示例</h3><pre>${escape(JSON.stringify(body.example, null, 2))}</pre><h3>data</h3>${table(data)}</section>`
+}
+
+const style = `body{font:16px/1.6 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:16px;color:#1d2129}
+h2{font-size:18px;border-top:1px solid #e5e6eb;padding-top:24px}h3{font-size:15px;margin:12px 0 4px}
+code,pre{font-family:ui-monospace,monospace;font-size:14px}pre{background:#f7f8fa;padding:12px;overflow:auto}
+.scroll{overflow:auto}table{border-collapse:collapse;width:100%}td,th{border:1px solid #e5e6eb;padding:4px 8px;text-align:left;vertical-align:top}
+nav{columns:2 280px}a{color:#0e42d2}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+function page(document: Document): string {
+  const entries = Object.entries(document.paths)
+  const links = entries.map(
+    ([path, { post }]) => `<li><a href="#${post.operationId}">${path}</a> ${escape(post.summary)}</li>`,
+  )
+  const codes = Object.entries(problems).map(
+    ([key, { code, msg }]) => `<tr><td>${code}</td><td><code>${key}</code></td><td>${escape(msg)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>专线通 API</title><style>${style}</style></head><body><h1>专线通 API</h1><p>${document.info.description}
+登录后把 token 放在 Authorization 请求头。机器可读的版本：<a href="/openapi.json">/openapi.json</a>。</p>
+<nav><ul>${links.join('')}</ul></nav>${entries.map(([path, { post }]) => section(path, post)).join('')}
+<h2>错误一览</h2><div class="scroll"><table><thead><tr><th>code</th><th>名称</th><th>说明</th></tr></thead><tbody>${codes.join('')}</tbody></table></div></body></html>`
+}
+
+/** `/openapi.json`, and `/reference`, the same for people: both made from the contract at the start. */
+export function registerApiPages(app: FastifyInstance, absent: ReadonlySet<CallPath>): void {
+  const document = openApiDocument(absent)
+  const html = page(document)
+  const json = JSON.stringify(document)
+  app.get('/openapi.json', (_, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(json),
+  )
+  app.get('/reference', (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+      })
+      .send(html),
+  )
+}

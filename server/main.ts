@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { inboxSms } from './adapters/sms/inbox.ts'
+import { buildApp } from './app.ts'
+import { bannerText } from './banner.ts'
+import { ConfigFault, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { createDatabase } from './db/database.ts'
+import { EmbeddedPostgresFailure } from './db/embedded/failure.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { startJobs } from './db/jobs.ts'
+import { createPool } from './db/pool.ts'
+import type { Connection } from './db/pool.ts'
+import { createLogger } from './logger.ts'
+import { readDemoAccounts, readOrMakeSecret } from './localFiles.ts'
+import { insertIntoInbox } from './modules/account/index.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
+import { configuredSms } from './smsProvider.ts'
+import { startUpkeep } from './upkeep.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Things to stop, in the order they were started; the last started stops first. */
+const stops: (() => Promise<unknown> | void)[] = []
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
+}
+
+/** The database: the one that DATABASE_URL names, or our own in the data folder. */
+async function openDatabase(config: Config): Promise<Connection> {
+  if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL }
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
+  stops.push(() => embedded.stop())
+  return embedded.connection
+}
+
+/** Longest wait for a client to hear `connection: close` before idle sockets are closed under it, ms. */
+const drainMs = 300
+
+async function serve(config: Config): Promise<void> {
+  const logger = createLogger()
+  const onError = (error: unknown) => logger.error({ err: error }, 'background')
+  const connection = await openDatabase(config)
+
+  const maintenance = createPool(connection, { max: 3, isForMaintenance: true, onError })
+  stops.push(() => maintenance.end())
+  const demo = config.isProduction ? null : { dataDir: config.DATA_DIR }
+  await prepareDatabase(maintenance, { demo, now: systemClock.now(), log: say })
+
+  const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
+  const pool = createPool(connection, { max: config.DATABASE_POOL_SIZE, namesStatements, onError })
+  stops.push(() => pool.end())
+  const db = createDatabase(pool)
+  const jobs = await startJobs(maintenance, { onError })
+  stops.push(() => jobs.stop())
+
+  const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+  const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
+  const { server, jobHandlers } = await buildApp({
+    db,
+    clock: systemClock,
+    jobs,
+    sms: configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line)),
+    secret: config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR)),
+    isProduction: config.isProduction,
+    isSecure,
+    // Beside the bundle: dist/server/main.mjs and dist/web.
+    siteFolder: join(import.meta.dirname, '..', 'web'),
+    trustedProxies: config.trustedProxies,
+    logger,
+  })
+  await jobs.work(jobHandlers)
+  stops.push(startUpkeep(createDatabase(maintenance), systemClock, onError))
+  await server.listen({ host: config.HOST, port: config.PORT })
+  stops.push(() => server.close())
+  stops.push(async () => {
+    server.beginDrain()
+    await new Promise((resume) => setTimeout(resume, drainMs))
+  })
+
+  const { port } = server.server.address() as AddressInfo
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  const accounts = config.isProduction ? [] : await readDemoAccounts(config.DATA_DIR)
+  say(bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction))
+}
+
+/** A fault with a sentence for the screen; anything else shows its whole story. */
+function startFault(error: unknown): string {
+  if (error instanceof ConfigFault || error instanceof EmbeddedPostgresFailure) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `端口已被占用，请用 PORT=另一个端口 重新启动（${error.message}）`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+let isStopping = false
+function stopOnSignal(): void {
+  if (isStopping) return
+  isStopping = true
+  say('正在停止……')
+  stopAll().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${startFault(error)}\n`)
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGINT', stopOnSignal)
+process.on('SIGTERM', stopOnSignal)
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`${startFault(error)}\n`)
+  if (!isStopping) {
+    await stopAll().catch(() => undefined)
+    process.exit(1)
+  }
+}

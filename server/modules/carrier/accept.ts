@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { waybillNumber } from '../../../contract/rules/checkDigits.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { moveOrder, writeTracking } from '../orders/index.ts'
+import { expectedArrival } from './expectedArrival.ts'
+import type { Step, StepAnswer } from './step.ts'
+
+/** Issues the waybill of an order; null where the carrier has used its own number before. */
+async function issueWaybill(
+  { trx, order, now }: Step,
+  carrierNumber: string | null,
+): Promise<{ id: number; number: string } | null> {
+  const { rows } = await sql<{ serial: number }>`select nextval('waybill_serial') as serial`.execute(trx)
+  const { carrier_id } = await trx
+    .selectFrom('freight_order')
+    .select('carrier_id')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const waybill = await trx
+    .insertInto('waybill')
+    .values({
+      number: waybillNumber(rows[0]?.serial ?? 0),
+      carrier_number: carrierNumber,
+      order_id: order.id,
+      carrier_id,
+      pieces: order.pieces,
+      created_at: now,
+      expected_at: await expectedArrival(trx, order.lineId, now, null),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+  return waybill ?? null
+}
+
+/** The list's keyword search finds the order by its waybill numbers, too. */
+async function makeSearchable(
+  trx: WriteTransaction,
+  orderId: number,
+  numbers: readonly string[],
+): Promise<void> {
+  const words = ` ${numbers.join(' ')}`.toLowerCase()
+  await sql`update freight_order set search_text = search_text || ${words}::text where id = ${orderId}`.execute(
+    trx,
+  )
+}
+
+/** Accepts a pending order and issues its waybill (product.md §4). Refuses carrierNumberTaken, stateConflict. */
+export async function acceptOrder(
+  step: Step,
+  request: { carrierNumber?: string | undefined; text?: string | undefined },
+): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
+  const carrierNumber = request.carrierNumber || null
+  const text = request.text || '承运商已受理，等待揽收'
+  const status = await moveOrder(trx, order, { action: 'accept', by: 'carrier', userId, now, text })
+  const waybill = (await issueWaybill(step, carrierNumber)) ?? refuse('carrierNumberTaken')
+  await makeSearchable(trx, order.id, carrierNumber ? [waybill.number, carrierNumber] : [waybill.number])
+  await writeTracking(trx, { waybillId: waybill.id, now, status, place: '', text, pieces: null })
+  return { status, waybillNumber: waybill.number }
+}

@@ -1,0 +1,59 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import { orderActionLabels } from '../../../contract/rules/orderStates.ts'
+import { refuseField } from '../../core/refuse.ts'
+import { moveOrder, refuseInState, writeTracking } from '../orders/index.ts'
+import { expectedArrival } from './expectedArrival.ts'
+import type { Step, StepAnswer } from './step.ts'
+
+type Advance = CallRequest<'/carrier/advanceOrder'>
+
+/** What tracking says of a step when the carrier typed nothing. */
+function usualText({ action, place, signer }: Advance): string {
+  const at = place ? `${place}` : ''
+  switch (action) {
+    case 'pickUp':
+      return at ? `已在${at}揽收` : '货物已揽收'
+    case 'depart':
+      return at ? `已从${at}发车` : '货物已发车'
+    case 'arrive':
+      return at ? `已到达${at}` : '货物已到达目的站'
+    case 'deliver':
+      return '正在派送'
+    case 'sign':
+      return `已签收，签收人：${signer ?? ''}`
+    case 'returnReceipt':
+      return '回单已返还'
+  }
+}
+
+/** The dates of the waybill that a step settles. */
+async function datesOf({ trx, order, now }: Step, request: Advance) {
+  switch (request.action) {
+    case 'depart':
+      return { expected_at: await expectedArrival(trx, order.lineId, now, now) }
+    case 'arrive':
+      return { arrived_at: now }
+    case 'sign':
+      return { signed_at: now, signer: request.signer ?? null }
+    default:
+      return null
+  }
+}
+
+/**
+ * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. The state the carrier saw
+ * must still hold (stateConflict otherwise); 签收 needs the signer's name.
+ */
+export async function advanceOrder(step: Step, request: Advance): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
+  if (order.status !== request.expectedStatus) refuseInState(order, orderActionLabels[request.action])
+  if (request.action === 'sign' && !request.signer) refuseField('signer', '签收人', '请填写签收人')
+  const text = request.text || usualText(request)
+  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', userId, now, text })
+  if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
+  const dates = await datesOf(step, request)
+  if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
+  const { place, pieces = null } = request
+  await writeTracking(trx, { waybillId: order.waybillId, now, status, place, text, pieces })
+  return { status, waybillNumber: order.waybillNumber }
+}

@@ -1,0 +1,23 @@
+import { nextDepartureMs } from '../../../contract/rules/departures.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * When the goods of an order should arrive: the line's longest transit time after `departedAt`, or after its next departure
+ * where they have not left; null for a line that never leaves.
+ */
+export async function expectedArrival(
+  trx: WriteTransaction,
+  lineId: number,
+  now: Date,
+  departedAt: Date | null,
+): Promise<Date | null> {
+  const line = await trx
+    .selectFrom('line')
+    .select(['departure_days as departureDays', 'cut_off_minutes as cutOffMinutes', 'transit_hours_max'])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  const startMs = departedAt?.getTime() ?? nextDepartureMs(line, now.getTime())
+  return startMs === null ? null : new Date(startMs + line.transit_hours_max * hourMs)
+}

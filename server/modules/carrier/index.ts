@@ -1,0 +1,1 @@
+export { carrierHandlers } from './handlers.ts'

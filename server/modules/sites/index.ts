@@ -1,0 +1,2 @@
+export { ensureDefaultSite } from './ensureDefaultSite.ts'
+export { siteHandlers } from './handlers.ts'

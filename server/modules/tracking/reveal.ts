@@ -1,0 +1,41 @@
+import { maskName } from '../../../contract/rules/masks.ts'
+import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import type { SessionUser } from '../../calls/context.ts'
+import type { FoundRow } from './store.ts'
+
+/** Whether the asker is a party by login or browser: the ordering factory, its carrier, or the visitor that placed it. */
+export function isOwn(
+  row: FoundRow,
+  asker: { user: SessionUser | null; visitorHash: Buffer | null },
+): boolean {
+  const { user, visitorHash } = asker
+  if (user)
+    return row.factoryId === user.factoryId || (user.factoryType === 3 && row.carrierId === user.factoryId)
+  return visitorHash !== null && row.visitorHash !== null && row.visitorHash.equals(visitorHash)
+}
+
+/** Whether the four digits end the phone of the shipper or the recipient. */
+export const opensWith = (row: FoundRow, tail: string) =>
+  [row.shipper, row.recipient].some((party) => phoneTail(party.phone) === tail)
+
+type Party = FoundRow['shipper']
+
+const whole = ({ name, phone, regionText, address }: Party) => ({
+  name,
+  phone,
+  address: `${regionText}${address}`,
+})
+
+/** What a stranger may see (GB/T 41833, reliability.md fact 13): no full name, no phone, nothing below the district. */
+const masked = ({ name, phone, regionText }: Party) => ({
+  name: maskName(name),
+  phone: maskPhone(phone),
+  address: `${regionText}****`,
+})
+
+/** A found row as it leaves the server. */
+export function trackedWaybill(row: FoundRow, isUnlocked: boolean): TrackedWaybill {
+  const show = isUnlocked ? whole : masked
+  return { ...row, shipper: show(row.shipper), recipient: show(row.recipient), isUnlocked }
+}

@@ -1,0 +1,59 @@
+import type { FactoryType, Role } from '../../contract/access.ts'
+import { randomToken, sha256 } from '../core/secrets.ts'
+import { sessionHours } from '../../contract/session.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Somebody with an account and a live session. */
+export interface Actor {
+  userId: number
+  factoryId: number
+  mobile: string
+  token: string
+}
+
+let people = 0
+
+/** A mobile number that no other actor of this process has. */
+export function freshMobile(): string {
+  people += 1
+  return `137${String(people).padStart(8, '0')}`
+}
+
+const hourMs = 3_600_000
+
+/** Puts a user of a new factory (or of the given one) into the database, logged in. */
+export async function actor(
+  app: TestApp,
+  who: { type: FactoryType; role?: Role; factoryId?: number; name?: string },
+): Promise<Actor> {
+  const factoryId =
+    who.factoryId ??
+    (
+      await app.db
+        .insertInto('factory')
+        .values({ type: who.type, name: who.name ?? `测试企业 ${people + 1}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const mobile = freshMobile()
+  const user = await app.db
+    .insertInto('app_user')
+    .values({ factory_id: factoryId, role: who.role ?? 'admin', alias: '测试', mobile })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomToken()
+  const now = app.clock.now()
+  await app.db
+    .insertInto('session')
+    .values({
+      token_hash: sha256(token),
+      user_id: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + sessionHours * hourMs),
+    })
+    .execute()
+  return { userId: user.id, factoryId, mobile, token }
+}
+
+/** The cookie header of a visitor of its own. */
+export const visitorCookie = () => `visitor=${randomToken()}`

@@ -1,0 +1,140 @@
+import type { Envelope } from '../../contract/problems.ts'
+import type { CallInput, CallResponse } from '../../contract/calls.ts'
+import type { CallPath } from '../../contract/permissions.ts'
+import type { SmsMessage } from '../adapters/sms/provider.ts'
+import { smsText } from '../adapters/sms/provider.ts'
+import { buildApp } from '../app.ts'
+import type { App } from '../app.ts'
+import { createDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { startJobs } from '../db/jobs.ts'
+import { createPool } from '../db/pool.ts'
+import type pg from 'pg'
+import { createLogger } from '../logger.ts'
+import { insertIntoInbox } from '../modules/account/index.ts'
+import { ensureDefaultSite } from '../modules/sites/index.ts'
+import { cloneDatabase } from './cluster.ts'
+import type { TestCluster } from './cluster.ts'
+
+/** What a client sends along: a token, a cookie jar of its own, a key, an address. */
+export interface CallOptions {
+  token?: string
+  cookie?: string
+  idempotencyKey?: string
+  remoteAddress?: string
+}
+
+/** The whole application on a database of its own, its clock and its SMS in the test's hands. */
+export interface TestApp {
+  db: Database
+  pool: pg.Pool
+  server: App['server']
+  /** The present; the test moves it. */
+  clock: { at: Date; now(): Date; advanceMs(ms: number): void }
+  /** Every SMS that went out, oldest first. */
+  sent: SmsMessage[]
+  /** Log lines of level warn and above; a test that ends with some unread fails itself by `close`. */
+  complaints: string[]
+  /** Makes a call and gives the envelope; HTTP other than 200 throws. */
+  call<P extends CallPath>(
+    path: P,
+    body: CallInput<P>,
+    options?: CallOptions,
+  ): Promise<Envelope<CallResponse<P>>>
+  /** Makes a call that must succeed and gives its data. */
+  data<P extends CallPath>(path: P, body: CallInput<P>, options?: CallOptions): Promise<CallResponse<P>>
+  /** Does the jobs that wait (SMS). */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+const testSecret = 'a secret of tests, thirty-two characters long'
+const warnLevel = 40
+
+function testClock(start: Date): TestApp['clock'] {
+  const clock = {
+    at: start,
+    now: () => clock.at,
+    advanceMs(ms: number) {
+      clock.at = new Date(clock.at.getTime() + ms)
+    },
+  }
+  return clock
+}
+
+/** Builds the application on a clone of the template database; `siteFolder` serves a built site beside the API. */
+export async function testApp(
+  cluster: TestCluster['connection'],
+  options: { siteFolder?: string; isProduction?: boolean; now?: Date } = {},
+): Promise<TestApp> {
+  const clone = await cloneDatabase(cluster)
+  const complaints: string[] = []
+  const pool = createPool(clone.connection, { max: 10, onError: (error) => complaints.push(error.message) })
+  const db = createDatabase(pool)
+  await ensureDefaultSite(db)
+  const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
+  const sent: SmsMessage[] = []
+  const jobs = await startJobs(pool, { isQuiet: true, onError: (error) => complaints.push(error.message) })
+  const logger = createLogger({
+    write(line) {
+      if ((JSON.parse(line) as { level: number }).level >= warnLevel) complaints.push(line)
+    },
+  })
+  const { server, jobHandlers } = await buildApp({
+    db,
+    clock,
+    jobs,
+    sms: {
+      async send(message) {
+        sent.push(message)
+        await insertIntoInbox(db, message.mobile, smsText(message), clock.now())
+      },
+    },
+    secret: testSecret,
+    isProduction: options.isProduction ?? false,
+    isSecure: false,
+    siteFolder: options.siteFolder ?? null,
+    trustedProxies: [],
+    logger,
+  })
+
+  const call: TestApp['call'] = async (path, body, sentAlong = {}) => {
+    const { token, cookie, idempotencyKey, remoteAddress } = sentAlong
+    const response = await server.inject({
+      method: 'POST',
+      url: path,
+      payload: body as object,
+      headers: {
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    })
+    if (response.statusCode !== 200) throw new Error(`${path}: HTTP ${response.statusCode}`)
+    return response.json()
+  }
+
+  return {
+    db,
+    pool,
+    server,
+    clock,
+    sent,
+    complaints,
+    call,
+    async data(path, body, sentAlong) {
+      const envelope = await call(path, body, sentAlong)
+      if (envelope.code !== 200) throw new Error(`${path}: ${envelope.code} ${envelope.msg}`)
+      return envelope.data
+    },
+    runJobs: () => jobs.drain(jobHandlers),
+    async close() {
+      await server.close()
+      await jobs.stop()
+      await db.destroy()
+      await clone.drop()
+      if (complaints.length > 0) throw new Error(`The application complained:\n${complaints.join('\n')}`)
+    },
+  }
+}
