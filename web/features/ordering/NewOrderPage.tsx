@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { useMayCall } from '../../shared/useMay.ts'
+import { EditOrder } from './EditOrder.tsx'
 import { OrderDone } from './OrderDone.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { useOrderStart } from './useOrderStart.ts'
@@ -63,7 +64,7 @@ function Unverified() {
   )
 }
 
-/** 在线下单 (product.md §5): from a line, from scratch, or as a copy of an earlier order. */
+/** 在线下单 (product.md §5): from a line, from scratch, or as a copy of an earlier order; `?edit=ID` changes a pending one. */
 export default function NewOrderPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -76,6 +77,8 @@ export default function NewOrderPage() {
     setRound(round + 1)
     void navigate('/orders/new', { replace: true })
   }
+  const edited = Number(new URLSearchParams(search).get('edit'))
+  if (edited > 0 && mayOrder) return <EditOrder key={edited} id={edited} />
   if (placed) return <OrderDone placed={placed} onAgain={beginAnew} />
   return (
     <>

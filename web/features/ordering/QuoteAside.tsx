@@ -10,13 +10,16 @@ interface Props {
   /** The last try got no answer: trying again is safe, and says so. */
   isUnanswered: boolean
   otherFaults: readonly string[]
+  /** What the button says. */
+  submitLabel?: string
 }
 
 const missingText = ({ line, hasGoods }: Props['chosen']) =>
   line === null ? '选好专线就能看到报价。' : hasGoods ? '' : '填写货物的重量或体积，就能看到逐项报价。'
 
 /** The price as it stands, item by item, and the button; on phones the total and the button stay at the bottom. */
-export function QuoteAside({ chosen, isSubmitting, isUnanswered, otherFaults }: Props) {
+export function QuoteAside(props: Props) {
+  const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
   const { quote } = chosen
   return (
     <aside className={classes.aside} aria-label="报价">
@@ -37,7 +40,7 @@ export function QuoteAside({ chosen, isSubmitting, isUnanswered, otherFaults }: 
         ))}
         {isUnanswered && (
           <p className={classes.fault} role="alert">
-            没有收到回应。请直接再点“提交订单”，同一份订单不会下两次。
+            没有收到回应。请直接再点“{submitLabel}”，同一份订单不会下两次。
           </p>
         )}
         <div className={classes.bar}>
@@ -45,7 +48,7 @@ export function QuoteAside({ chosen, isSubmitting, isUnanswered, otherFaults }: 
             合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
           </p>
           <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
-            提交订单
+            {submitLabel}
           </Button>
         </div>
       </div>

@@ -39,3 +39,20 @@ export function pickupWindow(day: string, hours: string): { from: string; to: st
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`).toISOString()
   return { from: at(span[0]), to: at(span[1]) }
 }
+
+/** The choices that say a window; no day where it has passed or lies between the windows offered. */
+export function typedWindow(
+  window: { from: string; to: string } | null,
+  now: Date,
+): { pickupDay: string; pickupHours: string } {
+  const none = { pickupDay: '', pickupHours: pickupHours[0] }
+  if (window === null) return none
+  const pickupDay = dayText(new Date(window.from))
+  const isOffered = pickupDays(now).some(({ value }) => value === pickupDay)
+  const hours = pickupHours.find(
+    (choice) =>
+      pickupWindow(pickupDay, choice)?.from === window.from &&
+      pickupWindow(pickupDay, choice)?.to === window.to,
+  )
+  return isOffered && hours ? { pickupDay, pickupHours: hours } : none
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter, IconRepeat } from '@tabler/icons-react'
+import { IconPencil, IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
@@ -10,10 +10,9 @@ import classes from './OrderSheetActions.module.css'
 
 /** What a customer may do with the order now: edit and cancel while it lasts, repeat and print always. */
 export function OrderSheetActions({ order }: { order: OrderDetail }) {
-  const [opened, setOpened] = useState<'cancel' | 'edit' | null>(null)
+  const [isCancelling, setIsCancelling] = useState(false)
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
   const way = cancelWay(cancellable)
-  const close = () => setOpened(null)
   return (
     <div className={classes.actions}>
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
@@ -27,12 +26,17 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
       >
         再来一单
       </Button>
+      {order.status === 'pending' ? (
+        <Button component={Link} to={`/orders/new?edit=${order.id}`} leftSection={<Icon of={IconPencil} />}>
+          修改订单
+        </Button>
+      ) : null}
       {way ? (
-        <Button variant="light" color="red" onClick={() => setOpened('cancel')}>
+        <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
           {cancelLabels[way]}
         </Button>
       ) : null}
-      {opened === 'cancel' ? <CancelOrderDialog order={cancellable} onClose={close} /> : null}
+      {isCancelling ? <CancelOrderDialog order={cancellable} onClose={() => setIsCancelling(false)} /> : null}
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { quote } from '../../../contract/rules/quote.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import NewOrderPage from './NewOrderPage.tsx'
+import { consignmentOf } from './orderRequest.ts'
+import { fromOrder } from './orderStart.ts'
+import { typedWindow } from './pickupTimes.ts'
+import { line } from './testing/line.ts'
+import { earlierOrder } from './testing/order.ts'
+
+const pending = { ...earlierOrder, status: 'pending' as const }
+const edited = { status: 'pending' as const, isCancelRequested: false, totalFen: 1 }
+
+const openPage = (answers: Answers) =>
+  renderPage(<NewOrderPage />, {
+    at: `/orders/new?edit=${pending.id}`,
+    pattern: '/orders/new',
+    user: userOf(2),
+    answers: {
+      '/lines/getLineDetail': line,
+      '/orders/getOrderDetail': pending,
+      '/orders/updateOrder': edited,
+      ...answers,
+    },
+  })
+
+const goodsWeight = () => screen.findByLabelText<HTMLInputElement>(/总重量/)
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存修改' }))
+
+test('sends the change with the total now on screen, and goes back to the order', async () => {
+  const { server, whereabouts } = openPage({})
+  fireEvent.change(await goodsWeight(), { target: { value: '990' } })
+  const values = fromOrder(pending)
+  const goods = values.goods.map((row) => ({ ...row, weight: '990' }))
+  const { totalFen } = quote(line, consignmentOf({ ...values, goods }))
+  await screen.findByText('信息费')
+  await save()
+  await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
+  const [sent] = server.callsTo('/orders/updateOrder')
+  expect(sent?.body).toMatchObject({
+    id: pending.id,
+    change: { kind: 'edit', quotedTotalFen: totalFen, goods: [{ weightGrams: 990_000 }] },
+  })
+  expect((sent?.body as { change: object }).change).not.toHaveProperty('lineId')
+})
+
+test('a carrier that was faster is told in place, and what was typed stays', async () => {
+  openPage({ '/orders/updateOrder': new Refusal(409, '订单当前为“已受理”，不能修改，请刷新后再操作') })
+  fireEvent.change(await goodsWeight(), { target: { value: '990' } })
+  await screen.findByText('信息费')
+  await save()
+  expect(await screen.findByText(/订单当前为“已受理”/)).toBeTruthy()
+  expect((await goodsWeight()).value).toBe('990')
+})
+
+test('a changed price is shown beside the old one before anything is sent again', async () => {
+  const dearer = { ...pending.quote, totalFen: pending.quote.totalFen + 500 }
+  const { server } = openPage({
+    '/orders/updateOrder': new Refusal(409, '运价已变动，请核对新价格后重新提交', { quote: dearer }),
+  })
+  await screen.findByText('信息费')
+  await save()
+  fireEvent.click(await screen.findByRole('button', { name: /^按新价/ }))
+  await waitFor(() => expect(server.callsTo('/orders/updateOrder')).toHaveLength(2))
+  expect(server.callsTo('/orders/updateOrder')[1]?.body).toMatchObject({
+    change: { quotedTotalFen: dearer.totalFen },
+  })
+})
+
+test('an order that is no longer pending cannot be changed, and says why', async () => {
+  openPage({ '/orders/getOrderDetail': { ...pending, status: 'accepted' } })
+  expect(await screen.findByText(/现在是“已受理”，不能再修改/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '保存修改' })).toBeNull()
+})
+
+test('a pickup window that is offered comes back as it was chosen; a past or odd one as none', () => {
+  const now = new Date('2026-11-21T02:00:00.000Z')
+  expect(typedWindow({ from: '2026-11-22T02:00:00.000Z', to: '2026-11-22T04:00:00.000Z' }, now)).toEqual({
+    pickupDay: '2026-11-22',
+    pickupHours: '10-12',
+  })
+  const none = { pickupDay: '', pickupHours: '8-20' }
+  expect(typedWindow({ from: '2026-11-20T02:00:00.000Z', to: '2026-11-20T04:00:00.000Z' }, now)).toEqual(none)
+  expect(typedWindow({ from: '2026-11-22T02:30:00.000Z', to: '2026-11-22T04:00:00.000Z' }, now)).toEqual(none)
+  expect(typedWindow(null, now)).toEqual(none)
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import { callServer } from '../../shared/call.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { EditOrderForm } from './EditOrderForm.tsx'
+
+/** 修改订单: the order form on a pending order, which keeps its line. */
+export function EditOrder({ id }: { id: number }) {
+  // read once and afresh: what is typed must not be overwritten, nor begin with an old state
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orderToEdit', id],
+    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal, quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!data) {
+    return (
+      <>
+        <PageHeading title="修改订单" />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows n={4} heightPx={160} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title={`修改订单 ${data.number}`}
+        hint="承运商受理之前都可以修改；保存时按现在的运价重新计价。"
+      />
+      {data.status === 'pending' ? (
+        <EditOrderForm order={data} />
+      ) : (
+        <EmptyState
+          title={`订单现在是“${orderStatusLabels[data.status]}”，不能再修改`}
+          text="要改收货信息等，请打电话给承运商；也可以照这一单再下一单。"
+          action={
+            <Button component={Link} to={`/orders/orderDetail/${id}`}>
+              看订单详情
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from 'react-router'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { orderCalls } from '../../../contract/orders.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { ChosenLine } from './ChosenLine.tsx'
+import { GoodsFields } from './GoodsFields.tsx'
+import classes from './OrderForm.module.css'
+import { orderFormPath, orderRequest } from './orderRequest.ts'
+import { fromOrder } from './orderStart.ts'
+import type { OrderValues } from './orderValues.ts'
+import { PartyFields } from './PartyFields.tsx'
+import { PaymentFields } from './PaymentFields.tsx'
+import { typedWindow } from './pickupTimes.ts'
+import { QuoteAside } from './QuoteAside.tsx'
+import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
+import { useChangeOrder } from './useChangeOrder.ts'
+import { useOrderLine } from './useOrderLine.ts'
+
+/** The change that the typed values say; the line stays. */
+function changeRequest(id: number, values: OrderValues, totalFen: number) {
+  const { lineId: _, ...wish } = orderRequest(values, totalFen, false)
+  return { id, change: { kind: 'edit', ...wish } }
+}
+
+/** The fields of an order that nobody has accepted yet, beside the new quote. */
+export function EditOrderForm({ order }: { order: OrderDetail }) {
+  const navigate = useNavigate()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(
+    orderCalls['/orders/updateOrder'].request,
+    {
+      initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, new Date()) },
+      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0),
+      toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
+    },
+  )
+  const chosen = useOrderLine(form.values)
+  const totalFen = chosen.quote?.totalFen
+  const { change, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
+    showSuccessToast('订单已修改')
+    void navigate(`/orders/orderDetail/${order.id}`)
+  })
+  const lineTrouble =
+    refusal?.kind === 'lineNotOn' || refusal?.kind === 'lineDoesNotServe'
+      ? `${refusal.text}；本单的专线不能更换，可取消后重新下单`
+      : null
+  const send = submit(async (request) => {
+    if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再保存')
+    await change(request)
+  })
+  const agreeTo = (quotedTotalFen: number) =>
+    submit((request) =>
+      request.change.kind === 'edit'
+        ? change({ ...request, change: { ...request.change, quotedTotalFen } })
+        : Promise.resolve(),
+    )()
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
+      <div className={classes.sections}>
+        <section className={classes.section} aria-label="专线">
+          {chosen.line && <ChosenLine line={chosen.line} />}
+        </section>
+        <div className={classes.parties}>
+          <PartyFields form={form} who="recipient" />
+          <PartyFields form={form} who="shipper" />
+        </div>
+        <GoodsFields form={form} />
+        <ServiceFields
+          form={form}
+          line={chosen.line}
+          refusal={refusal?.kind === 'serviceNotOffered' ? refusal.text : null}
+        />
+        <PaymentFields form={form} />
+      </div>
+      <QuoteAside
+        chosen={chosen}
+        isSubmitting={isSubmitting}
+        isUnanswered={isUnanswered}
+        otherFaults={[...otherFaults, ...[lineTrouble, conflict].filter((text) => text !== null)]}
+        submitLabel="保存修改"
+      />
+      {refusal?.kind === 'quoteChanged' && (
+        <QuoteChangedDialog
+          seenFen={refusal.seenFen}
+          quote={refusal.quote}
+          isSubmitting={isSubmitting}
+          onAgree={() => void agreeTo(refusal.quote.totalFen)}
+          onClose={dismiss}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallInput } from '../../../contract/calls.ts'
+import { callServer } from '../../shared/call.ts'
+import { CallError, errorText, isNetworkFailure } from '../../shared/callError.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showErrorToast } from '../../shared/toast.ts'
+import { refusalOf } from './refusals.ts'
+import type { OrderRefusal } from './refusals.ts'
+
+type UpdateOrder = CallInput<'/orders/updateOrder'>
+
+/**
+ * Sends a change to an order. A refusal of the line and a conflict (the carrier was faster) are kept for the form to show;
+ * anything else is a toast and rejects, so that the form marks the fields.
+ */
+export function useChangeOrder(onChanged: () => void) {
+  const intent = useIntentKey()
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const rereadOrders = () => client.invalidateQueries({ queryKey: ['orders'] })
+
+  const change = async (request: UpdateOrder) => {
+    setRefusal(null)
+    setConflict(null)
+    setIsUnanswered(false)
+    try {
+      const idempotencyKey = intent.keyFor(request)
+      await callServer('/orders/updateOrder', request, { idempotencyKey, quiet: true })
+      intent.settle()
+      void rereadOrders()
+      onChanged()
+    } catch (error) {
+      const seenFen = request.change.kind === 'edit' ? request.change.quotedTotalFen : 0
+      const refused = refusalOf(error, seenFen)
+      if (refused) {
+        setRefusal(refused)
+        void client.invalidateQueries({ queryKey: ['/lines/getLineDetail'] })
+      } else if (error instanceof CallError && error.code === 409) {
+        setConflict(error.msg)
+        void rereadOrders()
+      } else {
+        setIsUnanswered(isNetworkFailure(error))
+        showErrorToast(errorText(error))
+        throw error
+      }
+    }
+  }
+  return { change, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
+}
