@@ -75,9 +75,7 @@ export function LineRow({ line, query, now }: Props) {
         <LinePrices line={line} weightGrams={weightGrams} volumeCm3={volumeCm3} />
         <LineDeparture line={line} now={now} />
         <div className={classes.total}>
-          {line.totalFen === null ? (
-            <span className={classes.note}>填重量体积算总价</span>
-          ) : (
+          {line.totalFen !== null && (
             <>
               <span className={classes.caption}>预估总价</span>
               <strong className={classes.sum}>{yuan(line.totalFen)}</strong>

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
 import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
-import { typedCm3, typedGrams } from './searchQuery.ts'
+import { filterCount, typedCm3, typedGrams } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 /** Typing rests this long before it is searched for. */
@@ -50,6 +50,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
   const [typed, setTyped] = useState(() => typedOf(query))
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
   if (seen !== inAddress) {
     // another search than the one sent from here: a link, or a step back
     setSeen(inAddress)
@@ -77,6 +78,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
     setTyped((before) => ({ ...before, [field]: value }))
   }
   const { weightGrams, volumeCm3 } = asked(typed)
+  const filters = filterCount(query)
   return (
     <form
       className={classes.form}
@@ -132,13 +134,29 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
           onChange={type('m3')}
           error={numberError(typed.m3, volumeCm3, '1.5')}
         />
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isFilterOpen}
+          aria-controls="search-filters"
+          onClick={() => setIsFilterOpen(!isFilterOpen)}
+        >
+          <Icon of={IconAdjustmentsHorizontal} />
+          {filters === 0 ? '筛选' : `筛选（${filters}）`}
+        </button>
         <Button className={classes.submit} type="submit" leftSection={<Icon of={IconSearch} />}>
           查专线
         </Button>
       </div>
       {query.siteId !== null && <input type="hidden" name="site" value={query.siteId} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
-      <FilterBar query={query} carrier={typed.carrier} onCarrier={type('carrier')} onChange={search} />
+      <FilterBar
+        isOpen={isFilterOpen}
+        query={query}
+        carrier={typed.carrier}
+        onCarrier={type('carrier')}
+        onChange={search}
+      />
     </form>
   )
 }

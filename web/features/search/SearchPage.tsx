@@ -20,7 +20,7 @@ export default function SearchPage() {
 
   return (
     <>
-      <PageHeading title="找专线" hint={`从${siteName}发货，比价格、比时效，选好直接下单。`} />
+      <PageHeading title="找专线" />
       <SearchForm query={query} siteName={siteName} onSearch={show} />
       <LineResults
         query={query}
