@@ -17,7 +17,7 @@ function ToastLine({ toast }: { toast: Toast }) {
     // said again, it stays for its whole time again
   }, [id, lastsMs, count])
   return (
-    <li className={classes.toast} data-kind={kind}>
+    <div className={classes.toast} data-kind={kind}>
       <Icon of={icons[kind]} />
       <span className={classes.text}>
         {text}
@@ -28,7 +28,7 @@ function ToastLine({ toast }: { toast: Toast }) {
         )}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
-    </li>
+    </div>
   )
 }
 
@@ -36,10 +36,10 @@ function ToastLine({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <ul className={classes.toasts} role="log" aria-label="提示" aria-live="polite">
+    <div className={classes.toasts} role="log" aria-label="提示" aria-live="polite">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
-    </ul>
+    </div>
   )
 }

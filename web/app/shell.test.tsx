@@ -194,9 +194,9 @@ test('an error stays 8 seconds and can be closed before', async () => {
   try {
     open('/nowhere')
     act(() => showErrorToast('第一条'))
-    act(() => vi.advanceTimersByTime(7_900))
+    act(() => void vi.advanceTimersByTime(7_900))
     expect(screen.getByText('第一条')).toBeTruthy()
-    act(() => vi.advanceTimersByTime(200))
+    act(() => void vi.advanceTimersByTime(200))
     expect(screen.queryByText('第一条')).toBeNull()
     act(() => showErrorToast('第二条'))
     fireEvent.click(screen.getByRole('button', { name: '关闭提示' }))
