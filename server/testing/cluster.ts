@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../db/pool.ts'
@@ -19,6 +19,8 @@ export interface TestCluster {
 /** Starts a cluster and makes its template: every migration and the job queue's tables. */
 export async function startCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-test-'))
+  // Temporary folders are made 0700: as root, the server's user could not enter, and the data would go, and stay, elsewhere.
+  chmodSync(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, database: templateName })
   const connection = server.connection
   const pool = createPool(connection, { isForMaintenance: true, onError: () => undefined })
