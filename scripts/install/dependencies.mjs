@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { takeLock } from './lock.mjs'
@@ -68,9 +69,10 @@ async function holdsEveryPackage(root) {
     readLockFile(join(root, 'node_modules', '.package-lock.json')),
   ])
   if (!wanted || !present) return false
-  return Object.entries(wanted.packages).every(
-    ([path, entry]) =>
-      path === '' || !isNeededHere(entry) || present.packages[path]?.version === entry.version,
+  const needed = Object.entries(wanted.packages).filter(([path, entry]) => path !== '' && isNeededHere(entry))
+  return needed.every(
+    ([path, { version }]) =>
+      present.packages[path]?.version === version && existsSync(join(root, path, 'package.json')),
   )
 }
 
