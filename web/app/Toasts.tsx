@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { dismissToast, useToasts } from '../shared/toast.ts'
@@ -7,7 +7,7 @@ import type { Toast } from '../shared/toast.ts'
 import { Icon } from '../shared/ui/Icon.tsx'
 import classes from './Toasts.module.css'
 
-const icons = { error: IconAlertCircle, notice: IconInfoCircle, success: IconCircleCheck }
+const icons = { error: IconAlertCircle, success: IconCircleCheck }
 
 function ToastLine({ toast }: { toast: Toast }) {
   const { id, kind, text, action, lastsMs, count } = toast

@@ -3,14 +3,14 @@ import { problemText } from '../../contract/problems.ts'
 import type { CurrentUser } from '../../contract/user.ts'
 
 /** How long an error stays on screen (specification §9). */
-export const errorToastMs = 8000
-const noticeToastMs = 4000
+const errorToastMs = 8000
+const successToastMs = 4000
 /** More than this at once would cover the page: the oldest goes. */
 const mostToasts = 4
 
 export interface Toast {
   id: number
-  kind: 'error' | 'notice' | 'success'
+  kind: 'error' | 'success'
   text: string
   /** Where to go about it. */
   action?: { label: string; to: string }
@@ -48,12 +48,7 @@ export function showErrorToast(text: string): void {
 
 /** Something done, in a few words. */
 export function showSuccessToast(text: string): void {
-  show({ kind: 'success', text, lastsMs: noticeToastMs })
-}
-
-/** Something to know, without anything having gone wrong. */
-export function showNoticeToast(text: string): void {
-  show({ kind: 'notice', text, lastsMs: noticeToastMs })
+  show({ kind: 'success', text, lastsMs: successToastMs })
 }
 
 /** Where the user proves an identity; null for whom only the factory's admin can do it. */

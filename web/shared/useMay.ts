@@ -1,6 +1,4 @@
 import { decideAccess } from '../../contract/access.ts'
-import { pages } from '../../contract/pages.ts'
-import type { PagePath } from '../../contract/pages.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { useSession } from './session.ts'
@@ -9,11 +7,4 @@ import { useSession } from './session.ts'
 export function useMayCall(path: CallPath): boolean {
   const asker = useSession((session) => session.asker)
   return decideAccess(accessOf(path), asker) === 'allowed'
-}
-
-/** Whether whoever sits at the browser may open a page. */
-export function useMayPage(path: PagePath): boolean {
-  const asker = useSession((session) => session.asker)
-  const page = pages.find((row) => row.path === path)
-  return page !== undefined && decideAccess(page.access, asker) === 'allowed'
 }
