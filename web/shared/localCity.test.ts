@@ -24,7 +24,8 @@ test.each([
 
 test('a chosen site is remembered with its four fields alone', async () => {
   const { chooseSite } = await load()
-  chooseSite({ ...yiwu, ...{ more: 'not kept' } })
+  const answered = { ...yiwu, more: 'not kept' }
+  chooseSite(answered)
   expect(JSON.parse(localStorage.getItem('localCity') ?? '')).toEqual(yiwu)
   vi.resetModules()
   const { useLocalCity } = await load()
