@@ -1,1 +1,2 @@
 export { trackingHandlers } from './handlers.ts'
+export { findStatement } from './store.ts'

@@ -46,8 +46,12 @@ from found join freight_order o on o.id = found.order_id join line l on l.id = o
   join factory f on f.id = o.carrier_id left join waybill w on w.order_id = o.id
 order by o.id`
 
-/** Everything known of these numbers, exactly as spelled. */
+/** The one statement of tracking, for these numbers exactly as spelled. */
+export const findStatement = (numbers: readonly string[]) => ({ text: findSql, values: [numbers] })
+
+/** Everything known of these numbers. */
 export async function findByNumbers(db: Database, numbers: readonly string[]): Promise<FoundRow[]> {
-  const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(findSql, [numbers]))
+  const { text, values } = findStatement(numbers)
+  const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(text, values))
   return rows
 }

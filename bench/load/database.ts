@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '../../server/db/embedded/start.ts'
+import type { EmbeddedPostgres } from '../../server/db/embedded/start.ts'
+import { createDatabase } from '../../server/db/database.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { createPool } from '../../server/db/pool.ts'
+import { loadDemo } from '../../server/demo/load.ts'
+
+/** The sizes of data that are compared; lines are spread over sites of some 3,300 each, as a county's market has them. */
+export const sizes = {
+  small: { lines: 10_000, sites: 3 },
+  large: { lines: 1_000_000, sites: 300 },
+} as const
+export type Size = keyof typeof sizes
+
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
+
+/** Where the data of a size is kept between runs. */
+export const dataDirOf = (size: Size) => join(folder, size)
+
+/** Opens the database of a size, generating its data at the first time. */
+export async function openData(size: Size, log: (line: string) => void): Promise<EmbeddedPostgres> {
+  const dataDir = dataDirOf(size)
+  const isNew = !existsSync(dataDir)
+  const embedded = await startEmbedded({ dataDir })
+  const pool = createPool(embedded.connection, {
+    isForMaintenance: true,
+    onError: (error) => log(error.message),
+  })
+  const { rows } = await pool.query<{ table: string | null }>(`select to_regclass('line')::text as table`)
+  const hasLines = rows[0]?.table != null && (await pool.query('select 1 from line limit 1')).rows.length > 0
+  if (isNew || !hasLines) {
+    const startMs = performance.now()
+    await migrate(createDatabase(pool))
+    const { lines } = await loadDemo(pool, { now: new Date(), ...sizes[size], log })
+    log(`${size}: ${lines} lines generated in ${((performance.now() - startMs) / 1000).toFixed(1)} s`)
+  }
+  await pool.end()
+  return embedded
+}

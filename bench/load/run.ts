@@ -1,0 +1,42 @@
+/** What a load run measured; times in ms. */
+export interface Measured {
+  done: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/** A worker does one piece of work per call, on a connection of its own; it rejects where the answer was not a success. */
+export type Worker = () => Promise<void>
+
+const percentile = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Runs the workers side by side for a time, after a warm-up that is not counted, and measures every piece of work. */
+export async function runLoad(
+  workers: readonly Worker[],
+  seconds: number,
+  warmUpSeconds = 2,
+): Promise<Measured> {
+  const times: number[] = []
+  const startMs = performance.now()
+  const countFromMs = startMs + warmUpSeconds * 1000
+  const endMs = countFromMs + seconds * 1000
+  await Promise.all(
+    workers.map(async (work) => {
+      for (let beganMs = performance.now(); beganMs < endMs;) {
+        await work()
+        const endedMs = performance.now()
+        if (beganMs >= countFromMs) times.push(endedMs - beganMs)
+        beganMs = endedMs
+      }
+    }),
+  )
+  const sorted = Float64Array.from(times).toSorted()
+  return {
+    done: times.length,
+    perSecond: times.length / seconds,
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A server in a process of its own, as people run it. */
+export interface ServerProcess {
+  port: number
+  /** From the start of the process until it printed its address, ms. */
+  startedMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the built server on a data folder and a free port; `command` npm goes through `npm start` itself. */
+export function startServer(dataDir: string, command: 'node' | 'npm' = 'node'): Promise<ServerProcess> {
+  const beganMs = performance.now()
+  const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8')
+      const port = /专线通已启动：http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
+      if (port === undefined) return
+      child.stdout.removeAllListeners('data').resume()
+      resolve({
+        port: Number(port),
+        startedMs: performance.now() - beganMs,
+        stop: () =>
+          new Promise((stopped) => {
+            child.once('exit', () => stopped())
+            child.kill('SIGTERM')
+          }),
+      })
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+}
