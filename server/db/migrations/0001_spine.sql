@@ -135,6 +135,7 @@ create table line (
 create index line_match on line using gin (match_keys) where status = 'on';
 create index line_site_popular on line (site_id, popularity desc, id) where status = 'on';
 create index line_carrier on line (carrier_id, id);
+create index line_site_carrier on line (site_id, carrier_id) where status = 'on';
 
 -- 实测时效 of the last 90 days, from signed waybills.
 create table line_stats (

@@ -41,6 +41,13 @@ function sortKeySql(search: Search, total: string): string {
   return total === 'null::bigint' ? 'l.min_charge_fen + l.other_fees_fen' : total
 }
 
+/** The site's carriers by name, pinyin or initials: only they are looked at, however many carriers there are elsewhere. */
+const carriersSql = (search: Search, pattern: string, values: Values) => `
+  select here.carrier_id from (
+    select distinct carrier_id from line where status = 'on' and site_id = ${values.add(search.siteId, 'integer')}) here
+  cross join lateral (select 1 from factory f where f.id = here.carrier_id
+    and (f.name ilike ${pattern} or f.name_pinyin like ${pattern} or f.name_initials like ${pattern}) offset 0) named`
+
 function conditions(search: Search, now: Date, values: Values): string[] {
   const list = [`l.status = 'on'`, `l.site_id = ${values.add(search.siteId, 'integer')}`]
   if (search.destinationCode !== undefined)
@@ -58,8 +65,9 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   }
   if (search.keyword) {
     const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
-    const lower = values.add(pattern.toLowerCase(), 'text')
-    list.push(`(f.name ilike ${lower} or f.name_pinyin like ${lower} or f.name_initials like ${lower})`)
+    list.push(
+      `l.carrier_id = any(array(${carriersSql(search, values.add(pattern.toLowerCase(), 'text'), values)}))`,
+    )
   }
   return list
 }
@@ -98,7 +106,7 @@ export function searchStatement(search: Search, now: Date): { text: string; valu
   const text = `
 with candidate as materialized (
   select l.id, ${sortKeySql(search, total)} as sort_key, ${total} as total_fen
-  from line l${search.keyword ? ' join factory f on f.id = l.carrier_id' : ''}
+  from line l
   where ${conditions(search, now, values).join(' and ')}
   order by l.popularity desc, l.id limit ${search.sort === 'popularity' ? countMax : weighedMax}
 ), page as materialized (
