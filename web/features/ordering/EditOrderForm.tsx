@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { orderCalls } from '../../../contract/orders.ts'
+import { dateTime } from '../../shared/format.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
 import { ChosenLine } from './ChosenLine.tsx'
@@ -18,20 +20,30 @@ import { ServiceFields } from './ServiceFields.tsx'
 import { useChangeOrder } from './useChangeOrder.ts'
 import { useOrderLine } from './useOrderLine.ts'
 
+type Window = OrderDetail['pickupWindow']
+
+/** The agreed pickup time where it lies ahead but is none of those offered: it stays unless another is chosen. */
+function keptWindow({ pickupWindow }: OrderDetail, now: Date): Window {
+  const isAhead = pickupWindow !== null && Date.parse(pickupWindow.to) > now.getTime()
+  return isAhead && typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
+}
+
 /** The change that the typed values say; the line stays. */
-function changeRequest(id: number, values: OrderValues, totalFen: number) {
+function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window) {
   const { lineId: _, ...wish } = orderRequest(values, totalFen, false)
-  return { id, change: { kind: 'edit', ...wish } }
+  const pickupWindow = wish.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
+  return { id, change: { kind: 'edit', ...wish, pickupWindow } }
 }
 
 /** The fields of an order that nobody has accepted yet, beside the new quote. */
 export function EditOrderForm({ order }: { order: OrderDetail }) {
   const navigate = useNavigate()
+  const [kept] = useState(() => keptWindow(order, new Date()))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
       initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, new Date()) },
-      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0),
+      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
     },
   )
@@ -63,8 +75,8 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
           {chosen.line && <ChosenLine line={chosen.line} />}
         </section>
         <div className={classes.parties}>
-          <PartyFields form={form} who="recipient" />
           <PartyFields form={form} who="shipper" />
+          <PartyFields form={form} who="recipient" />
         </div>
         <GoodsFields form={form} />
         <ServiceFields
@@ -72,6 +84,11 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
           line={chosen.line}
           refusal={refusal?.kind === 'serviceNotOffered' ? refusal.text : null}
         />
+        {kept && form.values.pickupMode === 'door' && form.values.pickupDay === '' && (
+          <p className={classes.text}>
+            原来约定 {dateTime(kept.from)} 至 {dateTime(kept.to).slice(11)} 提货；不另选日期就保持不变。
+          </p>
+        )}
         <PaymentFields form={form} />
       </div>
       <QuoteAside

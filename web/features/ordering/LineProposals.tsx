@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { callServer } from '../../shared/call.ts'
 import { yuan } from '../../shared/format.ts'
 import { transitText } from '../../shared/lines/departures.ts'
+import { transferRegions } from '../../shared/lines/transfer.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
+import { useRegionText } from '../../shared/regions/useRegions.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -26,6 +28,7 @@ interface Props {
 export function LineProposals({ values, onPick }: Props) {
   const siteId = useLocalCity((state) => state.site.cityId)
   const code = values.recipient.regionCode
+  const askedText = useRegionText(code)
   const totals = goodsTotals(values.goods)
   const [weightGrams] = useDebouncedValue(totals.weightGrams, typingPauseMs)
   const [volumeCm3] = useDebouncedValue(totals.volumeCm3, typingPauseMs)
@@ -68,7 +71,9 @@ export function LineProposals({ values, onPick }: Props) {
               <span className={classes.kind}>{line.isDirect ? '直达' : '中转'}</span>
             </p>
             <p className={classes.facts}>
-              到 {line.destinationName} · {transitText(line.transitHoursMin, line.transitHoursMax)}
+              到 {line.destinationName}
+              {transferRegions(line, askedText).map((via) => `，经中转到${via}`)} ·{' '}
+              {transitText(line.transitHoursMin, line.transitHoursMax)}
             </p>
           </div>
           <strong className={classes.price}>{line.totalFen === null ? '' : yuan(line.totalFen)}</strong>

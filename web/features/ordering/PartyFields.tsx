@@ -26,7 +26,7 @@ export function PartyFields({ form, who }: Props) {
       <h2 className={classes.title} id={`${who}-title`}>
         {title}
       </h2>
-      <div className={classes.pair}>
+      <div className={classes.people}>
         <TextInput
           label="姓名"
           withAsterisk
@@ -40,7 +40,7 @@ export function PartyFields({ form, who }: Props) {
           type="tel"
           maxLength={40}
           autoComplete="off"
-          placeholder="手机或 0579-87112233"
+          placeholder="手机或座机"
           {...phone}
           onBlur={offerContact}
         />

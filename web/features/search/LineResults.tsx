@@ -64,7 +64,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
       {lines.length > 0 && (
         <ol className={classes.list} data-outdated={search.isOutdated || undefined}>
           {lines.map((line) => (
-            <LineRow key={line.id} line={line} query={query} now={now} />
+            <LineRow key={line.id} line={line} query={query} askedText={destination} now={now} />
           ))}
         </ol>
       )}

@@ -10,6 +10,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { transitText } from '../../shared/lines/departures.ts'
 import type { ShanghaiTime } from '../../shared/lines/departures.ts'
+import { transferRegions } from '../../shared/lines/transfer.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import { LinePrices } from './LinePrices.tsx'
 import classes from './LineRow.module.css'
@@ -20,22 +21,26 @@ const LineDetailPanel = lazy(() =>
   import('./LineDetailPanel.tsx').then((module) => ({ default: module.LineDetailPanel })),
 )
 
+const viasShown = 3
 const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
 
 interface Props {
   line: LineCard
   query: SearchQuery
+  /** The destination asked for in words; '' for none. */
+  askedText: string
   now: ShanghaiTime
 }
 
 /** One line: a row of columns on wide screens, a card on phones; opens to its whole detail. */
-export function LineRow({ line, query, now }: Props) {
+export function LineRow({ line, query, askedText, now }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { weightGrams, volumeCm3 } = query
   const billedBy = hasGoods(query) ? baseFreight(line, weightGrams ?? 0, volumeCm3 ?? 0).billedBy : null
   const detailId = `line-${line.id}`
   const phone = line.originPhones[0]
   const { experience } = line
+  const transfers = transferRegions(line, askedText)
   return (
     <li className={classes.line}>
       <div className={classes.row}>
@@ -50,8 +55,15 @@ export function LineRow({ line, query, now }: Props) {
             {line.originName} → {line.destinationName}
             <span className={classes.region}>{line.destinationText}</span>
           </p>
-          {line.viaTexts.length > 0 && (
-            <p className={classes.via}>中转可达 {line.viaTexts.slice(0, 4).join('、')}</p>
+          {transfers.length > 0 ? (
+            <p className={classes.transfer}>经中转到 {transfers.join('、')}</p>
+          ) : (
+            line.viaTexts.length > 0 && (
+              <p className={classes.via}>
+                中转可达 {line.viaTexts.slice(0, viasShown).join('、')}
+                {line.viaTexts.length > viasShown && '等'}
+              </p>
+            )
           )}
           <ul className={classes.services} aria-label="服务">
             {line.services.map((service) => (

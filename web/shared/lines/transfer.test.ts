@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { transferRegions } from './transfer.ts'
+
+const line = {
+  destinationText: '浙江省衢州市',
+  viaTexts: ['浙江省丽水市', '浙江省杭州市', '江西省上饶市玉山县'],
+}
+
+test.each([
+  ['浙江省杭州市西湖区', ['浙江省杭州市']],
+  ['江西省', ['江西省上饶市玉山县']],
+  ['浙江省', []],
+  ['浙江省衢州市龙游县', []],
+  ['', []],
+])('asked for %s, it transfers at %j', (asked, regions) => {
+  expect(transferRegions(line, asked)).toEqual(regions)
+})

@@ -1,0 +1,13 @@
+const isPart = (a: string, b: string) => a.startsWith(b) || b.startsWith(a)
+
+/**
+ * The regions by way of which a line reaches what was asked for, when its own destination does not: in words from the province
+ * down, as regionText gives them. Empty: it goes there itself, or nothing was asked for.
+ */
+export function transferRegions(
+  line: { destinationText: string; viaTexts: readonly string[] },
+  askedText: string,
+): string[] {
+  if (askedText === '' || isPart(line.destinationText, askedText)) return []
+  return line.viaTexts.filter((via) => isPart(via, askedText))
+}
