@@ -45,26 +45,28 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
   }
 
   return (
-    <div className={classes.row}>
-      <TextInput
-        label="短信验证码"
-        withAsterisk
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        {...input}
-        ref={codeField}
-        className={classes.code}
-      />
-      <Button
-        variant="light"
-        className={classes.button}
-        loading={isSending}
-        disabled={secondsLeft > 0}
-        onClick={() => void send()}
-      >
-        {secondsLeft > 0 ? `${secondsLeft} 秒后可重发` : '获取验证码'}
-      </Button>
-    </div>
+    <TextInput
+      label="短信验证码"
+      withAsterisk
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      {...input}
+      ref={codeField}
+      inputContainer={(field) => (
+        <div className={classes.row}>
+          <div className={classes.code}>{field}</div>
+          <Button
+            variant="light"
+            className={classes.button}
+            loading={isSending}
+            disabled={secondsLeft > 0}
+            onClick={() => void send()}
+          >
+            {secondsLeft > 0 ? `${secondsLeft} 秒后可重发` : '获取验证码'}
+          </Button>
+        </div>
+      )}
+    />
   )
 }

@@ -91,6 +91,14 @@ test('getUser never opens the expiry dialog', async () => {
   expect(toastTexts()).toEqual(['登录状态无效，请重新登录'])
 })
 
+test('while a page loads with a dead token it is getUser that says so, not a dialog', async () => {
+  adoptToken('dead')
+  fakeServer({ '/sites/getSiteList': new Refusal(512, '账号已在其他设备登录，请重新登录') })
+  await failure(callServer('/sites/getSiteList', {}, { quiet: true }))
+  expect(useExpiry.getState().isOpen).toBe(false)
+  expect(toastTexts()).toEqual([])
+})
+
 test('an answer to a token that was replaced meanwhile says nothing about the new login', async () => {
   sitDown(userOf(2))
   fakeServer({

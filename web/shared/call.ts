@@ -57,8 +57,9 @@ export async function callServer<P extends CallPath>(
     throw new CallError({ code: envelope.code, msg, data: envelope.data, requestId, path })
   } catch (error) {
     if (error instanceof CallError) {
-      // an answer to a token that has been replaced meanwhile says nothing about the present login
-      const isPresentLogin = useSession.getState().token === token
+      const now = useSession.getState()
+      // a token that has been replaced meanwhile is not the present login; one not known yet is getUser's to judge
+      const isPresentLogin = now.token === token && now.status !== 'loading'
       const hasExpired = isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin
       if (hasExpired) announceExpiry()
       if (hasExpired || !quiet) showErrorToast(error.msg)
