@@ -5,6 +5,7 @@ import type { SmsMessage } from '../adapters/sms/provider.ts'
 import { smsText } from '../adapters/sms/provider.ts'
 import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
+import type { Clock } from '../core/clock.ts'
 import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { startJobs } from '../db/jobs.ts'
@@ -28,6 +29,7 @@ export interface CallOptions {
 export interface TestApp {
   db: Database
   pool: pg.Pool
+  connection: TestCluster['connection']
   server: App['server']
   /** The present; the test moves it. */
   clock: { at: Date; now(): Date; advanceMs(ms: number): void }
@@ -43,6 +45,8 @@ export interface TestApp {
   ): Promise<Envelope<CallResponse<P>>>
   /** Makes a call that must succeed and gives its data. */
   data<P extends CallPath>(path: P, body: CallInput<P>, options?: CallOptions): Promise<CallResponse<P>>
+  /** Does jobs as they come, as the real process does. */
+  startJobs(): Promise<void>
   /** Does the jobs that wait (SMS). */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -65,7 +69,7 @@ function testClock(start: Date): TestApp['clock'] {
 /** Builds the application on a clone of the template database; `siteFolder` serves a built site beside the API. */
 export async function testApp(
   cluster: TestCluster['connection'],
-  options: { siteFolder?: string; isProduction?: boolean; now?: Date } = {},
+  options: { siteFolder?: string; isProduction?: boolean; now?: Date; clock?: Clock } = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase(cluster)
   const complaints: string[] = []
@@ -82,12 +86,12 @@ export async function testApp(
   })
   const { server, jobHandlers } = await buildApp({
     db,
-    clock,
+    clock: options.clock ?? clock,
     jobs,
     sms: {
       async send(message) {
         sent.push(message)
-        await insertIntoInbox(db, message.mobile, smsText(message), clock.now())
+        await insertIntoInbox(db, message.mobile, smsText(message), (options.clock ?? clock).now())
       },
     },
     secret: testSecret,
@@ -118,6 +122,7 @@ export async function testApp(
   return {
     db,
     pool,
+    connection: clone.connection,
     server,
     clock,
     sent,
@@ -128,6 +133,7 @@ export async function testApp(
       if (envelope.code !== 200) throw new Error(`${path}: ${envelope.code} ${envelope.msg}`)
       return envelope.data
     },
+    startJobs: () => jobs.work(jobHandlers),
     runJobs: () => jobs.drain(jobHandlers),
     async close() {
       await server.close()

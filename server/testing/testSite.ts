@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { systemClock } from '../core/clock.ts'
+import { createPool } from '../db/pool.ts'
+import { loadDemo } from '../demo/load.ts'
+import type { DemoSummary } from '../demo/load.ts'
+import type { TestCluster } from './cluster.ts'
+import { testApp } from './testApp.ts'
+import type { TestApp } from './testApp.ts'
+
+/** A whole site as people visit it: built pages, demo data, SMS in the developer inbox. */
+export interface TestSite {
+  app: TestApp
+  /** `http://127.0.0.1:…` */
+  address: string
+  /** Mobile and password by what the account is: 物流企业 · 管理员 … */
+  accounts: DemoSummary['accounts']
+  close(): Promise<void>
+}
+
+const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
+
+/** Serves the built site (run the build first) on a free loopback port, at the real time. */
+export async function startTestSite(cluster: TestCluster['connection']): Promise<TestSite> {
+  const app = await testApp(cluster, { siteFolder: builtSite, clock: systemClock })
+  const pool = createPool(app.connection, {
+    max: 2,
+    isForMaintenance: true,
+    onError: (error) => app.complaints.push(error.message),
+  })
+  const { accounts } = await loadDemo(pool, { now: systemClock.now() })
+  await pool.end()
+  await app.startJobs()
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.server.address() as AddressInfo
+  return { app, address: `http://127.0.0.1:${port}`, accounts, close: () => app.close() }
+}
