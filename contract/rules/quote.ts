@@ -98,6 +98,8 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
   return items
 }
 
+const sumOf = (items: readonly QuoteItem[]) => items.reduce((sum, item) => sum + item.fen, 0)
+
 /**
  * Prices a consignment on a line: the same function on the server and in the browser (product.md §3). Integers throughout,
  * each item rounded once half-up to a fen, the total their sum. A wished service that the line does not offer adds no item:
@@ -109,10 +111,11 @@ export function quote(line: LinePricing, goods: Consignment): Quote {
     { key: 'base', name: '基本运费', fen: base.fen, formula: baseFormula(line, goods, base) },
     ...serviceItems(line, goods),
   ]
+  const servicesFen = (weightGrams: number) => sumOf(serviceItems(line, { ...goods, weightGrams }))
   return {
     items,
-    totalFen: items.reduce((sum, item) => sum + item.fen, 0),
+    totalFen: sumOf(items),
     billedBy: base.billedBy,
-    hints: quoteHints(line, goods.weightGrams, goods.volumeCm3),
+    hints: quoteHints(line, goods.weightGrams, goods.volumeCm3, servicesFen),
   }
 }

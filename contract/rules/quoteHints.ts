@@ -59,8 +59,18 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
   }
 }
 
-function roundUpHint(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint | null {
-  const now = baseFreight(line, weightGrams, volumeCm3)
+/** Fen of the services for a weight; more weight may cost more there than it saves on the base freight. */
+type ServicesFen = (weightGrams: number) => number
+
+function roundUpHint(
+  line: LinePricing,
+  weightGrams: number,
+  volumeCm3: number,
+  servicesFen: ServicesFen,
+): QuoteHint | null {
+  const costFen = (weight: number, volume: number) =>
+    baseFreight(line, weight, volume).fen + servicesFen(weight)
+  const nowFen = costFen(weightGrams, volumeCm3)
   const byWeight = line.heavyTiers
     .filter((tier) => tier.fromGrams > weightGrams)
     .map((tier) => ({ weight: tier.fromGrams, volume: volumeCm3 }))
@@ -69,7 +79,7 @@ function roundUpHint(line: LinePricing, weightGrams: number, volumeCm3: number):
     .map((tier) => ({ weight: weightGrams, volume: tier.fromCm3 }))
   let best: QuoteHint | null = null
   for (const { weight, volume } of [...byWeight, ...byVolume]) {
-    const savesFen = now.fen - baseFreight(line, weight, volume).fen
+    const savesFen = nowFen - costFen(weight, volume)
     if (savesFen <= (best?.savesFen ?? 0)) continue
     const addGrams = weight - weightGrams
     const addCm3 = volume - volumeCm3
@@ -89,9 +99,15 @@ function roundUpHint(line: LinePricing, weightGrams: number, volumeCm3: number):
   return best
 }
 
-/** The hints that apply to these goods on this line. */
-export function quoteHints(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint[] {
-  return [roundUpHint(line, weightGrams, volumeCm3), breakPointHint(line, weightGrams, volumeCm3)].filter(
-    (hint) => hint !== null,
-  )
+/** The hints that apply to these goods on this line; what they promise to save is saved on the total, services included. */
+export function quoteHints(
+  line: LinePricing,
+  weightGrams: number,
+  volumeCm3: number,
+  servicesFen: ServicesFen,
+): QuoteHint[] {
+  return [
+    roundUpHint(line, weightGrams, volumeCm3, servicesFen),
+    breakPointHint(line, weightGrams, volumeCm3),
+  ].filter((hint) => hint !== null)
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { checkDigitOf, hasValidCheckDigit, isOurNumber, orderNumber, waybillNumber } from './checkDigits.ts'
+
+const serials = [1, 2, 3, 9, 10, 99, 1_000, 54_321, 1_000_000, 99_999_999_999]
+
+test('the check digit is that of ISO 7064 MOD 11,10', () => {
+  // Computed by hand after the standard's recursion.
+  expect(checkDigitOf('0794')).toBe('5')
+  expect(hasValidCheckDigit('07945')).toBe(true)
+  expect(hasValidCheckDigit('7')).toBe(false)
+  expect(hasValidCheckDigit('07 45')).toBe(false)
+})
+
+test('every single wrong digit is caught', () => {
+  for (const serial of serials)
+    for (const number of [orderNumber(serial), waybillNumber(serial)]) {
+      const start = number.search(/\d/)
+      expect(isOurNumber(number)).toBe(true)
+      for (let place = start; place < number.length; place += 1)
+        for (const digit of '0123456789') {
+          if (digit === number[place]) continue
+          const wrong = number.slice(0, place) + digit + number.slice(place + 1)
+          expect(isOurNumber(wrong), `${number} → ${wrong}`).toBe(false)
+        }
+    }
+})
+
+test('nearly every swap of neighbours is caught', () => {
+  let swaps = 0
+  let caught = 0
+  for (let serial = 1; serial <= 500; serial += 1) {
+    const number = orderNumber(serial)
+    for (let place = 1; place < number.length - 1; place += 1) {
+      const [a, b] = [number[place] ?? '', number[place + 1] ?? '']
+      if (a === b) continue
+      swaps += 1
+      if (!isOurNumber(number.slice(0, place) + b + a + number.slice(place + 2))) caught += 1
+    }
+  }
+  expect(caught / swaps).toBeGreaterThan(0.97)
+})
+
+test.each([
+  ['orders', orderNumber, /^D\d{12}$/],
+  ['waybills', waybillNumber, /^YD\d{12}$/],
+])('no two serials of %s share a number, and the next one is not one more', (_, numberOf, form) => {
+  const seen = new Set<string>()
+  let previous = 0
+  for (let serial = 1; serial <= 50_000; serial += 1) {
+    const number = numberOf(serial)
+    expect(form.test(number)).toBe(true)
+    seen.add(number)
+    const payload = Number(number.replace(/\D/g, '').slice(0, -1))
+    expect(Math.abs(payload - previous)).toBeGreaterThan(1_000)
+    previous = payload
+  }
+  expect(seen.size).toBe(50_000)
+})
+
+test('the spread is a bijection over all eleven-digit payloads: its factor shares no divisor with 10', () => {
+  // An affine map modulo 10^11 collides exactly when it does so at a distance of half or a fifth of the range.
+  for (const numberOf of [orderNumber, waybillNumber])
+    for (const distance of [50_000_000_000, 20_000_000_000])
+      expect(numberOf(7)).not.toBe(numberOf(7 + distance))
+})
+
+test.each([
+  '',
+  'D',
+  'D123',
+  'X000000000017',
+  'YD00000000001７',
+  ' D000000000017',
+  'YD0000000000170',
+  'constructor',
+])('%j is not one of our numbers', (text) => {
+  expect(isOurNumber(text)).toBe(false)
+})

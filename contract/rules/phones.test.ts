@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { maskName } from './masks.ts'
+import { maskPhone, normalMobile, phoneTail } from './phones.ts'
+
+describe('one mobile has one spelling', () => {
+  test.each([
+    '13800138000',
+    ' 138 0013 8000 ',
+    '138-0013-8000',
+    '+8613800138000',
+    '+86 138 0013 8000',
+    '+86-13800138000',
+    '008613800138000',
+    '１３８００１３８０００',
+    '＋８６１３８００１３８０００',
+    '138\u00a00013\u30008000',
+    '\u202a13800138000\u202c',
+    '(138)0013.8000',
+    '138\u200b00138000\ufeff',
+  ])('%j', (typed) => {
+    expect(normalMobile(typed)).toBe('13800138000')
+  })
+
+  test('the canonical spelling stays as it is, and what is no phone does not become one', () => {
+    expect(normalMobile(normalMobile('+86 138 0013 8000'))).toBe('13800138000')
+    expect(normalMobile('0579-87112233')).toBe('0579-87112233')
+    expect(normalMobile('0579 8711 2233-801')).toBe('057987112233-801')
+    expect(normalMobile('')).toBe('')
+    expect(normalMobile('1380013800a')).toBe('1380013800a')
+  })
+})
+
+const phones = [
+  '13800138000',
+  '19912345678',
+  '0579-87112233',
+  '057987112233',
+  '010-12345678',
+  '0551-1234567',
+  '0579-87112233-1',
+  '0579-87112233-801',
+  '0579-87112233-123456',
+  '400-123-4567',
+  '4001234567',
+  '800-8208820',
+]
+
+describe('a phone hides at least six digits and shows too little to call (GB/T 41833)', () => {
+  test.each(phones)('%s', (value) => {
+    const masked = maskPhone(value)
+    const hidden = masked.match(/\*/g)?.length ?? 0
+    expect(hidden).toBeGreaterThanOrEqual(6)
+    expect(masked.length).toBe(value.length)
+    // What is shown is as it was; what is hidden was a digit.
+    for (const [place, character] of [...masked].entries())
+      if (character === '*') expect(value[place]).toMatch(/\d/)
+      else expect(character).toBe(value[place])
+    expect(masked.replace(/\D/g, '').length).toBeLessThanOrEqual(5)
+  })
+
+  test('of a mobile the first three and the last two digits are left', () => {
+    expect(maskPhone('13800138000')).toBe('138******00')
+  })
+})
+
+test('the tail is the last four digits', () => {
+  expect(phoneTail('13800138000')).toBe('8000')
+  expect(phoneTail('0579-87112233')).toBe('2233')
+  expect(phoneTail('')).toBe('')
+})
+
+test.each([
+  ['李雷', '李*'],
+  ['王小明', '王**'],
+  ['欧阳锋芒毕露', '欧***'],
+  ['李', '*'],
+  ['', '*'],
+  ['𠮷野', '𠮷*'],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(maskName(name)).toBe(shown)
+})
