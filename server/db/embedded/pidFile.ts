@@ -2,12 +2,12 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { answersSignals, readProcess } from './processes.ts'
 
-/** PostgreSQL's `postmaster.pid`. Fields below the pid are empty or 0 while the server has not written them yet. */
+/** What PostgreSQL's `postmaster.pid` tells. */
 export interface PidFile {
   text: string
   pid: number
-  socketFolder: string
-  port: number
+  /** It has accepted connections; before that, even its socket may be missing. */
+  isReady: boolean
 }
 
 function readPidFile(cluster: string): PidFile | null {
@@ -21,8 +21,7 @@ function readPidFile(cluster: string): PidFile | null {
   return {
     text,
     pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0,
-    port: Number.parseInt(lines[3] ?? '', 10) || 0,
-    socketFolder: lines[4] ?? '',
+    isReady: lines[7]?.trim() === 'ready',
   }
 }
 

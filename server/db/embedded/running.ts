@@ -48,7 +48,7 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
         const answer = await askFirstQuestion(connection)
         const startStamp = startStampOf(live.pid)
         if (answer === 'ready' && startStamp !== null) return { pid: live.pid, startStamp }
-        if (answer !== 'silent') silentSinceMs = Date.now()
+        if (answer !== 'silent' || !live.isReady) silentSinceMs = Date.now()
         if (isOutOfReach(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
       } else if (launch === null || launch.hasEnded()) {
         if (launch) {
