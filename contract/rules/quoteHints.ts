@@ -18,6 +18,10 @@ export type QuoteHint =
     }
   | { kind: 'roundUp'; text: string; addGrams: number; addCm3: number; savesFen: number }
 
+/** Advice speaks in litres: nobody measures goods to the cm³. */
+const cm3PerLitre = 1_000
+const wholeLitres = (cm3: number) => Math.floor(cm3 / cm3PerLitre) * cm3PerLitre
+
 /** The largest volume, below the present one, that costs no more by volume than the goods cost by weight. */
 function breakVolume(line: LinePricing, limitFen: number, volumeCm3: number): number {
   let best = 0
@@ -35,7 +39,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
   if (weightGrams === 0 || volumeCm3 === 0) return null
   const now = baseFreight(line, weightGrams, volumeCm3)
   if (now.billedBy === 'light') {
-    const target = breakVolume(line, Math.max(now.heavyFen, line.minChargeFen), volumeCm3)
+    const target = wholeLitres(breakVolume(line, Math.max(now.heavyFen, line.minChargeFen), volumeCm3))
     const savesFen = now.fen - baseFreight(line, weightGrams, target).fen
     if (target === 0 || savesFen <= 0) return null
     const spare = volumeCm3 - target
@@ -48,7 +52,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
   }
   const priceFen = lightFenPerM3(line.lightTiers, volumeCm3)
   if (priceFen === 0) return null
-  const spare = Number((BigInt(now.fen) * BigInt(cm3PerM3)) / BigInt(priceFen)) - volumeCm3
+  const spare = wholeLitres(Number((BigInt(now.fen) * BigInt(cm3PerM3)) / BigInt(priceFen)) - volumeCm3)
   if (spare <= 0 || baseFreight(line, weightGrams, volumeCm3 + spare).fen > now.fen) return null
   const reason = now.billedBy === 'heavy' ? '按重货计费' : '按最低一票计费'
   return {
