@@ -1,0 +1,45 @@
+// Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 on a fault.
+import { callPaths } from '../../contract/permissions.ts'
+import { startCluster } from '../../server/testing/cluster.ts'
+import { runFuzz } from '../../server/testing/fuzz/run.ts'
+import { testApp } from '../../server/testing/testApp.ts'
+
+const cases = Number(process.argv[2] ?? 100_000)
+const seed = Number(process.argv[3] ?? Date.now() % 4_294_967_296)
+const casesPerCall = Math.ceil(cases / callPaths.length)
+const shownEvery = 10_000
+
+const cluster = await startCluster()
+try {
+  const app = await testApp(cluster.connection)
+  let shown = 0
+  const startedMs = performance.now()
+  const {
+    faults,
+    codes,
+    cases: sent,
+  } = await runFuzz(app, {
+    seed,
+    casesPerCall,
+    onProgress(done) {
+      if (done < shown + shownEvery) return
+      shown = done
+      console.log(`${done} cases`)
+    },
+  })
+  const seconds = Math.round((performance.now() - startedMs) / 1000)
+  console.log(
+    `${sent} cases over ${callPaths.length} calls in ${seconds} s, seed ${seed}, ${faults.length} faults`,
+  )
+  console.log(
+    [...codes]
+      .toSorted(([a], [b]) => a - b)
+      .map(([code, count]) => `${code}: ${count}`)
+      .join(', '),
+  )
+  for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
+  await app.close()
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await cluster.stop()
+}

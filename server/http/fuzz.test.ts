@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callPaths } from '../../contract/permissions.ts'
+import { runFuzz } from '../testing/fuzz/run.ts'
+import { testApp } from '../testing/testApp.ts'
+import type { TestApp } from '../testing/testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+test('bad input is an answer: an envelope, a Chinese sentence that names the field, never a 500', async () => {
+  const { cases, codes, faults } = await runFuzz(app, { seed: 330_784, casesPerCall: 20 })
+  expect(faults).toEqual([])
+  expect(cases).toBe(20 * callPaths.length)
+  // The cases are worth something: most are refused for what they hold, and some get through to the work.
+  expect(codes.get(400) ?? 0).toBeGreaterThan(cases / 2)
+  expect(codes.get(200) ?? 0).toBeGreaterThan(20)
+}, 60_000)

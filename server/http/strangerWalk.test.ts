@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { isNotOpen } from '../../contract/notOpenYet.ts'
+import { accessOf } from '../../contract/permissions.ts'
+import type { CallPath } from '../../contract/permissions.ts'
+import { actor, visitorCookie } from '../testing/actors.ts'
+import { bodyNaming, ownedPaths, placeForeignOrders } from '../testing/foreignObjects.ts'
+import type { ForeignOrders } from '../testing/foreignObjects.ts'
+import { insertLine, orderBody } from '../testing/lines.ts'
+import { testApp } from '../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../testing/testApp.ts'
+
+let app: TestApp
+let foreign: ForeignOrders
+let strangers: Record<string, CallOptions>
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  foreign = await placeForeignOrders(app)
+  const tokenOf = async (type: 1 | 2 | 3 | 9, role: 'admin' | 'user') => ({
+    token: (await actor(app, { type, role })).token,
+  })
+  strangers = {
+    'a visitor without a cookie': {},
+    'a visitor with another cookie': { cookie: visitorCookie() },
+    'a person': await tokenOf(1, 'admin'),
+    'another manufacturer': await tokenOf(2, 'admin'),
+    'staff of another manufacturer': await tokenOf(2, 'user'),
+    'another carrier': await tokenOf(3, 'admin'),
+    'staff of another carrier': await tokenOf(3, 'user'),
+    'the platform': await tokenOf(9, 'admin'),
+  }
+})
+afterAll(() => app.close())
+
+const noSuchId = Number.MAX_SAFE_INTEGER
+const openPaths = ownedPaths.filter((path) => !isNotOpen(path))
+const edit = (id: number) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
+const editOf = ({ lineId: _, ...wish }: ReturnType<typeof orderBody>) => wish
+
+/** Every row that an order consists of; two equal fingerprints: nothing was written. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await sql<{ dump: string }>`
+    select concat(
+      (select json_agg(o order by o.id) from freight_order o), (select json_agg(e order by e.id) from order_event e),
+      (select json_agg(w order by w.id) from waybill w), (select json_agg(t order by t.id) from tracking_event t),
+      (select json_agg(l order by l.id) from line l)) as dump`.execute(app.db)
+  return createHash('sha256')
+    .update(rows[0]?.dump ?? '')
+    .digest('hex')
+}
+
+const ask = (path: CallPath, body: object, as: CallOptions) => app.call(path, body as never, as)
+
+describe.each(openPaths)('%s', (path) => {
+  test('answers the order of another exactly as one that does not exist, and writes nothing', async () => {
+    const before = await fingerprint()
+    const bodies = [(id: number) => bodyNaming(path, id), ...(path === '/orders/updateOrder' ? [edit] : [])]
+    for (const [who, as] of Object.entries(strangers))
+      for (const body of bodies) {
+        const absent = await ask(path, body(noSuchId), as)
+        for (const id of foreign.orderIds) expect(await ask(path, body(id), as), who).toEqual(absent)
+        const isLetThrough = accessOf(path) !== 'carrier' || who.includes('carrier')
+        expect(absent.code, who).toBe(isLetThrough ? 404 : as.token === undefined ? 401 : 403)
+      }
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+test('lists and their counts hold nothing of another', async () => {
+  for (const as of Object.values(strangers)) {
+    const mine = await app.data('/orders/getOrdersList', { keyword: '李雷' }, as)
+    expect(mine).toMatchObject({ list: [], total: 0 })
+    expect(Object.values(mine.counts).reduce((sum, count) => sum + count, 0)).toBe(0)
+    expect(await app.data('/orders/getSimpleOrdersList', {}, as)).toEqual({ list: [], total: 0 })
+  }
+  const carrier = await app.data('/carrier/getOrderList', {}, strangers['another carrier'])
+  expect(carrier).toMatchObject({ list: [], total: 0 })
+})
+
+test('the carrier of an order is a stranger to the side of its customer, and the reverse', async () => {
+  const { id: carrierId } = (await app.data('/lines/getLineDetail', { id: foreign.lineId })).carrier
+  const carrier = await actor(app, { type: 3, factoryId: carrierId })
+  const [orderId = 0] = foreign.orderIds
+  const before = await fingerprint()
+  for (const path of ['/orders/getOrderDetail', '/orders/updateOrder'] as const)
+    expect((await ask(path, bodyNaming(path, orderId), { token: carrier.token })).code).toBe(404)
+  expect((await app.call('/carrier/getOrderDetail', { id: orderId }, { token: carrier.token })).code).toBe(
+    200,
+  )
+  expect(await fingerprint()).toBe(before)
+})
+
+test('a line that is off is ordered from no more than one that does not exist', async () => {
+  const carrier = await actor(app, { type: 3 })
+  const { token } = await actor(app, { type: 2 })
+  const off = await insertLine(app, { carrierId: carrier.factoryId, status: 'off' })
+  const before = await fingerprint()
+  const absent = await app.call('/orders/createOrder', orderBody(noSuchId), { token })
+  expect(await app.call('/orders/createOrder', orderBody(off), { token })).toEqual(absent)
+  expect(absent.code).toBe(409)
+  expect(await fingerprint()).toBe(before)
+})

@@ -1,0 +1,89 @@
+import { accessOf, callPaths } from '../../../contract/permissions.ts'
+import type { CallPath } from '../../../contract/permissions.ts'
+import { actor } from '../actors.ts'
+import { bodyNaming } from '../foreignObjects.ts'
+import { insertLine, orderBody } from '../lines.ts'
+import type { TestApp } from '../testApp.ts'
+import { fuzzCase } from './cases.ts'
+import { answerFault } from './faults.ts'
+import { randomFrom } from './random.ts'
+
+/** One request that was not answered as it should be. */
+export interface FuzzFault {
+  path: CallPath
+  fault: string
+  request: string
+  answer: string
+}
+
+export interface FuzzOutcome {
+  cases: number
+  /** How many answers had each envelope code. */
+  codes: Map<number, number>
+  faults: FuzzFault[]
+}
+
+const shownMax = 600
+const faultsMax = 20
+
+/** A customer and its carrier with one order between them, so that cases by chance good reach the handlers' depths. */
+async function prepare(app: TestApp) {
+  const carrier = await actor(app, { type: 3 })
+  const customer = await actor(app, { type: 2 })
+  const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
+  const good = (path: CallPath): object => {
+    if (path === '/orders/createOrder') return orderBody(lineId)
+    return bodyNaming(path, path.startsWith('/lines/') ? lineId : id)
+  }
+  const token = (path: CallPath): string | null => {
+    const access = accessOf(path)
+    if (access === 'outsideSession') return null
+    return access === 'carrier' ? carrier.token : customer.token
+  }
+  return { good, token }
+}
+
+async function say(app: TestApp, path: CallPath, payload: string, token: string | null) {
+  const startedMs = performance.now()
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
+  })
+  return { status: statusCode, body, tookMs: performance.now() - startedMs }
+}
+
+/** Sends every call so many requests from a seed and gives what was answered amiss, at most 20. */
+export async function runFuzz(
+  app: TestApp,
+  options: { seed: number; casesPerCall: number; onProgress?: (cases: number) => void },
+): Promise<FuzzOutcome> {
+  const { good, token } = await prepare(app)
+  const random = randomFrom(options.seed)
+  const outcome: FuzzOutcome = { cases: 0, codes: new Map(), faults: [] }
+  for (let round = 0; round < options.casesPerCall; round += 1) {
+    for (const path of callPaths) {
+      // Locks and limits of earlier rounds would answer before the body is looked at.
+      app.clock.advanceMs(1_000)
+      // Most callers may; a few are nobody.
+      const request = fuzzCase(path, good(path), random)
+      const said = await say(app, path, request, random.chance(0.95) ? token(path) : null)
+      const fault = answerFault(said)
+      const { code } = (fault === null ? JSON.parse(said.body) : { code: -1 }) as { code: number }
+      outcome.cases += 1
+      outcome.codes.set(code, (outcome.codes.get(code) ?? 0) + 1)
+      if (fault !== null)
+        outcome.faults.push({
+          path,
+          fault,
+          request: request.slice(0, shownMax),
+          answer: said.body.slice(0, shownMax),
+        })
+      if (outcome.faults.length >= faultsMax) return outcome
+    }
+    options.onProgress?.(outcome.cases)
+  }
+  return outcome
+}

@@ -1,0 +1,104 @@
+import { decideAccess } from '../../contract/access.ts'
+import { calls } from '../../contract/calls.ts'
+import { isNotOpen } from '../../contract/notOpenYet.ts'
+import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
+import type { CallPath } from '../../contract/permissions.ts'
+import { problems } from '../../contract/problems.ts'
+import type { Envelope } from '../../contract/problems.ts'
+import { adminOf, wholeCast } from './cast.ts'
+import type { CastMember } from './cast.ts'
+import { bodyNaming, namedBy, placeForeignOrders } from './foreignObjects.ts'
+import type { TestApp } from './testApp.ts'
+
+/** A cell as the table shows it. */
+export type Cell = '✓' | '401' | '403' | '403 v' | '404' | '–' | 'public' | 'closed' | `?${number}`
+
+export interface PermissionRow {
+  path: CallPath
+  /** By the cast's names. */
+  cells: Map<string, Cell>
+  stranger: Cell
+}
+
+const denialCells: readonly [string, Cell][] = [
+  [problems.loginRequired.msg, '401'],
+  [problems.verificationRequired.msg, '403 v'],
+  [problems.notPermitted.msg, '403'],
+]
+
+/** What the gate said, read from the answer: every refusal that is not a permission's comes after it. */
+const cellOf = (answer: Envelope): Cell => denialCells.find(([msg]) => msg === answer.msg)?.[1] ?? '✓'
+
+/** What the one permission decision says of the same asker. */
+export function decidedCell(path: CallPath, { asker }: CastMember): Cell {
+  const decision = decideAccess(accessOf(path), asker)
+  return decision === 'allowed' ? '✓' : cellOf({ code: 0, msg: problems[decision].msg, data: null })
+}
+
+const ask = (app: TestApp, path: CallPath, body: object, token: string | undefined): Promise<Envelope> =>
+  app.call(path, body as never, token === undefined ? {} : { token })
+
+async function strangerCell(
+  app: TestApp,
+  path: CallPath,
+  orderId: number,
+  cast: CastMember[],
+): Promise<Cell> {
+  const named = namedBy(path)
+  if (named === 'nothing') return '–'
+  if (named === 'public') return 'public'
+  if (isNotOpen(path)) return 'closed'
+  const stranger = adminOf(cast, accessOf(path) === 'carrier' ? 3 : 2)
+  const { code } = await ask(app, path, bodyNaming(path, orderId), stranger.token)
+  return code === problems.notFound.code ? '404' : `?${code}`
+}
+
+/** Makes every call as every kind of asker with its example body, and as a stranger with somebody else's order. */
+export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[]; rows: PermissionRow[] }> {
+  const cast = await wholeCast(app)
+  const { orderIds } = await placeForeignOrders(app)
+  const rows: PermissionRow[] = []
+  for (const path of callPaths) {
+    // It would end the sessions that the other rows need; it does not look at them.
+    const isLogout = path === '/user/logout'
+    const cells = new Map<string, Cell>()
+    for (const member of isLogout ? await wholeCast(app) : cast)
+      cells.set(member.name, cellOf(await ask(app, path, calls[path].example, member.token)))
+    rows.push({ path, cells, stranger: await strangerCell(app, path, orderIds[0] ?? 0, cast) })
+  }
+  return { cast, rows }
+}
+
+const legend = `# Who may make which call
+
+Written by \`server/http/permissionMatrix.test.ts\`, which makes every call as everybody and compares this file with the
+answers. After a change of a permission that is meant:
+
+\`\`\`sh
+npx vitest run --project unit server/http/permissionMatrix.test.ts --update
+\`\`\`
+
+- \`✓\` let through by permission; what the call then answers is the business of its own tests
+- \`401\` 请先登录, \`403 v\` 身份认证后才能使用, \`403\` 没有这项权限
+- columns: a visitor without a token; admin and user of a factory of type 0 not verified, 1 person, 2 manufacturer,
+  3 carrier, 9 platform
+- stranger: an admin of another factory of the right type, with the id of an order that is not its own: \`404\`, as for an id that
+  does not exist; \`public\` what the call names is shown to everybody; \`closed\` the call answers 尚未开放 before it looks for the
+  object; \`–\` the call names no object
+- kind: read or write; \`closed\` beside it: the module is not built yet, the call answers 尚未开放 to those who may
+`
+
+/** The table as the file holds it. */
+export function permissionText(cast: readonly CastMember[], rows: readonly PermissionRow[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const names = cast.map(({ name }) => name)
+  const head = ['call', 'access', 'kind', ...names, 'stranger']
+  const body = rows.map(({ path, cells, stranger }) => [
+    `\`${path}\``,
+    accessOf(path),
+    `${isWrite(path) ? 'write' : 'read'}${isNotOpen(path) ? ', closed' : ''}`,
+    ...names.map((name) => cells.get(name) ?? '?'),
+    stranger,
+  ])
+  return `${legend}\n${[head, head.map(() => '---'), ...body].map(line).join('\n')}\n`
+}
