@@ -63,11 +63,20 @@ export function relativeAge(iso: string, nowMs: number = Date.now()): string {
 const dayNames = ['一', '二', '三', '四', '五', '六', '日'] as const
 const everyDay = 0b111_1111
 
-/** Departure days (bit 0 Monday … bit 6 Sunday) as '每天', '周一、三、五', or '无固定发车' without any. */
+const shortestRun = 3
+
+/**
+ * Departure days (bit 0 Monday … bit 6 Sunday) as '每天', '周一至周六' for three or more in a row, '周一、三、五', or
+ * '无固定发车' without any.
+ */
 export function departureText(days: number): string {
   if ((days & everyDay) === everyDay) return '每天'
-  const named = dayNames.filter((_, bit) => days & (1 << bit))
-  return named.length === 0 ? '无固定发车' : `周${named.join('、')}`
+  const bits = dayNames.map((_, bit) => bit).filter((bit) => days & (1 << bit))
+  const [first, last] = [bits[0], bits.at(-1)]
+  if (first === undefined || last === undefined) return '无固定发车'
+  if (bits.length >= shortestRun && last - first === bits.length - 1)
+    return `周${dayNames[first]}至周${dayNames[last]}`
+  return `周${bits.map((bit) => dayNames[bit]).join('、')}`
 }
 
 /** Minutes after midnight as '17:30'. */

@@ -17,12 +17,14 @@ export function ChosenLine({ line }: { line: LineDetail }) {
         · {departureText(line.departureDays)} {clock(line.cutOffMinutes)} 截单
       </p>
       <p className={classes.faint}>
-        发货站 {line.origin.name}，{line.origin.address}{' '}
-        <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />
+        发货站 {line.origin.name}，{line.origin.address}
       </p>
       <p className={classes.faint}>
         到货站 {line.destination.name}，{line.destination.address}
       </p>
+      <div className={classes.phones}>
+        <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { callServer } from '../../shared/call.ts'
 import { yuan } from '../../shared/format.ts'
 import { transitText } from '../../shared/lines/departures.ts'
-import { transferRegions } from '../../shared/lines/transfer.ts'
+import { isDirectTo, transferRegions } from '../../shared/lines/transfer.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { useRegionText } from '../../shared/regions/useRegions.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -68,7 +68,7 @@ export function LineProposals({ values, onPick }: Props) {
           <div className={classes.words}>
             <p className={classes.carrier}>
               {line.carrier.name}
-              <span className={classes.kind}>{line.isDirect ? '直达' : '中转'}</span>
+              <span className={classes.kind}>{isDirectTo(line, askedText) ? '直达' : '中转'}</span>
             </p>
             <p className={classes.facts}>
               到 {line.destinationName}
@@ -80,7 +80,7 @@ export function LineProposals({ values, onPick }: Props) {
           <Button
             variant="light"
             onClick={() => onPick(line.id)}
-            aria-label={`选${line.carrier.name}到${line.destinationName}`}
+            aria-label={`选这条：${line.carrier.name}到${line.destinationName}`}
           >
             选这条
           </Button>

@@ -98,7 +98,7 @@ describe('the form', () => {
     const { server } = openPage('/orders/new?to=330782&kg=200', {
       '/lines/searchLines': { list: [card], total: 1, next: null },
     })
-    fireEvent.click(await button(`选${line.carrier.name}到${line.destinationName}`))
+    fireEvent.click(await button(`选这条：${line.carrier.name}到${line.destinationName}`))
     await whenQuoted()
     expect(server.callsTo('/lines/searchLines')[0]?.body).toMatchObject({
       destinationCode: '330782',
@@ -178,7 +178,7 @@ describe('placing', () => {
     fireEvent.click(await button('提交订单'))
     expect(await screen.findByText(problemText(key))).toBeTruthy()
     fireEvent.click(await button('看能到的专线'))
-    expect(await button(/^选永康市顺通/)).toBeTruthy()
+    expect(await button(/^选这条：永康市顺通/)).toBeTruthy()
     expect((screen.getAllByLabelText(/姓名/)[0] as HTMLInputElement).value).toBe('王小明')
   })
 

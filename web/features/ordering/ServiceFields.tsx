@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { serviceLabels } from '../../../contract/lineWords.ts'
 import type { ServiceKey } from '../../../contract/lineWords.ts'
 import type { LineDetail } from '../../../contract/lines.ts'
@@ -24,11 +25,11 @@ interface Props {
 }
 
 const mostReceipts = 9
-const now = () => new Date()
 
 /** How the goods come and go and what is to be watched; what the line does not offer cannot be chosen and says so. */
 export function ServiceFields({ form, line, refusal }: Props) {
   const { values } = form
+  const [openedAt] = useState(() => new Date())
   const fees = line && serviceFeeWords(line.fees)
   const refused = (key: ServiceKey) =>
     fees && fees[key] === null ? `该专线不提供${serviceLabels[key]}` : null
@@ -74,7 +75,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         <div className={classes.pair}>
           <NativeSelect
             label="提货日期"
-            data={[{ value: '', label: '由承运商联系约定' }, ...pickupDays(now())]}
+            data={[{ value: '', label: '由承运商联系约定' }, ...pickupDays(openedAt)]}
             {...form.getInputProps('pickupDay')}
           />
           <NativeSelect

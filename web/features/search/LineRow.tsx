@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { transitText } from '../../shared/lines/departures.ts'
 import type { ShanghaiTime } from '../../shared/lines/departures.ts'
-import { transferRegions } from '../../shared/lines/transfer.ts'
+import { isDirectTo, transferRegions } from '../../shared/lines/transfer.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import { LinePrices } from './LinePrices.tsx'
 import classes from './LineRow.module.css'
@@ -41,14 +41,15 @@ export function LineRow({ line, query, askedText, now }: Props) {
   const phone = line.originPhones[0]
   const { experience } = line
   const transfers = transferRegions(line, askedText)
+  const isDirect = isDirectTo(line, askedText)
   return (
     <li className={classes.line}>
       <div className={classes.row}>
         <div className={classes.who}>
           <h3 className={classes.carrier}>
             {line.carrier.name}
-            <span className={classes.kind} data-direct={line.isDirect}>
-              {line.isDirect ? '直达' : '中转'}
+            <span className={classes.kind} data-direct={isDirect}>
+              {isDirect ? '直达' : '中转'}
             </span>
           </h3>
           <p className={classes.route}>

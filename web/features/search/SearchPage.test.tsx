@@ -123,7 +123,7 @@ test('more rows follow the marker, and the address keeps how far', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '再看 20 条' }))
   // line 20 is in both chunks and stands once
   await waitFor(() => expect(rows()).toHaveLength(22))
-  expect(page.whereabouts()).toBe('/base/search?page=2')
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?page=2'))
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ after: 'mark', pageSize: 20 })
   expect(screen.getByText(/已全部列出/)).toBeTruthy()
 })

@@ -10,16 +10,22 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
   { sort: 'popularity', label: '最多人发' },
 ]
 
-/** The three orders as links. By total there is something to compare only once goods are given. */
+/** The three orders as links. To order by total there must be goods: until then it leads to the field for their weight. */
 export function SortBar({ query }: { query: SearchQuery }) {
   const current = sortOf(query)
   return (
     <nav className={classes.bar} aria-label="排序">
       {sorts.map(({ sort, label }) =>
         sort === 'total' && !hasGoods(query) ? (
-          <span key={sort} className={classes.idle} title="填写重量或体积后可按总价排序">
+          <button
+            key={sort}
+            type="button"
+            className={classes.sort}
+            title="填写重量或体积后可按总价比较"
+            onClick={() => document.querySelector<HTMLInputElement>('input[name="kg"]')?.focus()}
+          >
             {label}
-          </span>
+          </button>
         ) : (
           <Link
             key={sort}

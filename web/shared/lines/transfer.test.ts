@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferRegions } from './transfer.ts'
+import { isDirectTo, transferRegions } from './transfer.ts'
 
 const line = {
   destinationText: '浙江省衢州市',
@@ -14,4 +14,10 @@ test.each([
   ['', []],
 ])('asked for %s, it transfers at %j', (asked, regions) => {
   expect(transferRegions(line, asked)).toEqual(regions)
+})
+
+test('a line is direct to its own end only', () => {
+  expect(isDirectTo({ ...line, isDirect: true }, '浙江省衢州市')).toBe(true)
+  expect(isDirectTo({ ...line, isDirect: true }, '浙江省杭州市')).toBe(false)
+  expect(isDirectTo({ ...line, isDirect: false }, '浙江省衢州市')).toBe(false)
 })

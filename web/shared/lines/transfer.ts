@@ -11,3 +11,11 @@ export function transferRegions(
   if (askedText === '' || isPart(line.destinationText, askedText)) return []
   return line.viaTexts.filter((via) => isPart(via, askedText))
 }
+
+/** Whether a line goes to what was asked for without a transfer. */
+export function isDirectTo(
+  line: { isDirect: boolean; destinationText: string; viaTexts: readonly string[] },
+  askedText: string,
+): boolean {
+  return line.isDirect && transferRegions(line, askedText).length === 0
+}
