@@ -122,7 +122,8 @@ describe('inside a union', () => {
     expect(faults('/orders/updateOrder', { id: 1, change: { kind: 'cancel', reason: '' } })).toEqual([
       ['change.reason', '取消原因', '请填写取消原因'],
     ])
-    const { lineId: _, contactMobile: _m, smsCode: _c, ...wish } = order
+    const { shipper, recipient, pickupMode, deliveryMode, payment, quotedTotalFen } = order
+    const wish = { shipper, recipient, pickupMode, deliveryMode, payment, quotedTotalFen }
     const edit = { kind: 'edit', ...wish, goods: [{ ...goods, pieces: 0 }] }
     expect(faults('/orders/updateOrder', { id: 1, change: edit })).toEqual([
       ['change.goods.0.pieces', '货物第 1 项的件数', '货物第 1 项的件数不能小于 1，请修改'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal, refuse } from '../core/refuse.ts'
-import { seal, sha256, unseal } from '../core/secrets.ts'
+import { keyedHash, seal, sha256, unseal } from '../core/secrets.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 import { isRetriable } from './faults.ts'
 
@@ -24,7 +24,8 @@ const triesMax = 3
  */
 async function claim(trx: WriteTransaction, write: Write, key: string): Promise<string | null> {
   const keyHash = sha256(key)
-  const bodyHash = sha256(JSON.stringify(write.request))
+  // Keyed: a plain digest of a body that carries a password would let it be guessed at full speed.
+  const bodyHash = keyedHash(key, 'idempotent body', JSON.stringify(write.request))
   const inserted = await sql`
     insert into idempotency (scope, path, key_hash, body_hash) values (${write.scope}, ${write.path}, ${keyHash}, ${bodyHash})
     on conflict do nothing returning 1`.execute(trx)

@@ -27,11 +27,15 @@ export const wrongCode = (code: string) => (code === '000000' ? '000001' : '0000
 
 export const testPassword = 'yong-kang-330784'
 
-/** Somebody who registered by the call itself: a factory of type 0, a password, a live session. */
+/**
+ * Somebody who registered by the call itself: a factory of type 0, a password, a live session. A minute has gone by then, so
+ * that the mobile may be sent its next code.
+ */
 export async function registered(app: TestApp): Promise<{ mobile: string; password: string; token: string }> {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
   const { token } = await app.data('/user/register', body)
+  app.clock.advanceMs(60_000)
   return { mobile, password: testPassword, token }
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freshAddress, registered } from '../../testing/accounts.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const codeOf = async (token?: string) =>
+  (await app.call('/user/getUser', {}, token === undefined ? {} : { token })).code
+
+test('a session lives 17 h 58 and is dead at 18 h 02 (514), also where login is optional', async () => {
+  const loginAt = app.clock.now().getTime()
+  const { token } = await registered(app)
+  app.clock.at = new Date(loginAt + (17 * 60 + 58) * minuteMs)
+  expect(await codeOf(token)).toBe(200)
+  app.clock.advanceMs(4 * minuteMs)
+  expect(await app.call('/user/getUser', {}, { token })).toEqual({
+    code: 514,
+    msg: '登录已过期，请重新登录',
+    data: null,
+  })
+  expect((await app.call('/api/user/menu', {}, { token })).code).toBe(514)
+})
+
+test('use does not prolong a session: it is 18 hours from login', async () => {
+  const loginAt = app.clock.now().getTime()
+  const { token } = await registered(app)
+  for (let hour = 1; hour < 18; hour += 1) {
+    app.clock.at = new Date(loginAt + hour * 60 * minuteMs)
+    expect(await codeOf(token)).toBe(200)
+  }
+  app.clock.at = new Date(loginAt + 18 * 60 * minuteMs)
+  expect(await codeOf(token)).toBe(514)
+})
+
+test('a dead token does not bar the way in', async () => {
+  const { mobile, password, token } = await registered(app)
+  app.clock.advanceMs(19 * 60 * minuteMs)
+  const options = { token, remoteAddress: freshAddress() }
+  expect((await app.call('/user/login', { mobile, password }, options)).code).toBe(200)
+  expect((await app.call('/user/logout', {}, { token })).code).toBe(200)
+})
+
+test('logging in elsewhere ends the earlier session (512), and it stays ended', async () => {
+  const { mobile, password, token: first } = await registered(app)
+  const login = () => app.data('/user/login', { mobile, password }, { remoteAddress: freshAddress() })
+  const { token: second } = await login()
+  expect([await codeOf(first), await codeOf(second)]).toEqual([512, 200])
+  const { token: third } = await login()
+  expect([await codeOf(first), await codeOf(second), await codeOf(third)]).toEqual([512, 512, 200])
+  await app.data('/user/logout', {}, { token: first })
+  expect([await codeOf(first), await codeOf(third)]).toEqual([512, 200])
+})
+
+test.each(['x', 'constructor', '__proto__', 'a'.repeat(43), 'a'.repeat(5_000), "' or 1=1 --"])(
+  'the token %j is unknown (508)',
+  async (token) => {
+    expect(await codeOf(token)).toBe(508)
+  },
+)
+
+test('without a token a call that needs a login is 401', async () => {
+  expect(await codeOf()).toBe(401)
+  expect(await codeOf('')).toBe(401)
+})
+
+test('twelve logins at once leave exactly one session alive', async () => {
+  const { mobile, password, token } = await registered(app)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      app.data('/user/login', { mobile, password }, { remoteAddress: freshAddress() }),
+    ),
+  )
+  const tokens = answers.map((answer) => answer.token)
+  expect(new Set(tokens).size).toBe(12)
+  const codes = await Promise.all([token, ...tokens].map(codeOf))
+  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 12 }, () => 512)])
+})
+
+test('the rights of a live session follow the account at the next call', async () => {
+  const { mobile, token } = await registered(app)
+  expect((await app.call('/orders/getOrdersList', {}, { token })).code).toBe(403)
+  await app.pool.query(
+    'update factory set type = 2 where id = (select factory_id from app_user where mobile = $1)',
+    [mobile],
+  )
+  expect((await app.call('/orders/getOrdersList', {}, { token })).code).toBe(200)
+  await app.pool.query('update app_user set enabled = false where mobile = $1', [mobile])
+  expect((await app.call('/orders/getOrdersList', {}, { token })).code).toBe(508)
+})
