@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '../../contract/user.ts'
@@ -11,8 +11,12 @@ import { Icon } from '../shared/ui/Icon.tsx'
 import { loginPath } from './guard.ts'
 import classes from './Navbar.module.css'
 
+const home = '/base/search'
+
 function AccountMenu({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const closeOnLeave = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -20,11 +24,14 @@ function AccountMenu({ user }: { user: CurrentUser }) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
   }
+  // first away from a page that would ask for a login at once
+  useEffect(() => {
+    if (isLeaving && pathname === home) void endSession()
+  }, [isLeaving, pathname])
   const logOut = async () => {
     setOpen(false)
-    // first away from a page that would ask for a login at once
-    await navigate('/base/search')
-    await endSession()
+    setLeaving(true)
+    await navigate(home)
   }
   const verification = user.type === 0 ? verificationPath(user) : null
   return (

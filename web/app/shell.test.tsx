@@ -71,7 +71,7 @@ test.each([
 ])('a visitor at %s sees %s', async (at, title, end, documentTitle) => {
   const { whereabouts } = open(at)
   expect(await heading(title)).toBeTruthy()
-  expect(whereabouts()).toBe(end)
+  await waitFor(() => expect(whereabouts()).toBe(end))
   await waitFor(() => expect(document.title).toBe(documentTitle))
 })
 
