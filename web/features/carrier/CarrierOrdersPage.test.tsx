@@ -142,7 +142,7 @@ test('agrees to cancel only where the customer asked, and settles an open except
     '/carrier/agreeCancel': { status: 'cancelled', waybillNumber: waybill.number },
     '/carrier/resolveException': { status: 'accepted', waybillNumber: waybill.number },
   })
-  fireEvent.click(await panel.findByRole('button', { name: '异常处理完成' }))
+  fireEvent.click(await panel.findByRole('button', { name: '处理异常' }))
   fireEvent.change(panel.getByLabelText(/处理结果/), { target: { value: '已绕行' } })
   fireEvent.submit(panel.getByRole('form', { name: '异常处理完成' }))
   await waitFor(() =>

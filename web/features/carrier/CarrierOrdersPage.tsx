@@ -64,6 +64,7 @@ function List({ onOpen }: { onOpen: (id: number) => void }) {
         <div className={isPlaceholderData ? classes.refreshing : undefined} aria-busy={isPlaceholderData}>
           <OrderTable
             caption="承运订单"
+            isOwnCarrier
             rows={data.list}
             renderNumber={(row) => (
               <button type="button" className={classes.number} onClick={() => onOpen(row.id)}>
@@ -74,7 +75,7 @@ function List({ onOpen }: { onOpen: (id: number) => void }) {
               <Button
                 className={classes.work}
                 variant={isEndStatus(row.status) ? 'default' : 'light'}
-                size="compact-md"
+                size="compact-sm"
                 aria-label={`${isEndStatus(row.status) ? '查看' : '处理'}订单 ${row.number}`}
                 onClick={() => onOpen(row.id)}
               >

@@ -44,7 +44,7 @@ export function FormFrame(props: Props) {
           size="md"
           className={classes.submit}
           loading={isSubmitting}
-          {...(isDangerous ? { color: 'red' } : {})}
+          {...(isDangerous ? { color: 'red.8' } : {})}
         >
           {submitLabel}
         </Button>

@@ -11,7 +11,7 @@ export const taskLabels: Record<Task, string> = {
   reject: '拒单',
   agreeCancel: '同意取消',
   openException: '登记异常',
-  resolveException: '异常处理完成',
+  resolveException: '处理异常',
   pickUp: '揽收',
   depart: '发车',
   arrive: '到达',

@@ -88,3 +88,17 @@ test('a pickup window that is offered comes back as it was chosen; a past or odd
   expect(typedWindow({ from: '2026-11-22T02:30:00.000Z', to: '2026-11-22T04:00:00.000Z' }, now)).toEqual(none)
   expect(typedWindow(null, now)).toEqual(none)
 })
+
+test('an agreed pickup time that is none of those offered stays until another is chosen', async () => {
+  const from = new Date(Date.now() + 26 * 3_600_000)
+  from.setUTCMinutes(17, 0, 0)
+  const agreed = { from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() }
+  const { server } = openPage({
+    '/orders/getOrderDetail': { ...pending, pickupMode: 'door', pickupWindow: agreed },
+  })
+  expect(await screen.findByText(/不另选日期就保持不变/)).toBeTruthy()
+  await screen.findByText('信息费')
+  await save()
+  await waitFor(() => expect(server.callsTo('/orders/updateOrder')).toHaveLength(1))
+  expect(server.callsTo('/orders/updateOrder')[0]?.body).toMatchObject({ change: { pickupWindow: agreed } })
+})

@@ -29,9 +29,12 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
 
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />
+  const hasOrders = Object.values(data.counts).some((count) => count > 0)
   return (
     <>
-      <ListFilters address={address} counts={data.counts} onChange={change} />
+      {hasOrders || isFiltered ? (
+        <ListFilters address={address} counts={data.counts} onChange={change} />
+      ) : null}
       {data.list.length === 0 ? (
         <NoOrders
           isFiltered={isFiltered}
@@ -55,13 +58,13 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
                   <Button
                     component={Link}
                     variant="light"
-                    size="compact-md"
+                    size="compact-sm"
                     to={`/orders/new?repeat=${row.id}`}
                   >
                     再来一单
                   </Button>
                   {way ? (
-                    <Button variant="default" size="compact-md" onClick={() => setCancelling(row)}>
+                    <Button variant="default" size="compact-sm" onClick={() => setCancelling(row)}>
                       {cancelLabels[way]}
                     </Button>
                   ) : null}

@@ -1,9 +1,9 @@
-import { Button, Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
+import { Button } from '@mantine/core'
 import { IconLink, IconQrcode } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { copyText } from '../../shared/copyText.ts'
 import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import classes from './ShareLook.module.css'
 
@@ -11,6 +11,7 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 
 /** The link to this look at these numbers, to copy or to scan; without the phone tail. */
 export function ShareLook({ address }: { address: string }) {
+  const [isShown, setIsShown] = useState(false)
   const link = new URL(address, window.location.origin).href
   const copy = async () => {
     if (await copyText(link)) showSuccessToast('链接已复制，发给谁都能看这几票的进度（姓名电话隐藏）')
@@ -21,19 +22,25 @@ export function ShareLook({ address }: { address: string }) {
       <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
         复制链接
       </Button>
-      <Popover position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button variant="default" leftSection={<Icon of={IconQrcode} />}>
-            二维码
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconQrcode} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsShown(true)}
+      >
+        二维码
+      </Button>
+      {isShown ? (
+        <DialogBox label="二维码" className={classes.box} onClose={() => setIsShown(false)}>
           <Suspense fallback={<div className={classes.waiting}>正在生成…</div>}>
             <QrCode text={link} />
           </Suspense>
           <p className={classes.hint}>用手机扫一扫，随时看进度</p>
-        </Popover.Dropdown>
-      </Popover>
+          <Button variant="default" fullWidth onClick={() => setIsShown(false)}>
+            关闭
+          </Button>
+        </DialogBox>
+      ) : null}
     </div>
   )
 }

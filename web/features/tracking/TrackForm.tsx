@@ -71,7 +71,12 @@ export function TrackForm({ asked, onLook }: Props) {
         </Button>
       </div>
       <p className={classes.note} role="status">
-        {parsingNote(parsed) ?? '回车查询，Shift + 回车换行。填对尾号可看完整的姓名、电话和地址。'}
+        {parsingNote(parsed) ?? (
+          <>
+            <span className={classes.keys}>回车查询，Shift + 回车换行。</span>
+            填对尾号可看完整的姓名、电话和地址。
+          </>
+        )}
       </p>
     </form>
   )

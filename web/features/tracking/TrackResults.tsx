@@ -35,7 +35,9 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
     )
   }
   const found = data.list.filter((row) => row.waybills.length > 0).length
-  const isOpen = data.list.reduce((sum, row) => sum + row.waybills.length, 0) <= openAtOnce
+  const shown = data.list.flatMap((row) => row.waybills)
+  const isOpen = shown.length <= openAtOnce
+  const isTailWrong = phoneTail !== '' && shown.length > 0 && shown.every((row) => !row.isUnlocked)
   return (
     <div className={classes.list}>
       <p className={classes.summary} aria-live="polite">
@@ -54,6 +56,11 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
           <span>{dateTime(new Date(dataUpdatedAt).toISOString()).slice(11)} 更新，每 20 秒自动刷新</span>
         )}
       </p>
+      {isTailWrong ? (
+        <p className={classes.wrong} role="alert">
+          尾号 {phoneTail} 与查到的运单都不符，姓名电话仍隐藏。请核对收货人或发货人手机的后 4 位。
+        </p>
+      ) : null}
       {data.list.map(({ number, waybills }) =>
         waybills.length === 0 ? (
           <section key={number} className={classes.unknown}>

@@ -60,13 +60,9 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         ) : null}
       </dl>
       {isUnlocked ? null : (
-        <p
-          className={classes.locked}
-          data-wrong={isTailWrong || undefined}
-          role={isTailWrong ? 'alert' : undefined}
-        >
+        <p className={classes.locked} data-wrong={isTailWrong || undefined}>
           {isTailWrong
-            ? '尾号与这票的收、发货人手机号都不符，姓名电话仍隐藏。请核对后 4 位重新查询。'
+            ? '尾号与这一票的收、发货人手机都不符，姓名、电话和地址仍部分隐藏。'
             : '为保护隐私，姓名、电话和地址已部分隐藏。在上面填收货人或发货人手机后 4 位再查，即可看全。'}
         </p>
       )}

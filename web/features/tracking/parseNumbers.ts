@@ -1,5 +1,5 @@
 /** How many numbers one look takes (contract/track.ts). */
-export const maxNumbers = 20
+const maxNumbers = 20
 const maxLength = 40
 
 export interface ParsedNumbers {

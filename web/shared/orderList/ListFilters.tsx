@@ -35,7 +35,6 @@ export function ListFilters({ address, counts, onChange }: Props) {
             type="button"
             className={classes.tab}
             aria-pressed={address.status === status}
-            data-empty={count === 0 || undefined}
             onClick={() => onChange({ status })}
           >
             {label}

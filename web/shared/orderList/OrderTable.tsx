@@ -8,6 +8,8 @@ import classes from './OrderTable.module.css'
 
 interface Props {
   caption: string
+  /** The reader is the carrier: its name says nothing in the list. */
+  isOwnCarrier?: boolean
   rows: readonly OrderRow[]
   /** The order's number as a link or button to all of it. */
   renderNumber: (row: OrderRow) => ReactNode
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Orders as a table, and below 992 px as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
-export function OrderTable({ caption, rows, renderNumber, renderActions }: Props) {
+export function OrderTable({ caption, isOwnCarrier = false, rows, renderNumber, renderActions }: Props) {
   return (
     <table className={classes.table} role="table" aria-label={caption}>
       <thead role="rowgroup">
@@ -44,7 +46,7 @@ export function OrderTable({ caption, rows, renderNumber, renderActions }: Props
             </td>
             <td role="cell">
               {row.destinationText}
-              <small>{row.carrierName}</small>
+              {isOwnCarrier ? null : <small>{row.carrierName}</small>}
             </td>
             <td role="cell" className={classes.people}>
               收 {row.recipientName}
