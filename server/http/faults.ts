@@ -28,6 +28,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayTexts.test(error.message)
 }
 
+/** Whether the client went away while it was sending: Node gives its request the code of a reset, as a database's would be. */
+const isClientGone = (error: unknown) =>
+  error instanceof Error && codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
+
 /** Whether the whole transaction was rolled back for a reason that may be gone at the next try. */
 export const isRetriable = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
@@ -48,6 +52,7 @@ export function faultEnvelope(
   const transport = transportFaults[codeOf(error)]
   if (transport) return { envelope: transport, isReported: false }
   if (error instanceof SyntaxError) return { envelope: problemEnvelope('badJson'), isReported: false }
+  if (isClientGone(error)) return { envelope: problemEnvelope('badRequest'), isReported: false }
   if (isDatabaseAway(error)) return { envelope: problemEnvelope('databaseAway'), isReported: true }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { envelope: problemEnvelope('badRequest'), isReported: false }

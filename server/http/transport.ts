@@ -17,6 +17,30 @@ export interface TransportOptions {
   logger: FastifyBaseLogger
   /** Addresses of proxies whose forwarding headers count; none means that none count. */
   trustedProxies: readonly string[]
+  /** Shorter ones for tests. */
+  timeouts?: TransportTimeouts
+}
+
+/** How long a client may hold a socket, each in ms. */
+export interface TransportTimeouts {
+  /** Until the last byte of the headers. */
+  headersMs: number
+  /** Until the last byte of the body. */
+  requestMs: number
+  /** Without a byte in either direction. */
+  silenceMs: number
+  /** Between two requests of a connection. */
+  keepAliveMs: number
+  /** How often the first two are looked at: each may be overdrawn by as much. */
+  checkEveryMs: number
+}
+
+const usualTimeouts: TransportTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  silenceMs: 30_000,
+  keepAliveMs: 5_000,
+  checkEveryMs: 5_000,
 }
 
 const badRequestText = JSON.stringify(problemEnvelope('badRequest'))
@@ -41,22 +65,30 @@ function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void 
  * Envelopes travel with HTTP 200 (product.md §6).
  */
 export function createTransport(options: TransportOptions): FastifyInstance {
+  const timeouts = options.timeouts ?? usualTimeouts
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    connectionTimeout: 30_000,
-    requestTimeout: 20_000,
-    keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    connectionTimeout: timeouts.silenceMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
+      maxHeaderSize: 16 * 1024,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenSocket,
     frameworkErrors: (error, request, reply) => {
       const answer = JSON.stringify(faultEnvelope(error, request.id).envelope)
-      void (reply as FastifyReply).code(200).headers(apiHeaders).send(answer)
+      void (reply as FastifyReply)
+        .code(200)
+        .headers({ ...apiHeaders, 'x-request-id': request.id })
+        .send(answer)
     },
     exposeHeadRoutes: false,
   })

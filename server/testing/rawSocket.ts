@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+/** A socket that a test feeds byte by byte. */
+export interface RawSocket {
+  socket: Socket
+  /** All that has come so far. */
+  received(): string
+  /** How long it lived, in ms, once the server has closed it. */
+  closed: Promise<number>
+}
+
+/** Opens a connection to a server on loopback and sends the given text. */
+export function openRaw(port: number, text = ''): RawSocket {
+  const socket = connect({ port, host: '127.0.0.1' })
+  const openedMs = performance.now()
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  // A reset is a way of being closed.
+  socket.on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', () => resolve(performance.now() - openedMs))
+  })
+  if (text !== '') socket.write(text)
+  return { socket, received: () => Buffer.concat(parts).toString(), closed }
+}
+
+/** Sends a text on a connection of its own and gives everything that is answered until the server closes. */
+export async function sayRaw(port: number, text: string): Promise<string> {
+  const raw = openRaw(port, text)
+  await raw.closed
+  return raw.received()
+}
