@@ -178,7 +178,10 @@ describe('placing', () => {
     fireEvent.click(await button('提交订单'))
     expect(await screen.findByText(problemText(key))).toBeTruthy()
     fireEvent.click(await button('看能到的专线'))
-    expect(await button(/^选这条：永康市顺通/)).toBeTruthy()
+    fireEvent.click(await button(/^选这条：永康市顺通/))
+    // another line: what was said of the first no longer holds
+    await whenQuoted()
+    expect(screen.queryByText(problemText(key))).toBeNull()
     expect((screen.getAllByLabelText(/姓名/)[0] as HTMLInputElement).value).toBe('王小明')
   })
 
@@ -189,6 +192,9 @@ describe('placing', () => {
     fireEvent.click(await button('提交订单'))
     const services = screen.getByRole('region', { name: '提货、送货与服务' })
     expect(await within(services).findByText(text)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(services))
+    fireEvent.click(screen.getByLabelText('上门提货'))
+    expect(within(services).queryByText(text)).toBeNull()
   })
 
   test('a visitor confirms a mobile by a code', async () => {

@@ -12,6 +12,7 @@ import { PartyFields } from './PartyFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { QuoteAside } from './QuoteAside.tsx'
 import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
+import { stillStands } from './refusals.ts'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { useDraftKeeper } from './useDraftKeeper.ts'
@@ -44,10 +45,11 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
   const chosen = useOrderLine(values)
   const totalFen = chosen.quote?.totalFen
   const draft = useDraftKeeper(address, values)
-  const { place, refusal, isUnanswered, dismiss } = usePlaceOrder((placed) => {
+  const { place, refused, isUnanswered, dismiss } = usePlaceOrder((placed) => {
     void draft.release()
     onPlaced(placed)
   })
+  const refusal = refused && stillStands(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
     if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再提交')

@@ -36,7 +36,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
   const upstairs = refused('delivery') ?? refused('upstairs')
   const priceOf = (key: ServiceKey) => refused(key) ?? fees?.[key] ?? undefined
   return (
-    <section className={classes.section} aria-labelledby="services-title">
+    <section className={classes.section} aria-labelledby="services-title" data-path="services" tabIndex={-1}>
       <h2 className={classes.title} id="services-title">
         提货、送货与服务
       </h2>

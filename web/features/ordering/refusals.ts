@@ -2,6 +2,9 @@ import { problems } from '../../../contract/problems.ts'
 import type { ProblemKey } from '../../../contract/problems.ts'
 import type { Quote } from '../../../contract/rules/quote.ts'
 import { CallError } from '../../shared/callError.ts'
+import { consignmentOf } from './orderRequest.ts'
+import type { CreateOrder } from './orderRequest.ts'
+import type { OrderValues } from './orderValues.ts'
 
 /** Why a line does not take the order as it stands; each is shown where it can be mended. */
 export type OrderRefusal =
@@ -33,4 +36,32 @@ export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null 
   for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
     if (isProblem(error, kind)) return { kind, text: error.msg }
   return null
+}
+
+/** A refusal and the order it was the answer to. */
+export interface RefusedOrder {
+  refusal: OrderRefusal
+  request: CreateOrder
+}
+
+/** Whether what the refusal was about still stands in the form; once mended it need not be read any more. */
+export function stillStands({ refusal, request }: RefusedOrder, values: OrderValues): boolean {
+  if (request.lineId !== values.lineId) return false
+  switch (refusal.kind) {
+    case 'lineDoesNotServe':
+      return request.recipient.regionCode === values.recipient.regionCode
+    case 'serviceNotOffered': {
+      const wish = consignmentOf(values)
+      const before: Partial<typeof wish> = request
+      const services = ['pickupMode', 'deliveryMode', 'receiptCopies', 'isHeld'] as const
+      const sums = ['declaredValueFen', 'codFen'] as const
+      return (
+        services.every((service) => before[service] === wish[service]) &&
+        sums.every((sum) => (before[sum] ?? 0) > 0 === wish[sum] > 0)
+      )
+    }
+    case 'lineNotOn':
+    case 'quoteChanged':
+      return true
+  }
 }

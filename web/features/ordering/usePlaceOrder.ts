@@ -3,14 +3,18 @@ import { useState } from 'react'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { callServer } from '../../shared/call.ts'
 import { errorText, isNetworkFailure } from '../../shared/callError.ts'
+import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { showErrorToast } from '../../shared/toast.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import { refusalOf } from './refusals.ts'
-import type { OrderRefusal } from './refusals.ts'
+import type { RefusedOrder } from './refusals.ts'
 
 /** What createOrder answered. */
 export type PlacedOrder = CallResponse<'/orders/createOrder'>
+
+/** Where on the form a refusal is shown. */
+const placeOf = { lineNotOn: 'lineId', lineDoesNotServe: 'lineId', serviceNotOffered: 'services' } as const
 
 /**
  * Sends an order. A refusal of the line is kept for the form to show; anything else is a toast and rejects, so that the form
@@ -19,11 +23,11 @@ export type PlacedOrder = CallResponse<'/orders/createOrder'>
 export function usePlaceOrder(onPlaced: (placed: PlacedOrder) => void) {
   const intent = useIntentKey()
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+  const [refused, setRefused] = useState<RefusedOrder | null>(null)
   const [isUnanswered, setIsUnanswered] = useState(false)
 
   const place = async (request: CreateOrder) => {
-    setRefusal(null)
+    setRefused(null)
     setIsUnanswered(false)
     try {
       const idempotencyKey = intent.keyFor(request)
@@ -32,15 +36,16 @@ export function usePlaceOrder(onPlaced: (placed: PlacedOrder) => void) {
       void client.invalidateQueries({ queryKey: ['orders'] })
       onPlaced(placed)
     } catch (error) {
-      const refused = refusalOf(error, request.quotedTotalFen)
-      if (!refused) {
+      const refusal = refusalOf(error, request.quotedTotalFen)
+      if (!refusal) {
         setIsUnanswered(isNetworkFailure(error))
         showErrorToast(errorText(error))
         throw error
       }
-      setRefusal(refused)
+      setRefused({ refusal, request })
+      if (refusal.kind !== 'quoteChanged') focusFirstFault([placeOf[refusal.kind]])
       void client.invalidateQueries({ queryKey: ['/lines/getLineDetail', request.lineId] })
     }
   }
-  return { place, refusal, isUnanswered, dismiss: () => setRefusal(null) }
+  return { place, refused, isUnanswered, dismiss: () => setRefused(null) }
 }
