@@ -32,6 +32,8 @@ export const trackedWaybill = z.object({
   expectedAt: z.string().nullable(),
   exception: z.object({ kind: z.string(), text: z.string(), openedAt: z.string() }).nullable(),
   signedAt: z.string().nullable(),
+  /** Masked like the parties. */
+  signer: z.string().nullable(),
   createdAt: z.string(),
   /** Oldest first; empty: known, but nothing happened yet. */
   events: z.array(trackingEvent),

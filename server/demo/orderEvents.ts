@@ -96,7 +96,7 @@ function trackText(order: DemoOrder, { action }: Step): { place: string; text: s
     case 'deliver':
       return { place: destination, text: '正在派送，请保持电话畅通' }
     case 'sign':
-      return { place: destination, text: `已签收，签收人：${wish.recipient.name}` }
+      return { place: destination, text: '已签收' }
     case 'returnReceipt':
       return { place: origin, text: '签收回单已返还发货人' }
     case 'agreeCancel':

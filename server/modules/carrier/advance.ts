@@ -8,7 +8,7 @@ import type { Step, StepAnswer } from './step.ts'
 type Advance = CallRequest<'/carrier/advanceOrder'>
 
 /** What tracking says of a step when the carrier typed nothing. */
-function usualText({ action, place, signer }: Advance): string {
+function usualText({ action, place }: Advance): string {
   const at = place ? `${place}` : ''
   switch (action) {
     case 'pickUp':
@@ -20,7 +20,8 @@ function usualText({ action, place, signer }: Advance): string {
     case 'deliver':
       return '正在派送'
     case 'sign':
-      return `已签收，签收人：${signer ?? ''}`
+      // The signer's name stands in its own field, which strangers see masked.
+      return '已签收'
     case 'returnReceipt':
       return '回单已返还'
   }

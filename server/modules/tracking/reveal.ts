@@ -37,5 +37,6 @@ const masked = ({ name, phone, regionText }: Party) => ({
 /** A found row as it leaves the server. */
 export function trackedWaybill(row: FoundRow, isUnlocked: boolean): TrackedWaybill {
   const show = isUnlocked ? whole : masked
-  return { ...row, shipper: show(row.shipper), recipient: show(row.recipient), isUnlocked }
+  const signer = row.signer === null || isUnlocked ? row.signer : maskName(row.signer)
+  return { ...row, shipper: show(row.shipper), recipient: show(row.recipient), signer, isUnlocked }
 }

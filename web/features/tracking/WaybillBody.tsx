@@ -40,6 +40,12 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
             <dd data-late={expectation.isLate || undefined}>{expectation.text}</dd>
           </>
         ) : null}
+        {waybill.signer ? (
+          <>
+            <dt>签收人</dt>
+            <dd>{waybill.signer}</dd>
+          </>
+        ) : null}
         <dt>件数</dt>
         <dd>{waybill.pieces} 件</dd>
         <dt>发货人</dt>

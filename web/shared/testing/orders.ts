@@ -123,6 +123,7 @@ export function trackedOf(change: Partial<TrackedWaybill> = {}): TrackedWaybill 
     expectedAt: null,
     exception: null,
     signedAt: null,
+    signer: null,
     createdAt: '2026-11-20T02:00:00.000Z',
     events: [
       { at: '2026-11-20T08:00:00.000Z', status: 'in_transit', place: '永康总站', text: '已发车', pieces: 10 },
