@@ -5,7 +5,7 @@ import { normalMobile } from './rules/phones.ts'
  * The building blocks of every request: each has a Chinese label (`title`, named in the refusal), a type and a bound, so that
  * no call takes an unbounded string, number or list (reliability.md fact 8).
  */
-const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const noControl = /^[\P{Cc}\t\n\r]*$/u
 
 /** One or more lines of text, trimmed, at most `max` characters, without control characters. */
 export const text = (title: string, max: number) =>

@@ -85,7 +85,7 @@ export const lineDetail = lineCard.omit({ totalFen: true }).extend({
 export type LineDetail = z.output<typeof lineDetail>
 
 /** The goods and services that a price depends on (contract/rules/pricing.ts Consignment). */
-export const consignment = z.strictObject({
+const consignment = z.strictObject({
   weightGrams: grams('重量'),
   volumeCm3: cm3('体积'),
   pickupMode: choice('提货方式', ['self', 'door']).default('self'),

@@ -34,7 +34,7 @@ export const party = (who: string) =>
   })
 
 /** One row of goods; weight and volume are those of the whole row, not of one piece. */
-export const goodsRow = z.strictObject({
+const goodsRow = z.strictObject({
   name: requiredText('货物名称', 40),
   packaging: choice('包装', packagings),
   pieces: wholeNumber('件数', 1, 99_999),

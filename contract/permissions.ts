@@ -76,7 +76,6 @@ type PathOfMode<M extends Mode> = {
   [P in CallPath]: (typeof permissions)[P][1] extends M ? P : never
 }[CallPath]
 
-export type ReadPath = PathOfMode<'read'>
 export type WritePath = PathOfMode<'write'>
 
 export const callPaths = Object.keys(permissions) as CallPath[]

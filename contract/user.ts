@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 
 /** What an SMS code is for; a code works for its purpose only (product.md §6). */
-export const smsPurposes = ['register', 'login', 'resetPassword', 'order'] as const
+const smsPurposes = ['register', 'login', 'resetPassword', 'order'] as const
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 

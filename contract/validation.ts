@@ -89,7 +89,7 @@ function sentence(label: string, issue: Issue): string {
 }
 
 /** The faults of a failed parse, as sentences that name the field; at most 20. `schema` is the schema that was parsed with. */
-export function faultsOf(schema: z.ZodType, error: z.ZodError): FieldFault[] {
+function faultsOf(schema: z.ZodType, error: z.ZodError): FieldFault[] {
   return error.issues.slice(0, 20).map((issue) => {
     const label = labelOf(schema, issue.path)
     return { path: issue.path.map(String).join('.'), label, message: sentence(label, issue) }

@@ -16,10 +16,14 @@ const written = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    ...['--dialect', 'postgres', '--url', address, '--out-file', outputFile],
-    ...['--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', 'kysely_*'],
-    ...['--type-mapping', JSON.stringify({ timestamptz: 'Instant', int8: 'number' })],
-    ...['--custom-imports', JSON.stringify({ Instant: './instant.ts' })],
+    '--dialect=postgres',
+    `--url=${address}`,
+    `--out-file=${outputFile}`,
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    '--exclude-pattern=kysely_*',
+    `--type-mapping=${JSON.stringify({ timestamptz: 'Instant', int8: 'number' })}`,
+    `--custom-imports=${JSON.stringify({ Instant: './instant.ts' })}`,
   ],
   { encoding: 'utf8' },
 )

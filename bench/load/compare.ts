@@ -5,7 +5,7 @@ import { runLoad } from './run.ts'
 import type { Measured } from './run.ts'
 
 export const connections = 32
-export const runSeconds = 10
+const runSeconds = 10
 
 /** The server and the database alone under the same load, in one run, one after the other, twice; the better of each counts. */
 export interface Comparison {

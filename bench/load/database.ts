@@ -29,7 +29,8 @@ export async function openData(size: Size, log: (line: string) => void): Promise
     onError: (error) => log(error.message),
   })
   const { rows } = await pool.query<{ table: string | null }>(`select to_regclass('line')::text as table`)
-  const hasLines = rows[0]?.table != null && (await pool.query('select 1 from line limit 1')).rows.length > 0
+  const hasLines =
+    typeof rows[0]?.table === 'string' && (await pool.query('select 1 from line limit 1')).rows.length > 0
   if (isNew || !hasLines) {
     const startMs = performance.now()
     await migrate(createDatabase(pool))

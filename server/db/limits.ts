@@ -33,8 +33,3 @@ export async function takeFromLimit(
 export async function giveBackToLimit(db: Queryable, key: string): Promise<void> {
   await sql`update limit_counter set used = greatest(used - 1, 0) where key = ${key}`.execute(db)
 }
-
-/** Forgets all uses: a success that clears what failed before it. */
-export async function clearLimit(db: Queryable, key: string): Promise<void> {
-  await sql`delete from limit_counter where key = ${key}`.execute(db)
-}
