@@ -11,6 +11,7 @@ import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { isEndStatus } from '../../shared/shipment/movement.ts'
 import { carrierListQuery } from './carrierReads.ts'
+import list from '../../shared/orderList/ListPage.module.css'
 import classes from './CarrierOrdersPage.module.css'
 import { OrderPanel } from './OrderPanel.tsx'
 
@@ -29,7 +30,7 @@ export default function CarrierOrdersPage() {
       { replace: id === null },
     )
   return (
-    <div className={classes.page}>
+    <div className={list.page}>
       <PageHeading title="承运订单" hint="新订单会自动出现。点开订单受理、推进、登记异常。" />
       <List onOpen={open} />
       {Number.isSafeInteger(opened) && opened > 0 ? (
@@ -61,13 +62,13 @@ function List({ onOpen }: { onOpen: (id: number) => void }) {
           }
         />
       ) : (
-        <div className={isPlaceholderData ? classes.refreshing : undefined} aria-busy={isPlaceholderData}>
+        <div className={isPlaceholderData ? list.refreshing : undefined} aria-busy={isPlaceholderData}>
           <OrderTable
             caption="承运订单"
             isOwnCarrier
             rows={data.list}
             renderNumber={(row) => (
-              <button type="button" className={classes.number} onClick={() => onOpen(row.id)}>
+              <button type="button" className={list.number} onClick={() => onOpen(row.id)}>
                 {row.number}
               </button>
             )}

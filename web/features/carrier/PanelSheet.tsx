@@ -6,7 +6,7 @@ import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/O
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
-import { expectationText } from '../../shared/shipment/shipmentWords.ts'
+import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
@@ -24,7 +24,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** What the carrier needs to know of an order, the most needed first. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
   const { status, line, waybill, quote } = order
-  const expectation = waybill && expectationText({ status, ...waybill })
   return (
     <div className={classes.sheet}>
       <div className={classes.summary}>
@@ -36,33 +35,19 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
       </div>
       <OrderAlerts order={order} side="carrier" />
       <OrderProgress order={order} />
-      <dl className={classes.facts}>
-        {waybill ? (
-          <>
-            <dt>运单号</dt>
-            <dd>
-              {waybill.number}
-              {waybill.carrierNumber ? `（自编 ${waybill.carrierNumber}）` : ''}
-            </dd>
-          </>
-        ) : null}
-        {expectation ? (
-          <>
-            <dt>{expectation.label}</dt>
-            <dd>{expectation.text}</dd>
-          </>
-        ) : null}
-        {waybill?.signer ? (
-          <>
-            <dt>签收人</dt>
-            <dd>{waybill.signer}</dd>
-          </>
-        ) : null}
-        <dt>下单</dt>
-        <dd>
-          {dateTime(order.createdAt)} <PhoneLinks of="下单人" phones={[order.contactMobile]} />
-        </dd>
-      </dl>
+      <WaybillFacts
+        order={order}
+        more={[
+          {
+            label: '下单',
+            value: (
+              <>
+                {dateTime(order.createdAt)} <PhoneLinks of="下单人" phones={[order.contactMobile]} />
+              </>
+            ),
+          },
+        ]}
+      />
       <Section title="收发货人">
         <OrderParties order={order} />
       </Section>

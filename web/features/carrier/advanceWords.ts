@@ -1,17 +1,7 @@
-import type { CallInput } from '../../../contract/calls.ts'
+import type { advanceActions } from '../../../contract/carrier.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 
-export type AdvanceAction = CallInput<'/carrier/advanceOrder'>['action']
-
-/** The steps of a waybill in their order. */
-export const advanceActionNames: readonly AdvanceAction[] = [
-  'pickUp',
-  'depart',
-  'arrive',
-  'deliver',
-  'sign',
-  'returnReceipt',
-]
+export type AdvanceAction = (typeof advanceActions)[number]
 
 /** Where a step usually happens: filled in beforehand, so that a thumb has little to type. */
 export function usualPlace(action: AdvanceAction, { line }: OrderDetail): string {

@@ -1,34 +1,26 @@
-import { advanceActionNames } from './advanceWords.ts'
+import { advanceActions } from '../../../contract/carrier.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { movingStatuses } from '../../../contract/rules/orderStates.ts'
+import { movingStatuses, orderActionLabels } from '../../../contract/rules/orderStates.ts'
 
 /** Something the carrier can do with an order now; each has its own short form. */
 export type Task = 'accept' | 'reject' | 'agreeCancel' | 'openException' | 'resolveException' | AdvanceAction
 
 export const taskLabels: Record<Task, string> = {
-  accept: '受理',
-  reject: '拒单',
-  agreeCancel: '同意取消',
+  ...orderActionLabels,
   openException: '登记异常',
   resolveException: '处理异常',
-  pickUp: '揽收',
-  depart: '发车',
-  arrive: '到达',
-  deliver: '派送',
-  sign: '签收',
-  returnReceipt: '返还回单',
 }
 
 /** Whether a task moves the waybill one step on. */
 export function isAdvance(task: Task): task is AdvanceAction {
-  return advanceActionNames.some((action) => action === task)
+  return advanceActions.some((action) => action === task)
 }
 
 /** The tasks open now: the next step first. What moves the order comes from the server's allowedActions. */
 export function openTasks(order: OrderDetail): Task[] {
   const { allowedActions, status, exception, cancelRequestedAt } = order
-  const steps = advanceActionNames.filter((action) => allowedActions.includes(action))
+  const steps = advanceActions.filter((action) => allowedActions.includes(action))
   const tasks: Task[] = []
   if (allowedActions.includes('accept')) tasks.push('accept')
   if (allowedActions.includes('agreeCancel') && cancelRequestedAt !== null) tasks.push('agreeCancel')

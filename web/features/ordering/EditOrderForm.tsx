@@ -28,6 +28,12 @@ function keptWindow({ pickupWindow }: OrderDetail, now: Date): Window {
   return isAhead && typedWindow(pickupWindow, now).pickupDay === '' ? pickupWindow : null
 }
 
+/** What the form begins with, as of the moment it is opened. */
+const begin = (order: OrderDetail, now: Date) => ({
+  initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, now) },
+  kept: keptWindow(order, now),
+})
+
 /** The change that the typed values say; the line stays. */
 function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window) {
   const { lineId: _, ...wish } = orderRequest(values, totalFen, false)
@@ -38,11 +44,11 @@ function changeRequest(id: number, values: OrderValues, totalFen: number, kept: 
 /** The fields of an order that nobody has accepted yet, beside the new quote. */
 export function EditOrderForm({ order }: { order: OrderDetail }) {
   const navigate = useNavigate()
-  const [kept] = useState(() => keptWindow(order, new Date()))
+  const [{ initial, kept }] = useState(() => begin(order, new Date()))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
-      initial: { ...fromOrder(order), ...typedWindow(order.pickupWindow, new Date()) },
+      initial,
       toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
     },

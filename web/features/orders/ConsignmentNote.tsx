@@ -1,9 +1,8 @@
 import { Suspense, lazy } from 'react'
 import { createPortal } from 'react-dom'
-import { packagingLabels } from '../../../contract/orderWords.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '../../shared/format.ts'
-import { serviceFacts } from '../../shared/shipment/OrderFacts.tsx'
+import { dateTime, yuan } from '../../shared/format.ts'
+import { OrderGoods, serviceFacts } from '../../shared/shipment/OrderFacts.tsx'
 import classes from './ConsignmentNote.module.css'
 
 const Barcode = lazy(() => import('./Barcode.tsx'))
@@ -59,36 +58,7 @@ export function ConsignmentNote({ order }: { order: OrderDetail }) {
           </tr>
         </tbody>
       </table>
-      <table className={classes.grid}>
-        <thead>
-          <tr>
-            <th scope="col">货物名称</th>
-            <th scope="col">包装</th>
-            <th scope="col">件数</th>
-            <th scope="col">重量</th>
-            <th scope="col">体积</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.goods.map((row, index) => (
-            <tr key={`${index}-${row.name}`}>
-              <td>{row.name}</td>
-              <td>{packagingLabels[row.packaging]}</td>
-              <td>{row.pieces}</td>
-              <td>{kilograms(row.weightGrams)}</td>
-              <td>{cubicMetres(row.volumeCm3)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              合计
-            </th>
-            <td>{order.pieces}</td>
-            <td>{kilograms(order.weightGrams)}</td>
-            <td>{cubicMetres(order.volumeCm3)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <OrderGoods order={order} className={classes.grid} />
       <p className={classes.services}>
         {serviceFacts(order).map(({ label, value }) => (
           <span key={label}>

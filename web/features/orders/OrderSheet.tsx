@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { dateTime, yuan } from '../../shared/format.ts'
+import { FactList } from '../../shared/shipment/FactList.tsx'
 import { OrderAlerts } from '../../shared/shipment/OrderAlerts.tsx'
 import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/OrderFacts.tsx'
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
-import { expectationText } from '../../shared/shipment/shipmentWords.ts'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
+import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
+import type { TimelineEvent } from '../../shared/ui/Timeline.tsx'
 import { ConsignmentNote } from './ConsignmentNote.tsx'
 import { OrderSheetActions } from './OrderSheetActions.tsx'
 import classes from './OrderSheet.module.css'
@@ -64,22 +66,27 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </div>
         <div className={classes.column}>
           <Section title="承运商">
-            <dl className={classes.facts}>
-              <dt>名称</dt>
-              <dd>{line.carrierName}</dd>
-              <dt>发货站</dt>
-              <dd>
-                {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
-              </dd>
-              <dt>到达站</dt>
-              <dd>
-                {line.destinationName} <PhoneLinks of="到达站" phones={line.destinationPhones} />
-                <div>{line.destinationAddress}</div>
-              </dd>
-            </dl>
+            <FactList
+              facts={[
+                { label: '名称', value: line.carrierName },
+                {
+                  label: '发货站',
+                  value: <Station of="发货站" name={line.originName} phones={line.originPhones} />,
+                },
+                {
+                  label: '到达站',
+                  value: (
+                    <>
+                      <Station of="到达站" name={line.destinationName} phones={line.destinationPhones} />
+                      <div>{line.destinationAddress}</div>
+                    </>
+                  ),
+                },
+              ]}
+            />
           </Section>
           <Section title="运单轨迹">
-            {waybill ? <Waybill status={order.status} waybill={waybill} /> : <NoWaybill order={order} />}
+            {waybill ? <Waybill order={order} events={waybill.events} /> : <NoWaybill order={order} />}
           </Section>
           <Section title="办理记录">
             <OrderHistory order={order} />
@@ -91,6 +98,14 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
   )
 }
 
+function Station({ of, name, phones }: { of: string; name: string; phones: readonly string[] }) {
+  return (
+    <>
+      {name} <PhoneLinks of={of} phones={phones} />
+    </>
+  )
+}
+
 function NoWaybill({ order }: { order: OrderDetail }) {
   return (
     <p className={classes.none}>
@@ -99,45 +114,18 @@ function NoWaybill({ order }: { order: OrderDetail }) {
   )
 }
 
-function Waybill({
-  status,
-  waybill,
-}: {
-  status: OrderDetail['status']
-  waybill: NonNullable<OrderDetail['waybill']>
-}) {
-  const expectation = expectationText({ status, ...waybill })
+function Waybill({ order, events }: { order: OrderDetail; events: readonly TimelineEvent[] }) {
   return (
-    <>
-      <dl className={classes.facts}>
-        <dt>运单号</dt>
-        <dd>
-          <Link to={trackAddress([waybill.number])}>{waybill.number}</Link>
-        </dd>
-        {waybill.carrierNumber ? (
-          <>
-            <dt>承运商单号</dt>
-            <dd>{waybill.carrierNumber}</dd>
-          </>
-        ) : null}
-        {expectation ? (
-          <>
-            <dt>{expectation.label}</dt>
-            <dd>{expectation.text}</dd>
-          </>
-        ) : null}
-        {waybill.signer ? (
-          <>
-            <dt>签收人</dt>
-            <dd>{waybill.signer}</dd>
-          </>
-        ) : null}
-      </dl>
-      {waybill.events.length > 0 ? (
-        <Timeline events={waybill.events} />
+    <div className={classes.waybill}>
+      <WaybillFacts
+        order={order}
+        renderNumber={(number) => <Link to={trackAddress([number])}>{number}</Link>}
+      />
+      {events.length > 0 ? (
+        <Timeline events={events} />
       ) : (
         <p className={classes.none}>还没有动态。有了进展这里会自动更新。</p>
       )}
-    </>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { ordersQuery } from './orderReads.ts'
+import list from '../../shared/orderList/ListPage.module.css'
 import classes from './OrdersListPage.module.css'
 
 /** The order's own page; a visitor, who may not open that, gets its tracking. */
@@ -42,12 +43,12 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
           onClear={() => change({ status: null, keyword: '' })}
         />
       ) : (
-        <div className={isPlaceholderData ? classes.refreshing : undefined} aria-busy={isPlaceholderData}>
+        <div className={isPlaceholderData ? list.refreshing : undefined} aria-busy={isPlaceholderData}>
           <OrderTable
             caption="订单"
             rows={data.list}
             renderNumber={(row) => (
-              <Link className={classes.number} to={addressOf(row, isVisitor)}>
+              <Link className={list.number} to={addressOf(row, isVisitor)}>
                 {row.number}
               </Link>
             )}

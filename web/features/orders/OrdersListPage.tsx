@@ -6,7 +6,7 @@ import { verificationPath } from '../../shared/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { OrdersList } from './OrdersList.tsx'
-import classes from './OrdersListPage.module.css'
+import list from '../../shared/orderList/ListPage.module.css'
 
 const newOrder: PagePath = '/orders/new'
 
@@ -15,7 +15,7 @@ export default function OrdersListPage() {
   const { status, asker, user } = useSession()
   const isUnverified = asker.kind === 'user' && asker.factoryType === 0
   return (
-    <div className={classes.page}>
+    <div className={list.page}>
       <PageHeading
         title="订单列表"
         hint={status === 'visitor' ? <VisitorHint /> : undefined}

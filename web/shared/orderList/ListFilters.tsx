@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { orderStatuses, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
@@ -17,6 +17,12 @@ interface Props {
 
 /** State tabs with counts and the keyword field of an order list. */
 export function ListFilters({ address, counts, onChange }: Props) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // on phones the tabs are a strip, and the chosen one may stand outside it
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 48
+  }, [address.status])
   const all = counts && orderStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [
     { status: null, label: '全部', count: all },
@@ -28,7 +34,7 @@ export function ListFilters({ address, counts, onChange }: Props) {
   ]
   return (
     <div className={classes.filters}>
-      <div className={classes.tabs} role="group" aria-label="按状态筛选">
+      <div ref={strip} className={classes.tabs} role="group" aria-label="按状态筛选">
         {tabs.map(({ status, label, count }) => (
           <button
             key={label}

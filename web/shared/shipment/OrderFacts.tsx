@@ -36,10 +36,16 @@ export function OrderParties({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The rows of goods with their sum. */
-export function OrderGoods({ order }: { order: OrderDetail }) {
+/** The rows of goods with their sum; on paper in the lines of the form that `className` draws. */
+export function OrderGoods({
+  order,
+  className = classes.goods,
+}: {
+  order: OrderDetail
+  className?: string | undefined
+}) {
   return (
-    <table className={classes.goods}>
+    <table className={className}>
       <thead>
         <tr>
           <th scope="col">货物</th>

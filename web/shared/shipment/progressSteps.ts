@@ -1,3 +1,4 @@
+import { orderStatuses } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 
 /** One station of a shipment's way as the progress bar shows it. */
@@ -23,16 +24,7 @@ const labels = {
   cancelled: '取消',
 } satisfies Record<OrderStatus, string>
 
-const way = [
-  'pending',
-  'accepted',
-  'picked_up',
-  'in_transit',
-  'arrived',
-  'delivering',
-  'signed',
-  'receipt_returned',
-] as const satisfies readonly OrderStatus[]
+const way = orderStatuses.filter((status) => status !== 'rejected' && status !== 'cancelled')
 
 export interface ProgressInput {
   status: OrderStatus
@@ -69,7 +61,7 @@ export function progressSteps(input: ProgressInput): ProgressStep[] {
     ]
   }
   const steps = way.filter((step) => isOnTheWay(step, input))
-  const here = steps.indexOf(status)
+  const here = steps.findIndex((step) => step === status)
   return steps.map((step, index) => ({
     status: step,
     label: labels[step],
