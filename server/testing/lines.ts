@@ -82,7 +82,7 @@ export async function insertLine(app: TestApp, wish: LineWish): Promise<number> 
   return id
 }
 
-type OrderBody = CallInput<'/orders/createOrder'>
+export type OrderBody = CallInput<'/orders/createOrder'>
 
 /** A body that createOrder accepts for a line of `testPricing` to 义乌, its quoted total being right for what is changed. */
 export function orderBody(

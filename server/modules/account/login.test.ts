@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Envelope } from '../../../contract/problems.ts'
 import { codeFor, freshAddress, registered, wrongCode } from '../../testing/accounts.ts'
 import { actor, freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -121,7 +122,7 @@ test('a known and an unknown mobile answer alike, at every step of login and res
   const known = (await registered(app)).mobile
   const answers = async (mobile: string) => {
     const at = { remoteAddress: freshAddress() }
-    const list = [await app.call('/user/login', { mobile, password: 'not-the-password' }, at)]
+    const list: Envelope[] = [await app.call('/user/login', { mobile, password: 'not-the-password' }, at)]
     for (const purpose of ['login', 'resetPassword'] as const) {
       list.push(await app.call('/user/sendSmsCode', { mobile, purpose }, at))
       list.push(await app.call('/user/sendSmsCode', { mobile, purpose }, at))

@@ -80,7 +80,8 @@ test('twelve logins at once leave exactly one session alive', async () => {
   const tokens = answers.map((answer) => answer.token)
   expect(new Set(tokens).size).toBe(12)
   const codes = await Promise.all([token, ...tokens].map(codeOf))
-  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 12 }, () => 512)])
+  const count = (code: number) => codes.filter((other) => other === code).length
+  expect([count(200), count(512)]).toEqual([1, 12])
 })
 
 test('the rights of a live session follow the account at the next call', async () => {

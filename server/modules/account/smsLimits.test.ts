@@ -79,10 +79,8 @@ test('forty at once, from forty addresses, in every spelling of one number, send
     Array.from({ length: 40 }, (_, index) => ask(spellings[index % spellings.length] ?? mobile)),
   )
   await app.runJobs()
-  expect(answers.map((answer) => answer.code).toSorted()).toEqual([
-    200,
-    ...Array.from({ length: 39 }, () => 429),
-  ])
+  const count = (code: number) => answers.filter((answer) => answer.code === code).length
+  expect([count(200), count(429)]).toEqual([1, 39])
   expect(app.sent.slice(before).map((sms) => sms.mobile)).toEqual([mobile])
 })
 

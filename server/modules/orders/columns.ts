@@ -13,6 +13,12 @@ const storedParty = (party: Party) => ({
   regionText: regionText(regions, party.regionCode),
 })
 
+/** A pickup window in UTC, whatever offset it was typed with. */
+const storedWindow = ({ from, to }: NonNullable<OrderWish['pickupWindow']>) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+
 const searchTextMax = 2000
 
 /** What the list's keyword search looks through: numbers, names, phones, goods; lower case. */
@@ -37,7 +43,7 @@ export const wishColumns = (number: string, wish: OrderWish, priced: PricedOrder
   volume_cm3: priced.volumeCm3,
   declared_value_fen: wish.declaredValueFen,
   pickup_mode: wish.pickupMode,
-  pickup_window: wish.pickupWindow === null ? null : json(wish.pickupWindow),
+  pickup_window: wish.pickupWindow === null ? null : json(storedWindow(wish.pickupWindow)),
   delivery_mode: wish.deliveryMode,
   payment: wish.payment,
   cod_fen: wish.codFen,

@@ -27,7 +27,8 @@ function checkGoods(wish: OrderWish, weightGrams: number, volumeCm3: number): vo
     refuseField('goods', '货物', '一票货物总重不能超过 100 吨，请分成几票下单')
   if (volumeCm3 > consignmentCm3Max)
     refuseField('goods', '货物', '一票货物总体积不能超过 1000 方，请分成几票下单')
-  if (wish.pickupWindow && wish.pickupWindow.from >= wish.pickupWindow.to)
+  // As moments: they may come with different offsets from UTC.
+  if (wish.pickupWindow && Date.parse(wish.pickupWindow.from) >= Date.parse(wish.pickupWindow.to))
     refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
 }
 
