@@ -93,6 +93,18 @@ describe('the form', () => {
     expect(server.callsTo('/orders/createOrder')).toEqual([])
   })
 
+  test('a city is not yet an address', async () => {
+    const recipient = { ...earlierOrder.recipient, regionCode: '330700' }
+    const { server } = openPage('/orders/new?repeat=41', {
+      '/orders/getOrderDetail': { ...earlierOrder, recipient },
+    })
+    await whenQuoted()
+    await screen.findByDisplayValue('浙江省金华市')
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText(/请选到区县/)).toBeTruthy()
+    expect(server.callsTo('/orders/createOrder')).toEqual([])
+  })
+
   test('proposes lines for the recipient’s region and takes the one picked', async () => {
     const card = { ...line, totalFen: 5_600 }
     const { server } = openPage('/orders/new?to=330782&kg=200', {

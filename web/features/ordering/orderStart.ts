@@ -57,5 +57,6 @@ export function fromOrder(order: OrderDetail): OrderValues {
     isHeld: order.isHeld,
     payment: order.payment,
     remark: order.remark,
+    contactMobile: order.contactMobile,
   }
 }
