@@ -41,7 +41,7 @@ const way = [
 ] as const
 
 /**
- * Has the carrier accept a pending order and take it step by step to a state; an hour goes by before each step. Gives the waybill
+ * Has the carrier accept a pending order and take it step by step to a state; a minute goes by before each step. Gives the waybill
  * number. A self-pickup order skips 派送中.
  */
 export async function carryTo(
@@ -56,7 +56,7 @@ export async function carryTo(
   for (const [to, action] of way) {
     if (status === goal) break
     if (action === null || (to === 'delivering' && options.isSelfPickup !== false)) continue
-    app.clock.advanceMs(3_600_000)
+    app.clock.advanceMs(60_000)
     const signer = action === 'sign' ? { signer: '李雷' } : {}
     const step = { id, action, expectedStatus: status, ...signer }
     status = (await app.data('/carrier/advanceOrder', step, { token })).status

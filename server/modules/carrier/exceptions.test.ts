@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Envelope } from '../../../contract/problems.ts'
+import { movingStatuses, orderStatuses } from '../../../contract/rules/orderStates.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+const open = (id: number, text = '高速封路') =>
+  app.call('/carrier/openException', { id, kind: 'delay', text }, carrier)
+const resolve = (id: number) => app.call('/carrier/resolveException', { id, text: '已绕行' }, carrier)
+
+test('an exception is a flag on the way: opened once, shown, resolved once, and may be opened anew', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'in_transit')
+  expect(await resolve(id)).toMatchObject({ code: 409, msg: '没有待处理的异常，请刷新后再操作' })
+  expect(await open(id)).toMatchObject({ code: 200, data: { status: 'in_transit' } })
+  const openedAt = app.clock.now().toISOString()
+  expect(await open(id, '又一次')).toMatchObject({ code: 409, msg: '已有未处理的异常，请先处理完再登记' })
+  const { token } = customer
+  expect(await app.data('/orders/getOrderDetail', { id }, { token })).toMatchObject({
+    status: 'in_transit',
+    exception: { kind: 'delay', text: '高速封路', openedAt, resolvedAt: null },
+  })
+  expect((await app.data('/orders/getOrdersList', {}, { token })).list[0]).toMatchObject({
+    id,
+    hasOpenException: true,
+    lastEvent: { text: '异常（延误）：高速封路' },
+  })
+  app.clock.advanceMs(3_600_000)
+  // The flag does not hold up the goods.
+  const arrive = { id, action: 'arrive' as const, expectedStatus: 'in_transit' as const }
+  expect(await app.call('/carrier/advanceOrder', arrive, carrier)).toMatchObject({ code: 200 })
+  expect(await resolve(id)).toMatchObject({ code: 200, data: { status: 'arrived' } })
+  expect(await resolve(id)).toMatchObject({ code: 409 })
+  const detail = await app.data('/orders/getOrderDetail', { id }, { token })
+  expect(detail.exception).toMatchObject({ openedAt, resolvedAt: app.clock.now().toISOString() })
+  expect(detail.waybill?.events.slice(-3).map((event) => [event.status, event.text])).toEqual([
+    ['exception', '异常（延误）：高速封路'],
+    ['arrived', '货物已到达目的站'],
+    ['exception_resolved', '异常已处理：已绕行'],
+  ])
+  expect(await open(id)).toMatchObject({ code: 200 })
+})
+
+test('ten open it at once: one is opened', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'accepted')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => open(id)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 409)).toHaveLength(9)
+})
+
+test.each(orderStatuses.filter((status) => !movingStatuses.includes(status)))(
+  'nothing is on its way in state %s, so there is no exception to open',
+  async (status) => {
+    const { id } = await placeOrder(app, customer.token, lineId, { receiptCopies: 1 })
+    if (status === 'rejected') await app.data('/carrier/rejectOrder', { id, reason: '车满' }, carrier)
+    else if (status === 'cancelled')
+      await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
+    else if (status !== 'pending') await carryTo(app, carrier.token, id, status)
+    expect(await open(id)).toMatchObject({ code: 409, data: { status } })
+  },
+)
+
+test("another carrier's order is not there, in every call", async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  const stranger = await actor(app, { type: 3 })
+  const before = await countOrderRows(app)
+  const text = '试试'
+  const step = { action: 'pickUp', expectedStatus: 'pending' } as const
+  const callsOn = async (there: number): Promise<Envelope[]> => [
+    await app.call('/carrier/getOrderDetail', { id: there }, stranger),
+    await app.call('/carrier/acceptOrder', { id: there }, stranger),
+    await app.call('/carrier/rejectOrder', { id: there, reason: text }, stranger),
+    await app.call('/carrier/agreeCancel', { id: there }, stranger),
+    await app.call('/carrier/advanceOrder', { id: there, ...step }, stranger),
+    await app.call('/carrier/openException', { id: there, kind: 'delay', text }, stranger),
+    await app.call('/carrier/resolveException', { id: there, text }, stranger),
+  ]
+  for (const there of [id, 999_999_999])
+    for (const answer of await callsOn(there))
+      expect(answer).toEqual({ code: 404, msg: '没有找到这条记录，请刷新后重试', data: null })
+  expect(await countOrderRows(app)).toEqual(before)
+})
+
+test('a customer is not let into the calls of carriers, whoever owns the order', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  expect(await app.call('/carrier/acceptOrder', { id }, customer)).toMatchObject({ code: 403 })
+  expect(await app.call('/carrier/acceptOrder', { id })).toMatchObject({ code: 401 })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { orderActionLabels, orderStatuses, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
+import { advanceActions } from '../../../contract/carrier.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+beforeEach(async () => {
+  app.clock.at = new Date('2026-11-20T02:00:00.000Z')
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, {
+    carrierId: carrier.factoryId,
+    transitHoursMax: 24,
+    cutOffMinutes: 18 * 60,
+  })
+})
+afterAll(() => app.close())
+
+type Action = (typeof advanceActions)[number]
+const advance = (id: number, action: Action, expectedStatus: OrderStatus, more: object = {}) =>
+  app.call('/carrier/advanceOrder', { id, action, expectedStatus, ...more }, carrier)
+
+const isAt = (id: number) => app.data('/carrier/getOrderDetail', { id }, carrier)
+
+describe('the whole way', () => {
+  test('door delivery with a receipt: every step writes state, timeline and tracking', async () => {
+    const { id } = await placeOrder(app, customer.token, lineId, { deliveryMode: 'door', receiptCopies: 1 })
+    const accepted = await app.data('/carrier/acceptOrder', { id, carrierNumber: 'SD-77' }, carrier)
+    expect(accepted.status).toBe('accepted')
+    const steps = [
+      ['pickUp', 'accepted', 'picked_up', { place: '永康', pieces: 10 }],
+      ['depart', 'picked_up', 'in_transit', { text: '浙G12345 已发车' }],
+      ['arrive', 'in_transit', 'arrived', { place: '义乌', pieces: 9 }],
+      ['deliver', 'arrived', 'delivering', {}],
+      ['sign', 'delivering', 'signed', { signer: '李雷' }],
+      ['returnReceipt', 'signed', 'receipt_returned', {}],
+    ] as const
+    for (const [action, from, to, more] of steps) {
+      app.clock.advanceMs(3_600_000)
+      expect(await advance(id, action, from, more)).toMatchObject({
+        code: 200,
+        data: { status: to, waybillNumber: accepted.waybillNumber },
+      })
+    }
+    const detail = await app.data('/orders/getOrderDetail', { id }, customer)
+    expect(detail.timeline.map((event) => event.toStatus)).toEqual([
+      'pending',
+      'accepted',
+      ...steps.map(([, , to]) => to),
+    ])
+    expect(detail.waybill).toMatchObject({
+      number: accepted.waybillNumber,
+      carrierNumber: 'SD-77',
+      signer: '李雷',
+    })
+    expect(
+      detail.waybill?.events.map(({ status, place, text, pieces }) => [status, place, text, pieces]),
+    ).toEqual([
+      ['accepted', '', '承运商已受理，等待揽收', null],
+      ['picked_up', '永康', '已在永康揽收', 10],
+      ['in_transit', '', '浙G12345 已发车', null],
+      ['arrived', '义乌', '已到达义乌', 9],
+      ['delivering', '', '正在派送', null],
+      ['signed', '', '已签收', null],
+      ['receipt_returned', '', '回单已返还', null],
+    ])
+    expect(detail.waybill?.signedAt).toBe(detail.waybill?.events[5]?.at)
+    expect(detail.allowedActions).toEqual([])
+  })
+
+  test('self pickup goes from 已到达 to 已签收, without a receipt to nothing more', async () => {
+    const { id } = await placeOrder(app, customer.token, lineId)
+    await carryTo(app, carrier.token, id, 'arrived')
+    expect(await advance(id, 'deliver', 'arrived')).toMatchObject({ code: 409, data: { status: 'arrived' } })
+    expect(await advance(id, 'sign', 'arrived', { signer: '李雷' })).toMatchObject({ code: 200 })
+    expect(await advance(id, 'returnReceipt', 'signed')).toMatchObject({ code: 409 })
+  })
+
+  test('the expected arrival runs from the next departure, then from the real one', async () => {
+    const { id } = await placeOrder(app, customer.token, lineId)
+    await app.data('/carrier/acceptOrder', { id }, carrier)
+    const expectedAt = async () => (await isAt(id)).waybill?.expectedAt
+    expect(await expectedAt()).toBe('2026-11-21T10:00:00.000Z')
+    await advance(id, 'pickUp', 'accepted')
+    app.clock.at = new Date('2026-11-20T11:30:00.000Z')
+    await advance(id, 'depart', 'picked_up')
+    expect(await expectedAt()).toBe('2026-11-21T11:30:00.000Z')
+  })
+})
+
+/** Steps that are allowed from a state of a door delivery with a receipt. */
+const nextOf: Partial<Record<OrderStatus, Action>> = {
+  accepted: 'pickUp',
+  picked_up: 'depart',
+  in_transit: 'arrive',
+  arrived: 'deliver',
+  delivering: 'sign',
+  signed: 'returnReceipt',
+}
+
+test.each(orderStatuses)(
+  'from %s every other step is 409 with that state, and writes nothing',
+  async (status) => {
+    const { id } = await placeOrder(app, customer.token, lineId, { deliveryMode: 'door', receiptCopies: 1 })
+    if (status === 'rejected') await app.data('/carrier/rejectOrder', { id, reason: '车满' }, carrier)
+    else if (status === 'cancelled')
+      await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
+    else if (status !== 'pending') await carryTo(app, carrier.token, id, status, { isSelfPickup: false })
+    const before = await countOrderRows(app)
+    for (const action of advanceActions) {
+      if (nextOf[status] === action) continue
+      expect(await advance(id, action, status, { signer: '李雷' })).toEqual({
+        code: 409,
+        msg: `订单当前为“${orderStatusLabels[status]}”，不能${orderActionLabels[action]}，请刷新后再操作`,
+        data: { status },
+      })
+    }
+    if (status !== 'pending')
+      for (const refused of [
+        await app.call('/carrier/acceptOrder', { id }, carrier),
+        await app.call('/carrier/rejectOrder', { id, reason: '车满' }, carrier),
+      ])
+        expect(refused).toMatchObject({ code: 409, data: { status } })
+    expect(await countOrderRows(app)).toEqual(before)
+    expect((await isAt(id)).status).toBe(status)
+  },
+)
+
+test('a carrier that saw another state is told the real one, though the step itself would be allowed', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'picked_up')
+  expect(await advance(id, 'depart', 'accepted')).toMatchObject({ code: 409, data: { status: 'picked_up' } })
+  expect((await isAt(id)).status).toBe('picked_up')
+})
+
+test('ten accept at once: one waybill, nine conflicts', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call('/carrier/acceptOrder', { id }, carrier)),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ code }) => code !== 200))
+    expect(answer).toMatchObject({ code: 409, data: { status: 'accepted' } })
+  const waybills = await app.db.selectFrom('waybill').select('number').where('order_id', '=', id).execute()
+  expect(waybills).toHaveLength(1)
+  expect((await isAt(id)).waybill?.events).toHaveLength(1)
+})
+
+test('accepting and rejecting at once: one wins, the other hears the state', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await placeOrder(app, customer.token, lineId)
+    const [accept, reject] = await Promise.all([
+      app.call('/carrier/acceptOrder', { id }, carrier),
+      app.call('/carrier/rejectOrder', { id, reason: '车满' }, carrier),
+    ])
+    expect([accept.code, reject.code].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await isAt(id)).status).toBe(accept.code === 200 ? 'accepted' : 'rejected')
+  }
+})
+
+test('签收 needs to know who signed', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'arrived')
+  for (const more of [{}, { signer: '' }, { signer: '  ' }])
+    expect(await advance(id, 'sign', 'arrived', more)).toMatchObject({
+      code: 400,
+      msg: '请填写签收人',
+      data: { fields: [{ path: 'signer' }] },
+    })
+  expect((await isAt(id)).status).toBe('arrived')
+})
+
+test("the carrier's own number is unique among its waybills, not among carriers", async () => {
+  const first = await placeOrder(app, customer.token, lineId)
+  const second = await placeOrder(app, customer.token, lineId)
+  const carrierNumber = 'SD-88'
+  await app.data('/carrier/acceptOrder', { id: first.id, carrierNumber }, carrier)
+  const before = await countOrderRows(app)
+  expect(await app.call('/carrier/acceptOrder', { id: second.id, carrierNumber }, carrier)).toEqual({
+    code: 409,
+    msg: '这个承运商单号已用过，请换一个或留空',
+    data: null,
+  })
+  expect(await countOrderRows(app)).toEqual(before)
+  expect((await isAt(second.id)).status).toBe('pending')
+  expect(await app.call('/carrier/acceptOrder', { id: second.id, carrierNumber: '' }, carrier)).toMatchObject(
+    {
+      code: 200,
+    },
+  )
+  const other = await actor(app, { type: 3 })
+  const third = await placeOrder(app, customer.token, await insertLine(app, { carrierId: other.factoryId }))
+  expect(await app.call('/carrier/acceptOrder', { id: third.id, carrierNumber }, other)).toMatchObject({
+    code: 200,
+  })
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { freshAddress } from '../../testing/accounts.ts'
+import { actor, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3, name: '顺达' })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+const ask = (numbers: string[], more: { phoneTail?: string } & CallOptions = {}) => {
+  const { phoneTail, ...options } = more
+  const body = phoneTail === undefined ? { numbers } : { numbers, phoneTail }
+  return app.call('/track/getWaybills', body, { remoteAddress: freshAddress(), ...options })
+}
+const firstOf = async (number: string, more: { phoneTail?: string } & CallOptions = {}) => {
+  const answer = await ask([number], more)
+  expect(answer.code, answer.msg).toBe(200)
+  return answer.data.list[0]?.waybills[0]
+}
+
+const masked = {
+  isUnlocked: false,
+  shipper: { name: '王**', phone: '138******00', address: '浙江省金华市永康市****' },
+  recipient: { name: '李*', phone: '139******00', address: '浙江省金华市义乌市****' },
+}
+const whole = {
+  isUnlocked: true,
+  shipper: { name: '王小明', phone: '13800138000', address: '浙江省金华市永康市江南街道 1 号' },
+  recipient: { name: '李雷', phone: '13900139000', address: '浙江省金华市义乌市福田街道 8 号' },
+}
+
+async function carried(carrierNumber?: string) {
+  const { id, number } = await placeOrder(app, customer.token, lineId)
+  const { waybillNumber } = await app.data('/carrier/acceptOrder', { id, carrierNumber }, carrier)
+  return { id, number, waybillNumber: waybillNumber ?? '' }
+}
+
+describe('numbers', () => {
+  test("an order is found by its number, its waybill's and the carrier's own, in any usual spelling", async () => {
+    const { number, waybillNumber } = await carried('sd-2026-A')
+    const wide = [...waybillNumber].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('')
+    for (const typed of [
+      number,
+      waybillNumber,
+      'sd-2026-A',
+      number.toLowerCase(),
+      ` ${waybillNumber} `,
+      wide,
+    ])
+      expect(await firstOf(typed), typed).toMatchObject({
+        orderNumber: number,
+        waybillNumber,
+        carrierNumber: 'sd-2026-A',
+        carrierName: '顺达',
+        status: 'accepted',
+      })
+  })
+
+  test('known but nothing happened yet, and not known, are two answers', async () => {
+    const { number } = await placeOrder(app, customer.token, lineId)
+    const { data } = await ask([number, 'YD000000000000'])
+    expect(data.list).toMatchObject([
+      { number, waybills: [{ orderNumber: number, waybillNumber: null, status: 'pending', events: [] }] },
+      { number: 'YD000000000000', waybills: [] },
+    ])
+  })
+
+  test('twenty numbers at once, answered in the order asked, doubles as often as asked; 21 are too many', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 18 }, () => placeOrder(app, customer.token, lineId)),
+    )
+    const numbers = orders.map(({ number }) => number)
+    const asked = [...numbers, 'unknown', numbers[0] ?? '']
+    const { data } = await ask(asked)
+    expect(data.list.map((row) => row.number)).toEqual(asked)
+    expect(data.list.map((row) => row.waybills[0]?.orderNumber)).toEqual([...numbers, undefined, numbers[0]])
+    expect(await ask([...asked, 'one too many'])).toMatchObject({ code: 400 })
+  })
+
+  test('two carriers with the same number of their own both answer', async () => {
+    const mine = await carried('SAME-1')
+    const other = await actor(app, { type: 3, name: '通达' })
+    const theirs = await placeOrder(
+      app,
+      customer.token,
+      await insertLine(app, { carrierId: other.factoryId }),
+    )
+    await app.data('/carrier/acceptOrder', { id: theirs.id, carrierNumber: 'SAME-1' }, other)
+    const { data } = await ask(['SAME-1'])
+    expect(data.list[0]?.waybills.map((row) => row.orderNumber)).toEqual([mine.number, theirs.number])
+  })
+
+  test.each(['%', '_', "' or 1=1 --", 'D%', '\\'])('%j is a number nobody has', async (typed) => {
+    expect((await ask([typed])).data.list[0]?.waybills).toEqual([])
+  })
+})
+
+describe('personal data', () => {
+  test('strangers of every kind see masks; owner, staff, carrier and the visitor who ordered see all', async () => {
+    const { waybillNumber } = await carried()
+    const staff = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
+    const [stranger, otherCarrier] = [await actor(app, { type: 2 }), await actor(app, { type: 3 })]
+    for (const { token } of [customer, staff, carrier])
+      expect(await firstOf(waybillNumber, { token })).toMatchObject(whole)
+    for (const who of [
+      {},
+      { token: stranger.token },
+      { token: otherCarrier.token },
+      { cookie: visitorCookie() },
+    ])
+      expect(await firstOf(waybillNumber, who)).toMatchObject(masked)
+    const cookie = visitorCookie()
+    const { number } = await placeVisitorOrder(app, cookie, lineId)
+    expect(await firstOf(number, { cookie })).toMatchObject(whole)
+    expect(await firstOf(number)).toMatchObject(masked)
+  })
+
+  test("the last four digits of the shipper's or the recipient's phone unlock", async () => {
+    const { waybillNumber } = await carried()
+    expect(await firstOf(waybillNumber, { phoneTail: '8000' })).toMatchObject(whole)
+    expect(await firstOf(waybillNumber, { phoneTail: '9000' })).toMatchObject(whole)
+    expect(await firstOf(waybillNumber, { phoneTail: '0000' })).toMatchObject(masked)
+    expect(await ask([waybillNumber], { phoneTail: '800' })).toMatchObject({ code: 400 })
+  })
+
+  test('a tail unlocks the orders it fits, not the others asked with it', async () => {
+    const mine = await carried()
+    const recipient = { name: '韩梅', phone: '13700001111', regionCode: '330782', address: '稠城 9 号' }
+    const shipper = { ...recipient, name: '赵四', phone: '0579-87112222', regionCode: '330784' }
+    const other = await placeOrder(app, customer.token, lineId, { recipient, shipper })
+    const { data } = await ask([mine.number, other.number], { phoneTail: '2222' })
+    expect(data.list.map((row) => row.waybills[0]?.isUnlocked)).toEqual([false, true])
+  })
+
+  test('ten wrong tails an hour per order, from whatever address; the right one does not count', async () => {
+    const { waybillNumber } = await carried()
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await firstOf(waybillNumber, { phoneTail: '8000' }))?.isUnlocked).toBe(true)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await firstOf(waybillNumber, { phoneTail: '0000' }))?.isUnlocked).toBe(false)
+    expect(await ask([waybillNumber], { phoneTail: '8000' })).toMatchObject({
+      code: 429,
+      msg: '手机尾号尝试次数过多，请 60 分钟后再试',
+    })
+    expect(await firstOf(waybillNumber)).toMatchObject(masked)
+    expect(await firstOf(waybillNumber, { token: customer.token, phoneTail: '0000' })).toMatchObject(whole)
+    app.clock.advanceMs(3_600_000)
+    expect(await firstOf(waybillNumber, { phoneTail: '8000' })).toMatchObject(whole)
+  })
+
+  test('forty wrong tails at once are ten tries', async () => {
+    const { waybillNumber } = await carried()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask([waybillNumber], { phoneTail: '0000' })),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(30)
+  })
+
+  test('sixty wrong tails an hour per address, over all orders', async () => {
+    const orders = await Promise.all(Array.from({ length: 7 }, () => carried()))
+    const remoteAddress = freshAddress()
+    for (const { number } of orders.slice(0, 6))
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await ask([number], { phoneTail: '0000', remoteAddress })).code).toBe(200)
+    const last = orders[6]?.number ?? ''
+    expect((await ask([last], { phoneTail: '8000', remoteAddress })).code).toBe(429)
+    expect((await ask([last], { phoneTail: '8000' })).code).toBe(200)
+  })
+})
+
+test('an open exception is shown, a resolved one no more; nothing inner leaves', async () => {
+  const { id, number } = await carried()
+  await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱破损' }, carrier)
+  const flagged = await firstOf(number)
+  expect(flagged?.exception).toEqual({
+    kind: 'damage',
+    text: '外箱破损',
+    openedAt: app.clock.now().toISOString(),
+  })
+  expect(Object.keys(flagged ?? {})).not.toContain('visitorHash')
+  expect(Object.keys(flagged ?? {})).not.toContain('factoryId')
+  await app.data('/carrier/resolveException', { id, text: '已换箱' }, carrier)
+  expect((await firstOf(number))?.exception).toBeNull()
+})
+
+test('the way is told oldest first, with the moment of signing', async () => {
+  const { id, number } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'signed')
+  const found = await firstOf(number)
+  expect(found?.events.map((event) => event.status)).toEqual([
+    'accepted',
+    'picked_up',
+    'in_transit',
+    'arrived',
+    'signed',
+  ])
+  expect(found?.signedAt).toBe(app.clock.now().toISOString())
+})
