@@ -22,14 +22,56 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-class NamingClient extends pg.Client {
+const silence = 'Query read timeout'
+
+/** The query of node-postgres without its many overloads. */
+const plainClient = pg.Client.prototype as unknown as {
+  query: (this: pg.Client, ...args: unknown[]) => unknown
+}
+
+/**
+ * A connection that did not answer a query in time is not used again: what is still under way on it (a transaction, a late
+ * answer) would fall to whoever came next, and a connection that a firewall forgot would fail each of them in turn.
+ */
+class WatchedClient extends pg.Client {
+  /** Whether a query went unanswered; then the connection is closed already. */
+  isSilent = false
+
+  private readonly watch = (error: unknown) => {
+    if (this.isSilent || !(error instanceof Error && error.message === silence)) return
+    this.isSilent = true
+    hangUp(this)
+  }
+
+  // node-postgres declares many overloads; it answers by a promise, or by the callback that is given last.
+  override query(...args: unknown[]): never {
+    const last = args.at(-1)
+    const watched =
+      typeof last === 'function'
+        ? [
+            ...args.slice(0, -1),
+            (error: unknown, result: unknown) => {
+              this.watch(error)
+              Reflect.apply(last, undefined, [error, result])
+            },
+          ]
+        : args
+    const answer = plainClient.query.apply(this, watched)
+    if (answer instanceof Promise) answer.catch(this.watch)
+    return answer as never
+  }
+}
+
+const hangUp = (client: WatchedClient) => void client.connection.stream.destroy()
+
+class NamingClient extends WatchedClient {
   // node-postgres declares many overloads; the one that matters is (text, values), as Kysely and our raw calls use it.
   override query(...args: unknown[]): never {
     const [text, values] = args
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const passed = name === undefined ? args : [{ name, text, values }, ...args.slice(2)]
-    return Reflect.apply(super.query, this, passed) as never
+    return super.query(...passed)
   }
 }
 
@@ -75,7 +117,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    ...(options.namesStatements === false ? {} : { Client: NamingClient }),
+    Client: options.namesStatements === false ? WatchedClient : NamingClient,
     types,
     max: options.max ?? 20,
     connectionTimeoutMillis: 4_000,
@@ -85,6 +127,17 @@ export function createPool(
     application_name: 'zhuanxiantong',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   })
+  const idle = new Set<unknown>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (_, client) => {
+    // Where one connection has gone silent, those that lie idle have, too; a new one shows whether the database is there.
+    const isSilent = client instanceof WatchedClient && client.isSilent
+    if (!isSilent) idle.add(client)
+    else for (const other of idle) if (other instanceof WatchedClient) hangUp(other)
+  })
+  // Its query fails when a connection dies in use; unheard, the event besides would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // A connection that dies while the pool is being closed has died as it should.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)

@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const envelopeOf = (key: ProblemKey) => ({ ...problems[key], data: null })
+type Body = string | Buffer | FormData
+
 const json = 'application/json'
 const sites = '/sites/getSiteList'
 
@@ -28,7 +30,7 @@ async function send(path: string, init: RequestInit & { headers?: Record<string,
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const post = async (path: string, body: BodyInit | null, headers: Record<string, string> = {}) => {
+const post = async (path: string, body: Body | null, headers: Record<string, string> = {}) => {
   const { status, text } = await send(path, { body, headers })
   return { status, envelope: JSON.parse(text) as unknown }
 }
@@ -38,7 +40,7 @@ form.set('file', new Blob(['x']), 'x.png')
 const bigText = `{"keyword":"${'x'.repeat(300 * 1024)}"}`
 
 describe('a body that is none', () => {
-  const cases: [string, BodyInit | null, Record<string, string>, ProblemKey][] = [
+  const cases: [string, Body | null, Record<string, string>, ProblemKey][] = [
     ['broken JSON', '{"page":', { 'content-type': json }, 'badJson'],
     ['JSON with a comma too many', '{"page":1,}', { 'content-type': json }, 'badJson'],
     ['a bare word', 'page', { 'content-type': json }, 'badJson'],
@@ -67,7 +69,11 @@ describe('a body that is none', () => {
   })
 
   test('an empty body is an empty object, with and without a content type', async () => {
-    for (const headers of [{}, { 'content-type': json }, { 'content-type': `${json}; charset=UTF-8` }])
+    for (const headers of [
+      {},
+      { 'content-type': json },
+      { 'content-type': `${json}; charset=UTF-8` },
+    ] as Record<string, string>[])
       expect(await post(sites, null, headers)).toMatchObject({ status: 200, envelope: { code: 200 } })
   })
 

@@ -66,14 +66,27 @@ function testClock(start: Date): TestApp['clock'] {
   return clock
 }
 
-/** Builds the application on a clone of the template database; `siteFolder` serves a built site beside the API. */
+/** What a test may choose of its application. */
+export interface TestAppOptions {
+  /** A built site to serve beside the API. */
+  siteFolder?: string
+  isProduction?: boolean
+  now?: Date
+  clock?: Clock
+  trustedProxies?: readonly string[]
+  /** Another way to the application's database: a proxy that the test makes sick. */
+  through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
+}
+
+/** Builds the application on a clone of the template database. */
 export async function testApp(
   cluster: TestCluster['connection'],
-  options: { siteFolder?: string; isProduction?: boolean; now?: Date; clock?: Clock } = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase(cluster)
   const complaints: string[] = []
-  const pool = createPool(clone.connection, { max: 10, onError: (error) => complaints.push(error.message) })
+  const connection = (await options.through?.(clone.connection)) ?? clone.connection
+  const pool = createPool(connection, { max: 10, onError: (error) => complaints.push(error.message) })
   const db = createDatabase(pool)
   await ensureDefaultSite(db)
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
@@ -98,7 +111,7 @@ export async function testApp(
     isProduction: options.isProduction ?? false,
     isSecure: false,
     siteFolder: options.siteFolder ?? null,
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     logger,
   })
 

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const production = {
+  DATABASE_URL: 'postgres://db/zhuanxiantong',
+  SECRET_KEY: 'a secret of tests, thirty-two characters long',
+  PUBLIC_ORIGIN: 'https://zhuanxiantong.example',
+  SMS_PROVIDER: 'aliyun',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '专线通',
+  ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+}
+const tencent = {
+  DATABASE_URL: production.DATABASE_URL,
+  SECRET_KEY: production.SECRET_KEY,
+  PUBLIC_ORIGIN: production.PUBLIC_ORIGIN,
+  SMS_PROVIDER: 'tencent',
+  TENCENT_SMS_SECRET_ID: 'id',
+  TENCENT_SMS_SECRET_KEY: 'key',
+  TENCENT_SMS_SDK_APP_ID: 'app',
+  TENCENT_SMS_SIGN_NAME: '专线通',
+  TENCENT_SMS_TEMPLATE_ID: '1',
+}
+
+function faultOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.message
+    throw error
+  }
+  return 'no fault'
+}
+
+test('with nothing set it is a demo on loopback, data beside it', () => {
+  expect(readConfig({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATA_DIR: './data',
+    isProduction: false,
+    trustedProxies: [],
+  })
+})
+
+describe.each([
+  ['aliyun', production],
+  ['tencent', tencent],
+])('production with %s', (_, whole: Record<string, string>) => {
+  test('starts with everything given', () => {
+    expect(readConfig(whole)).toMatchObject({ isProduction: true })
+  })
+
+  const needed = Object.keys(whole).filter((name) => name !== 'DATABASE_URL')
+  test.each(needed)('refuses to start without %s, and names it', (name) => {
+    const fault = faultOf({ ...whole, [name]: undefined })
+    expect(fault).toContain('还缺少')
+    expect(fault).toContain(name)
+    expect(fault).toContain('docs/operations.md')
+  })
+
+  test.each(needed)('refuses to start with an empty %s', (name) => {
+    expect(faultOf({ ...whole, [name]: '' })).toContain(name)
+  })
+})
+
+test('with nothing but the database every missing setting is named at once', () => {
+  const fault = faultOf({ DATABASE_URL: production.DATABASE_URL })
+  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER']) expect(fault).toContain(name)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['SECRET_KEY', 'too short'],
+  ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['PUBLIC_ORIGIN', 'zhuanxiantong.example'],
+  ['SMS_PROVIDER', 'pigeon'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_NAMED_STATEMENTS', 'yes'],
+  ['HOST', ' '],
+])('a wrong %s (%s) is refused by name, its value is not repeated', (name, value) => {
+  const fault = faultOf({ [name]: value })
+  expect(fault).toContain(`环境变量 ${name} 的值不对`)
+  if (value.length > 3) expect(fault).not.toContain(value)
+})
+
+test('proxies are a list', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/8 ,' }).trustedProxies).toEqual([
+    '10.0.0.1',
+    '10.0.0.0/8',
+  ])
+})

@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readDemoAccounts, readOrMakeSecret, writeDemoAccounts } from './localFiles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
+const dataDir = join(folder, 'data')
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the secret is made once, long enough, and readable by its owner only', async () => {
+  const made = await readOrMakeSecret(dataDir)
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(await readOrMakeSecret(dataDir)).toBe(made)
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dataDir)).toEqual(['secret.key'])
+  expect(await readOrMakeSecret(join(folder, 'other'))).not.toBe(made)
+})
+
+test('the demo accounts are kept whole, and none are known before', async () => {
+  await readOrMakeSecret(dataDir)
+  expect(await readDemoAccounts(dataDir)).toEqual([])
+  const accounts = [{ mobile: '13805790003', password: 'abcd-efgh-jkmn', what: '物流企业 · 管理员' }]
+  await writeDemoAccounts(dataDir, accounts)
+  expect(await readDemoAccounts(dataDir)).toEqual(accounts)
+  expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+})
