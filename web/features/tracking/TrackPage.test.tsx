@@ -126,3 +126,27 @@ test('shows an open exception and folds many waybills up to their heads', async 
   expect(within(first).getByText('异常：延误')).toBeTruthy()
   expect(within(first).getByText(/高速封路/)).toBeTruthy()
 })
+
+test('the link to share names the numbers, never the phone tail', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isUnlocked: true }) }) },
+  })
+  ask('K1 K2', '1234')
+  await screen.findByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: '复制链接' }))
+  await waitFor(() =>
+    expect(writeText).toHaveBeenCalledWith(new URL('/base/track?no=K1,K2', window.location.origin).href),
+  )
+  writeText.mockRestore()
+})
+
+test('a tail that opens nothing is told above the waybills', async () => {
+  renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+  })
+  ask('K1', '0000')
+  expect((await screen.findByRole('alert')).textContent).toContain('尾号 0000')
+})

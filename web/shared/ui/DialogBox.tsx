@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './DialogBox.module.css'
 
@@ -16,7 +16,8 @@ interface DialogBoxProps {
 /** The browser's own modal dialog: it keeps the focus inside, gives it back at the end, and stands above everything. */
 export function DialogBox({ label, onClose, children, className, isFirm = false }: DialogBoxProps) {
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // closed while it still stands in the document: only then does the browser give the focus back
+  useLayoutEffect(() => {
     const dialog = box.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
