@@ -1,5 +1,5 @@
 import type { CallRequest } from '../../../contract/calls.ts'
-import { queryKeys } from '../../../contract/rules/regions.ts'
+import { pathOf, queryKeys } from '../../../contract/rules/regions.ts'
 import { serviceKeys } from '../../../contract/lineWords.ts'
 import { chinaTimeOfWeek } from '../../core/clock.ts'
 import { regions } from '../../core/regions.ts'
@@ -48,13 +48,28 @@ const carriersSql = (search: Search, pattern: string, values: Values) => `
   cross join lateral (select 1 from factory f where f.id = here.carrier_id
     and (f.name ilike ${pattern} or f.name_pinyin like ${pattern} or f.name_initials like ${pattern}) offset 0) named`
 
+/** A region, what contains it and what lies within it: the destinations that serve a search for it. */
+function regionsInLine(code: string): string[] {
+  const within = (at: string): string[] => [
+    at,
+    ...regions.childrenOf(at).flatMap((child) => within(child.code)),
+  ]
+  const path = pathOf(regions, code).map((region) => region.code)
+  return [...path.slice(0, -1), ...within(path.at(-1) ?? code)]
+}
+
 function conditions(search: Search, now: Date, values: Values): string[] {
   const list = [`l.status = 'on'`, `l.site_id = ${values.add(search.siteId, 'integer')}`]
   if (search.destinationCode !== undefined)
     list.push(
       `l.match_keys && ${values.add(queryKeys(regions, search.siteId, search.destinationCode), 'text[]')}`,
     )
-  if (search.isDirect) list.push('l.is_direct')
+  if (search.isDirect) {
+    list.push('l.is_direct')
+    // Regions on the way are reached by transfer: a direct line is one whose own destination matches.
+    if (search.destinationCode !== undefined)
+      list.push(`l.destination_code = any(${values.add(regionsInLine(search.destinationCode), 'text[]')})`)
+  }
   if (search.maxTransitHours !== undefined)
     list.push(`l.transit_hours_max <= ${values.add(search.maxTransitHours, 'integer')}`)
   for (const service of new Set(search.services)) list.push(`jsonb_typeof(l.fees -> '${service}') = 'object'`)
