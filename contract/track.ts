@@ -26,6 +26,9 @@ export const trackedWaybill = z.object({
   destinationText: z.string(),
   destinationPhones: z.array(z.string()),
   pieces: z.int(),
+  /** Whether the carrier brings it to the recipient's door, and whether a signed copy goes back: the steps it goes through. */
+  isDelivered: z.boolean(),
+  hasReceipt: z.boolean(),
   shipper: maskedParty,
   recipient: maskedParty,
   isUnlocked: z.boolean(),

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dismissToast, useToasts } from '../shared/toast.ts'
 import type { Toast } from '../shared/toast.ts'
@@ -35,11 +35,23 @@ function ToastLine({ toast }: { toast: Toast }) {
 /** The toasts: read out by screen readers as they come. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
+  const stack = useRef<HTMLDivElement>(null)
+  // shown anew with every toast: the last to come stands above a dialog that opened meanwhile
+  useEffect(() => {
+    const box = stack.current
+    if (!box || toasts.length === 0 || typeof box.showPopover !== 'function') return
+    if (box.matches(':popover-open')) box.hidePopover()
+    box.showPopover()
+  }, [toasts])
   return (
-    <div className={classes.toasts} role="log" aria-label="提示" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
+    <div role="log" aria-label="提示" aria-live="polite">
+      {toasts.length > 0 && (
+        <div ref={stack} className={classes.toasts} popover="manual">
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

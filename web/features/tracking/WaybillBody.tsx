@@ -15,7 +15,13 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
   const expectation = expectationText(waybill)
   return (
     <div className={classes.body}>
-      <ShipmentProgress status={status} createdAt={waybill.createdAt} events={events} />
+      <ShipmentProgress
+        status={status}
+        createdAt={waybill.createdAt}
+        events={events}
+        isDelivered={waybill.isDelivered}
+        hasReceipt={waybill.hasReceipt}
+      />
       {exception ? (
         <Alert color="red" title={exceptionTitle(exception.kind)}>
           {exception.text}（{dateTime(exception.openedAt)} 登记，承运商正在处理；急用请直接打电话）

@@ -117,6 +117,8 @@ export function trackedOf(change: Partial<TrackedWaybill> = {}): TrackedWaybill 
     destinationText: '浙江省金华市义乌市',
     destinationPhones: [],
     pieces: 10,
+    isDelivered: true,
+    hasReceipt: false,
     shipper: { name: '王**', phone: '138******00', address: '浙江省金华市永康市' },
     recipient: { name: '李*', phone: '139******00', address: '浙江省金华市义乌市' },
     isUnlocked: false,
