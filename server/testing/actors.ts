@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 
 /** Puts a user of a new factory (or of the given one) into the database, logged in. */
 export async function actor(
-  app: TestApp,
+  app: Pick<TestApp, 'db' | 'clock'>,
   who: { type: FactoryType; role?: Role; factoryId?: number; name?: string },
 ): Promise<Actor> {
   const factoryId =

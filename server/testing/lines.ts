@@ -42,7 +42,7 @@ export interface LineWish {
 }
 
 /** Puts a line from 永康 into the database; gives its id. */
-export async function insertLine(app: TestApp, wish: LineWish): Promise<number> {
+export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Promise<number> {
   const { destinationCode = '330782', viaCodes = [], pricing = testPricing } = wish
   const siteId = 330784
   const { id } = await app.db

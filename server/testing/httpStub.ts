@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a stub was asked. */
+interface Asked {
+  method: string
+  url: string
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** A provider on loopback that answers what the test says, or hangs up where it says nothing. */
+export interface HttpStub {
+  /** host:port */
+  endpoint: string
+  asked: Asked[]
+  /** The next answers; the last one stays. */
+  answers(...list: (readonly [status: number, body: unknown] | null)[]): void
+  close(): Promise<void>
+}
+
+export async function httpStub(): Promise<HttpStub> {
+  const asked: Asked[] = []
+  let waiting: (readonly [number, unknown] | null)[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      const answer = waiting.length > 1 ? waiting.shift() : waiting[0]
+      if (!answer) return request.socket.destroy()
+      const headers = { 'content-type': 'application/json', connection: 'close' }
+      return response.writeHead(answer[0], headers).end(JSON.stringify(answer[1]))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `127.0.0.1:${port}`,
+    asked,
+    answers(...list) {
+      waiting = list
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Connection } from '../../db/pool.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const startMsMax = 120_000
+
+/** The built server in a process of its own, as people run it. */
+export interface ServerProcess {
+  pid: number
+  port: number
+  /** Everything it printed so far. */
+  output(): string
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ending>
+}
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null
+  output: string
+}
+
+/** Settings by name; those of the surroundings that the server would read are left out. */
+export type Settings = Record<string, string>
+
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
+
+/** Makes dist/ the build of the present sources; does nothing where it is. */
+export async function buildOnce(): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`The build failed:\n${said}`)
+}
+
+function spawnServer(settings: Settings) {
+  const kept = inherited.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.mjs')], {
+    cwd: root,
+    env: { ...(Object.fromEntries(kept) as Settings), PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (part: Buffer) => (printed += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()))
+  const ended = once(child, 'close').then(([code]): Ending => ({
+    code: code as number | null,
+    output: printed,
+  }))
+  return { child, ended, output: () => printed }
+}
+
+/** Starts the server with these settings and waits until it is visited; one that ends before throws what it printed. */
+export async function startServer(settings: Settings): Promise<ServerProcess> {
+  const { child, ended, output } = spawnServer(settings)
+  const endMs = Date.now() + startMsMax
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (;;) {
+    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(output())?.[1]
+    if (port !== undefined && output().includes('按 Ctrl-C 停止'))
+      return {
+        pid: child.pid ?? 0,
+        port: Number(port),
+        output,
+        ended,
+        signal: (name) => void child.kill(name),
+      }
+    if (hasEnded || Date.now() > endMs) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start:\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Starts the server with settings that it refuses, and gives how it ended. */
+export const runToEnd = (settings: Settings): Promise<Ending> => spawnServer(settings).ended
+
+/** A database as DATABASE_URL names it. */
+export function urlOf(connection: Extract<Connection, { host: string }>): string {
+  const { host, port, user, password = '', database } = connection
+  return host.startsWith('/')
+    ? `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}
+
+/** What production cannot do without, for a database; no message is ever sent with these. */
+export const productionSettings = (connection: Extract<Connection, { host: string }>): Settings => ({
+  DATABASE_URL: urlOf(connection),
+  SECRET_KEY: 'a secret of tests, thirty-two characters long',
+  PUBLIC_ORIGIN: 'https://zhuanxiantong.example',
+  SMS_PROVIDER: 'aliyun',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'none',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'none',
+  ALIYUN_SMS_SIGN_NAME: '专线通',
+  ALIYUN_SMS_TEMPLATE_CODE: 'none',
+})
