@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { smsFailure } from './failure.ts'
 import type { SmsProvider } from './provider.ts'
 
 // The SDK is CommonJS with an interop default; required as such, its types and its shape agree.
@@ -29,15 +30,16 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
   )
   return {
     async send(message) {
-      const { body } = await client.sendSms(
-        new sdk.SendSmsRequest({
-          phoneNumbers: message.mobile,
-          signName: settings.signName,
-          templateCode: settings.templateCode,
-          templateParam: JSON.stringify({ code: message.code, minutes: String(message.validMinutes) }),
-        }),
-      )
-      if (body?.code !== 'OK') throw new Error(`Aliyun SMS refused: ${body?.code ?? 'no code'}`)
+      const request = new sdk.SendSmsRequest({
+        phoneNumbers: message.mobile,
+        signName: settings.signName,
+        templateCode: settings.templateCode,
+        templateParam: JSON.stringify({ code: message.code, minutes: String(message.validMinutes) }),
+      })
+      const { body } = await client.sendSms(request).catch((error: unknown) => {
+        throw smsFailure('Aliyun', error)
+      })
+      if (body?.code !== 'OK') throw smsFailure('Aliyun', body?.code)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { smsFailure } from './failure.ts'
 import type { SmsProvider } from './provider.ts'
 
 const load = createRequire(import.meta.url)
@@ -32,15 +33,18 @@ export function tencentSms(settings: TencentSmsSettings): SmsProvider {
   })
   return {
     async send(message) {
-      const { SendStatusSet: statuses } = await client.SendSms({
+      const request = {
         SmsSdkAppId: settings.sdkAppId,
         SignName: settings.signName,
         TemplateId: settings.templateId,
         TemplateParamSet: [message.code, String(message.validMinutes)],
         PhoneNumberSet: [`+86${message.mobile}`],
+      }
+      const { SendStatusSet: statuses } = await client.SendSms(request).catch((error: unknown) => {
+        throw smsFailure('Tencent', error)
       })
       const status = statuses?.[0]?.Code
-      if (status !== 'Ok') throw new Error(`Tencent SMS refused: ${status ?? 'no status'}`)
+      if (status !== 'Ok') throw smsFailure('Tencent', status)
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database.ts'
 
 /**
  * Derives 实测时效, on-time rate and popularity of every line from its real waybills (product.md §3): transit runs from the
- * first 运输中 event to the arrival, over the last 90 days. Run at intervals; a line's row is touched only when its popularity
- * changed.
+ * first 运输中 event to the arrival, over the last 90 days, told in whole hours, half-up (numeric, because round of a double
+ * goes to the even neighbour). Run at intervals; a line's row is touched only when its popularity changed.
  */
 export async function refreshLineStats(db: Queryable, now: Date): Promise<void> {
   await sql`
@@ -25,7 +25,7 @@ export async function refreshLineStats(db: Queryable, now: Date): Promise<void> 
       from timed where is_recent group by line_id
     )
     insert into line_stats (line_id, orders_carried, on_time_percent, waybills_90_days, median_hours, p90_hours, refreshed_at)
-    select c.line_id, count(*), max(r.on_time), coalesce(max(r.waybills), 0), round(max(r.median)), round(max(r.p90)), ${now}
+    select c.line_id, count(*), max(r.on_time), coalesce(max(r.waybills), 0), round(max(r.median)::numeric), round(max(r.p90)::numeric), ${now}
     from carried c left join recent r on r.line_id = c.line_id group by c.line_id
     on conflict (line_id) do update set orders_carried = excluded.orders_carried, on_time_percent = excluded.on_time_percent,
       waybills_90_days = excluded.waybills_90_days, median_hours = excluded.median_hours, p90_hours = excluded.p90_hours,

@@ -1,0 +1,100 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpStub } from '../../testing/httpStub.ts'
+import type { HttpStub } from '../../testing/httpStub.ts'
+import type { SmsProvider } from './provider.ts'
+import { tencentSms } from './tencent.ts'
+
+const secrets = { secretId: 'AKID-id-of-this-test', secretKey: 'the-secret-of-this-test' }
+const message = { mobile: '13800138000', code: '246810', purposeText: '登录', validMinutes: 5 }
+const settings = {
+  ...secrets,
+  region: 'ap-guangzhou',
+  sdkAppId: '1400006666',
+  signName: '专线通',
+  templateId: '1110',
+  protocol: 'http://' as const,
+}
+
+let stub: HttpStub
+let sms: SmsProvider
+
+beforeAll(async () => {
+  stub = await httpStub()
+  sms = tencentSms({ ...settings, endpoint: stub.endpoint })
+})
+afterAll(() => stub.close())
+
+const RequestId = 'a0aabda6-cf91-4f3e-a81f-9198114a2279'
+const status = (Code: string, Message: string) => ({
+  Response: {
+    SendStatusSet: [
+      {
+        SerialNo: '5000:1045710669157053657849499619',
+        PhoneNumber: '+8613800138000',
+        Fee: Code === 'Ok' ? 1 : 0,
+        SessionContext: '',
+        Code,
+        Message,
+        IsoCode: 'CN',
+      },
+    ],
+    RequestId,
+  },
+})
+const fault = (Code: string, Message: string) => ({ Response: { Error: { Code, Message }, RequestId } })
+
+test('what the provider takes resolves: mobile, signature and template as set, signed', async () => {
+  stub.answers([200, status('Ok', 'send success')])
+  await expect(sms.send(message)).resolves.toBeUndefined()
+  const asked = stub.asked.at(-1)
+  expect(asked?.method).toBe('POST')
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    SmsSdkAppId: '1400006666',
+    SignName: '专线通',
+    TemplateId: '1110',
+    TemplateParamSet: ['246810', '5'],
+    PhoneNumberSet: ['+8613800138000'],
+  })
+  expect(asked?.headers['authorization']).toMatch(/^TC3-HMAC-SHA256 Credential=AKID-id-of-this-test\//)
+  expect(JSON.stringify(asked)).not.toContain(secrets.secretKey)
+})
+
+const refusals: [what: string, told: string, readonly [number, unknown] | null][] = [
+  [
+    'a limit of the provider',
+    'LimitExceeded.PhoneNumberThirtySecondLimit',
+    [200, status('LimitExceeded.PhoneNumberThirtySecondLimit', '频率限制')],
+  ],
+  ['no status at all', 'no code', [200, { Response: { SendStatusSet: [], RequestId } }]],
+  [
+    'a wrong key',
+    'AuthFailure.SecretIdNotFound',
+    [200, fault('AuthFailure.SecretIdNotFound', 'The SecretId is not found')],
+  ],
+  [
+    'a wrong signature',
+    'AuthFailure.SignatureFailure',
+    [200, fault('AuthFailure.SignatureFailure', 'The provided credentials are wrong')],
+  ],
+  ['a fault of the provider', 'HTTP-500', [500, fault('InternalError', 'Internal error')]],
+  ['an answer that is no JSON object', 'no code', [200, 'gateway says hello']],
+  ['a connection that is hung up', 'no code', null],
+]
+
+test.each(refusals)('%s rejects, and the error tells neither secret nor code', async (_, reason, answer) => {
+  stub.answers(answer)
+  const error: unknown = await sms.send(message).then(
+    () => 'resolved',
+    (reason: unknown) => reason,
+  )
+  expect(error).toEqual(new Error(`Tencent SMS refused: ${reason}`))
+  const told = `${inspect(error, { depth: 10, showHidden: true })} ${JSON.stringify(error)}`
+  for (const secret of [secrets.secretKey, secrets.secretId, message.code]) expect(told).not.toContain(secret)
+})
+
+test('a provider that is not there rejects', async () => {
+  const gone = await httpStub()
+  await gone.close()
+  await expect(tencentSms({ ...settings, endpoint: gone.endpoint }).send(message)).rejects.toThrow()
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { registered, codeFor } from './testing/accounts.ts'
+import { actor, freshMobile } from './testing/actors.ts'
+import { insertLine, orderBody } from './testing/lines.ts'
+import { testApp } from './testing/testApp.ts'
+import type { TestApp } from './testing/testApp.ts'
+import { doUpkeep } from './upkeep.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const tables = ['session', 'sms_code', 'sms_inbox', 'idempotency', 'limit_counter'] as const
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table] = (await app.pool.query(`select 1 from ${table}`)).rowCount ?? 0
+  return counts
+}
+
+test('what may still be asked for stays, what has served its time goes', async () => {
+  const { token } = await registered(app)
+  const customer = await actor(app, { type: 2 })
+  const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+  const key = { token: customer.token, idempotencyKey: 'kept-for-two-days' }
+  const placed = await app.data('/orders/createOrder', orderBody(lineId), key)
+  const start = app.clock.now().getTime()
+  await app.pool.query('update idempotency set created_at = $1', [app.clock.now()])
+  const before = await countRows()
+  for (const table of tables) expect(before[table], table).toBeGreaterThan(0)
+
+  const upkeepAfter = async (ms: number) => {
+    app.clock.at = new Date(start + ms)
+    await doUpkeep(app.db, app.clock.now())
+    return countRows()
+  }
+  expect(await upkeepAfter(0)).toEqual(before)
+  expect(await upkeepAfter(hourMs)).toMatchObject({ session: before['session'], sms_code: 1, sms_inbox: 1 })
+  expect(await app.data('/orders/createOrder', orderBody(lineId), key)).toEqual(placed)
+  expect(await upkeepAfter(dayMs - minuteMs)).toMatchObject({ sms_code: 1, sms_inbox: 1 })
+  expect(await upkeepAfter(dayMs + 5 * minuteMs)).toMatchObject({ sms_code: 0, sms_inbox: 0 })
+  // An ended session is remembered for a week, so that it can be told why it is dead.
+  expect((await app.call('/user/getUser', {}, { token })).code).toBe(514)
+  expect(await upkeepAfter(2 * dayMs)).toMatchObject({ idempotency: 1 })
+  expect(await upkeepAfter(2 * dayMs + 1)).toMatchObject({ idempotency: 0, session: before['session'] })
+  expect(await upkeepAfter(7 * dayMs + 17 * hourMs)).toMatchObject({ session: before['session'] })
+  expect(await upkeepAfter(7 * dayMs + 19 * hourMs)).toMatchObject({ session: 0, limit_counter: 0 })
+  expect((await app.call('/user/getUser', {}, { token })).code).toBe(508)
+})
+
+test('a limit whose window runs is not swept away', async () => {
+  const mobile = freshMobile()
+  await codeFor(app, mobile, 'register')
+  await doUpkeep(app.db, app.clock.now())
+  expect(await app.call('/user/sendSmsCode', { mobile, purpose: 'register' })).toMatchObject({ code: 429 })
+})
+
+test('while another process does the upkeep, this one leaves it', async () => {
+  await app.pool.query(
+    `insert into sms_inbox (mobile, text, sent_at) values ('13700000000', 'old', '2020-01-01')`,
+  )
+  const other = await app.pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock(330784)')
+  await doUpkeep(app.db, app.clock.now())
+  const old = () => app.pool.query(`select 1 from sms_inbox where text = 'old'`)
+  expect((await old()).rowCount).toBe(1)
+  await other.query('rollback')
+  other.release()
+  await doUpkeep(app.db, app.clock.now())
+  expect((await old()).rowCount).toBe(0)
+})
