@@ -36,9 +36,6 @@ async function openDatabase(config: Config): Promise<Connection> {
   return embedded.connection
 }
 
-/** Longest wait for a client to hear `connection: close` before idle sockets are closed under it, ms. */
-const drainMs = 300
-
 async function serve(config: Config): Promise<void> {
   const logger = createLogger()
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
@@ -75,10 +72,7 @@ async function serve(config: Config): Promise<void> {
   stops.push(startUpkeep(createDatabase(maintenance), systemClock, onError))
   await server.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => server.close())
-  stops.push(async () => {
-    server.beginDrain()
-    await new Promise((resume) => setTimeout(resume, drainMs))
-  })
+  stops.push(() => server.drain())
 
   const { port } = server.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST

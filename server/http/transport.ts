@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import fastify, { LogController } from 'fastify'
@@ -7,8 +8,11 @@ import { faultEnvelope } from './faults.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on every answer closes its connection; call it shortly before `close`. */
-    beginDrain(): void
+    /**
+     * Takes no new connection, answers what is under way and what comes on the old ones, and asks each client to go. Resolves
+     * when all have gone, or after 5.3 s without those that stay; call it before `close`.
+     */
+    drain(): Promise<void>
   }
 }
 
@@ -42,6 +46,13 @@ const usualTimeouts: TransportTimeouts = {
   keepAliveMs: 5_000,
   checkEveryMs: 5_000,
 }
+
+/** How long a draining server waits for its clients to hear `connection: close` before it closes idle connections, ms. */
+const hearMs = 300
+/** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
+const finishMs = 5_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const badRequestText = JSON.stringify(problemEnvelope('badRequest'))
 const tooSlowText = JSON.stringify(problemEnvelope('tooSlow'))
@@ -100,10 +111,25 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     else void parseJson(request, body as string, done)
   })
 
-  // While draining, every answer asks its client to come back on a new connection, which another process takes.
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   let isDraining = false
-  app.decorate('beginDrain', () => {
+  app.decorate('drain', async () => {
+    // While draining, every answer asks its client to come back on a new connection, which another process takes.
     isDraining = true
+    // Not the close of an HTTP server: that one cuts idle connections on which a request may be under way already.
+    const gone = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(app.server, () => resolve())
+    })
+    await Promise.race([gone, pause(hearMs)])
+    app.server.closeIdleConnections()
+    // Browsers open connections in advance; Node does not count one without a byte among the idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    await Promise.race([gone, pause(finishMs)])
+    app.server.closeAllConnections()
   })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { createLogger } from '../logger.ts'
+import { openRaw } from '../testing/rawSocket.ts'
+import { createTransport } from './transport.ts'
+
+/** Well below the wait for requests that are under way. */
+const patienceMs = 3_000
+
+let app: FastifyInstance
+let port: number
+/** Lets the requests to /slow be answered. */
+let finish: () => void
+
+beforeEach(async () => {
+  app = createTransport({ logger: createLogger({ write: () => undefined }), trustedProxies: [] })
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  app.get('/slow', async () => {
+    await finished
+    return 'done'
+  })
+  app.get('/quick', () => 'done')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterEach(() => app.close())
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+test('a request under way is answered and its client sent away; nobody new is let in', async () => {
+  const early = openRaw(port, ask('/slow'))
+  await once(app.server, 'request')
+  const drained = app.drain()
+  const late = openRaw(port, ask('/quick'))
+  await late.closed
+  expect(late.received()).toBe('')
+  finish()
+  await drained
+  await early.closed
+  expect(early.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*done$/i)
+})
+
+test('a request that comes on an old connection while draining is still answered', async () => {
+  const old = openRaw(port, ask('/quick'))
+  await expect.poll(() => old.received()).toContain('done')
+  const drained = app.drain()
+  old.socket.write(ask('/quick'))
+  await drained
+  await old.closed
+  expect(old.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+})
+
+test('an idle connection and one that says nothing do not hold the end', async () => {
+  const idle = openRaw(port, ask('/quick'))
+  const silent = openRaw(port)
+  await expect.poll(() => idle.received()).toContain('done')
+  const startedMs = performance.now()
+  await app.drain()
+  await Promise.all([idle.closed, silent.closed])
+  expect(performance.now() - startedMs).toBeLessThan(patienceMs)
+})
