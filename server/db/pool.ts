@@ -75,7 +75,10 @@ class NamingClient extends WatchedClient {
   }
 }
 
+/** Sessions ask for UTC; where a pooler in between drops that wish, the offset is +08 or +05:30 instead. */
 const isoFromPostgres = (value: string) => {
+  if (!value.endsWith('+00'))
+    return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
   const [date = '', time = ''] = value.split(' ')
   const [clock = '', fraction = ''] = time.replace(/\+00$/, '').split('.')
   return `${date}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`

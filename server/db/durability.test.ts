@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../testing/cluster.ts'
+import { assertDurable } from './durability.ts'
+import { createPool } from './pool.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('cluster'))
+})
+afterAll(() => clone.drop())
+
+/** Looks at the database through a new connection, whose settings are those of the database by then. */
+async function look(): Promise<string> {
+  const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  try {
+    await assertDurable(pool)
+    return 'durable'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function set(value: string): Promise<void> {
+  const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  await pool.query(`alter database ${clone.connection.database} set synchronous_commit = ${value}`)
+  await pool.end()
+}
+
+test('a database with its settings as they come is durable', async () => {
+  expect(await look()).toBe('durable')
+})
+
+test.each(['off', 'local'])('synchronous_commit = %s is refused by its name, in Chinese', async (value) => {
+  await set(value)
+  expect(await look()).toBe(
+    '数据库的 synchronous_commit 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动',
+  )
+})
+
+test.each(['on', 'remote_write', 'remote_apply'])('synchronous_commit = %s is enough', async (value) => {
+  await set(value)
+  expect(await look()).toBe('durable')
+})
+
+test('what the server itself has off is named, all of it', async () => {
+  const settings: Record<string, string> = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on' }
+  const asked: string[] = []
+  const pool = {
+    query: async (text: string) => {
+      asked.push(text)
+      return { rows: Object.entries(settings).map(([name, value]) => ({ name, value })) }
+    },
+  }
+  await expect(assertDurable(pool as unknown as Parameters<typeof assertDurable>[0])).rejects.toThrow(
+    '数据库的 fsync、full_page_writes 已关闭',
+  )
+  for (const name of Object.keys(settings)) expect(asked.join(' ')).toContain(`current_setting('${name}')`)
+})

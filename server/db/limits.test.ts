@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../testing/cluster.ts'
+import { createDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { giveBackToLimit, takeFromLimit } from './limits.ts'
+import { createPool } from './pool.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let pools: pg.Pool[]
+let processes: Database[]
+
+// Two pools stand for two processes.
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('cluster'))
+  pools = [1, 2].map(() => createPool(clone.connection, { max: 8, onError: () => undefined }))
+  processes = pools.map(createDatabase)
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await clone.drop()
+})
+
+const now = new Date('2026-11-20T02:00:00.000Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const db = (index = 0) => {
+  const found = processes[index % processes.length]
+  if (!found) throw new Error('There is no database')
+  return found
+}
+
+test('forty at once, on two processes, are counted as forty', async () => {
+  const limit = { key: 'forty', max: 7, windowMs: 60_000 }
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => takeFromLimit(db(index), limit, now)),
+  )
+  expect(answers.filter((answer) => answer.isTaken)).toHaveLength(7)
+  expect(answers.filter((answer) => !answer.isTaken && answer.waitMs === 60_000)).toHaveLength(33)
+})
+
+test('inside transactions, too, and a rolled back use is none', async () => {
+  const limit = { key: 'in transactions', max: 3, windowMs: 60_000 }
+  const use = (index: number) =>
+    db(index)
+      .transaction()
+      .execute(async (trx) => {
+        const { isTaken } = await takeFromLimit(trx, limit, now)
+        if (index % 2 === 1) throw new Error('rolled back')
+        return isTaken
+      })
+      .catch(() => null)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => use(index)))
+  expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(3)
+  expect(outcomes.filter((outcome) => outcome === false)).toHaveLength(7)
+})
+
+test('the window begins with the first use and opens anew at its end', async () => {
+  const limit = { key: 'window', max: 2, windowMs: 10_000 }
+  const take = (ms: number) => takeFromLimit(db(), limit, later(ms))
+  expect(await take(0)).toEqual({ isTaken: true })
+  expect(await take(9_000)).toEqual({ isTaken: true })
+  expect(await take(7_000)).toEqual({ isTaken: false, waitMs: 3_000 })
+  expect(await take(9_999)).toEqual({ isTaken: false, waitMs: 1_000 })
+  expect(await take(10_000)).toEqual({ isTaken: true })
+  expect(await take(19_999)).toEqual({ isTaken: true })
+  expect(await take(19_999)).toEqual({ isTaken: false, waitMs: 1_000 })
+})
+
+test('what is given back may be used again, and giving back too much gives nothing', async () => {
+  const limit = { key: 'given back', max: 1, windowMs: 60_000 }
+  const take = async () => (await takeFromLimit(db(), limit, now)).isTaken
+  expect(await take()).toBe(true)
+  await giveBackToLimit(db(), limit.key)
+  await giveBackToLimit(db(), limit.key)
+  await giveBackToLimit(db(), limit.key)
+  expect([await take(), await take()]).toEqual([true, false])
+})
+
+test('a hundred refused tries do not dig the hole deeper', async () => {
+  const limit = { key: 'refused', max: 1, windowMs: 60_000 }
+  for (let tries = 0; tries < 100; tries += 1) await takeFromLimit(db(), limit, now)
+  await giveBackToLimit(db(), limit.key)
+  await giveBackToLimit(db(), limit.key)
+  expect((await takeFromLimit(db(), limit, now)).isTaken).toBe(true)
+})
+
+test('one key is not another', async () => {
+  const limit = { max: 1, windowMs: 60_000 }
+  expect((await takeFromLimit(db(), { ...limit, key: 'a' }, now)).isTaken).toBe(true)
+  expect((await takeFromLimit(db(), { ...limit, key: 'A' }, now)).isTaken).toBe(true)
+  expect((await takeFromLimit(db(), { ...limit, key: 'a ' }, now)).isTaken).toBe(true)
+})

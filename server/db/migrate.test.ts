@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+const cluster = () => inject('cluster')
+const name = `migrate_${process.pid}_${Date.now()}`
+const admin = () =>
+  createPool(
+    { ...cluster(), database: 'postgres' },
+    { max: 1, isForMaintenance: true, onError: () => undefined },
+  )
+const starter = () =>
+  createPool({ ...cluster(), database: name }, { max: 2, isForMaintenance: true, onError: () => undefined })
+
+beforeAll(async () => {
+  const pool = admin()
+  await pool.query(`create database ${name} template template0`)
+  await pool.end()
+})
+afterAll(async () => {
+  const pool = admin()
+  await pool.query(`drop database ${name} with (force)`)
+  await pool.end()
+})
+
+const catalogue = async () => {
+  const pool = starter()
+  const { rows } = await pool.query<{ thing: string }>(`
+    select table_name || '.' || column_name || ' ' || data_type as thing from information_schema.columns
+      where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select sequencename from pg_sequences where schemaname = 'public'
+    union all select 'migrated ' || name || ' ' || timestamp from kysely_migration
+    order by 1`)
+  await pool.end()
+  return rows.map((row) => row.thing)
+}
+
+test('six starters at once on an empty database bring it to the newest schema once; a later start changes nothing', async () => {
+  const pools = Array.from({ length: 6 }, starter)
+  await Promise.all(pools.map((pool) => migrate(createDatabase(pool))))
+  const after = await catalogue()
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) =>
+    file.endsWith('.sql'),
+  )
+  expect(after.filter((thing) => thing.startsWith('migrated '))).toHaveLength(files.length)
+  expect(after).toContain('freight_order.number text')
+  await Promise.all(pools.map((pool) => migrate(createDatabase(pool))))
+  expect(await catalogue()).toEqual(after)
+  await Promise.all(pools.map((pool) => pool.end()))
+})
+
+test('the tests run on the very schema that the migrations make', async () => {
+  const pool = createPool({ ...cluster() }, { max: 1, onError: () => undefined })
+  const { rows } = await pool.query<{ thing: string }>(`
+    select table_name || '.' || column_name || ' ' || data_type as thing from information_schema.columns
+    where table_schema = 'public' order by 1`)
+  await pool.end()
+  const migrated = await catalogue()
+  expect(rows.length).toBeGreaterThan(50)
+  for (const { thing } of rows) expect(migrated).toContain(thing)
+})
