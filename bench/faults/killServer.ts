@@ -11,14 +11,14 @@ const writers = 32
 await buildOnce()
 const cluster = await startCluster()
 try {
-  const { connection, drop } = await cloneDatabase(cluster.connection)
-  const outcome = await runKillRounds(connection, {
+  const clone = await cloneDatabase(cluster.connection)
+  const outcome = await runKillRounds(clone.connection, {
     rounds,
     writers,
     ordersPerRound,
     onRound: (round, acknowledged) => console.log(`kill ${round}: ${acknowledged} orders acknowledged`),
   })
-  await drop()
+  await clone.drop()
   console.log(outcome)
   const { lost, doubled, altered, torn } = outcome
   process.exitCode = lost + doubled + altered + torn === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { createLogger } from '../logger.ts'
+import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/rawSocket.ts'
 import { createTransport } from './transport.ts'
 
@@ -15,7 +15,7 @@ let port: number
 let finish: () => void
 
 beforeEach(async () => {
-  app = createTransport({ logger: createLogger({ write: () => undefined }), trustedProxies: [] })
+  app = createTransport({ logger: complaintLogger().logger, trustedProxies: [] })
   const finished = new Promise<void>((resolve) => (finish = resolve))
   app.get('/slow', async () => {
     await finished

@@ -22,7 +22,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Whether the database was away or overloaded: try again later, nothing is wrong with the request. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
   if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code)) return true
   return error instanceof Error && awayTexts.test(error.message)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddressInfo, Socket } from 'node:net'
 import { problems } from '../../contract/problems.ts'
-import { createLogger } from '../logger.ts'
+import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/rawSocket.ts'
 import type { RawSocket } from '../testing/rawSocket.ts'
 import { createTransport } from './transport.ts'
@@ -11,9 +11,9 @@ const timeouts = { headersMs: 300, requestMs: 600, silenceMs: 900, keepAliveMs: 
 const patienceMs = 5_000
 const bigAnswer = 'x'.repeat(8 * 1024 * 1024)
 
-const logged: string[] = []
+const { logger, complaints } = complaintLogger()
 const app = createTransport({
-  logger: createLogger({ write: (line) => logged.push(line) }),
+  logger,
   trustedProxies: [],
   timeouts,
 })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  expect(logged.filter((line) => /"level":[456]0/.test(line))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 /** Sends a byte of the text every 20 ms, as long as the socket lives. */
@@ -111,7 +111,7 @@ test('a client that is too slow is told so in an envelope', async () => {
 })
 
 test('with the usual time-outs no socket is kept longer than 35 s', () => {
-  const usual = createTransport({ logger: createLogger({ write: () => undefined }), trustedProxies: [] })
+  const usual = createTransport({ logger: complaintLogger().logger, trustedProxies: [] })
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = usual.server
   expect(headersTimeout).toBeLessThanOrEqual(10_000)
   expect(requestTimeout).toBeLessThanOrEqual(20_000)

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { startJobs } from '../db/jobs.ts'
 import { createPool } from '../db/pool.ts'
 import type pg from 'pg'
-import { createLogger } from '../logger.ts'
+import { complaintLogger } from './logger.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
 import { ensureDefaultSite } from '../modules/sites/index.ts'
 import { cloneDatabase } from './cluster.ts'
@@ -53,7 +53,6 @@ export interface TestApp {
 }
 
 const testSecret = 'a secret of tests, thirty-two characters long'
-const warnLevel = 40
 
 function testClock(start: Date): TestApp['clock'] {
   const clock = {
@@ -84,7 +83,7 @@ export async function testApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase(cluster)
-  const complaints: string[] = []
+  const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
   const pool = createPool(connection, { max: 10, onError: (error) => complaints.push(error.message) })
   const db = createDatabase(pool)
@@ -92,11 +91,6 @@ export async function testApp(
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
   const sent: SmsMessage[] = []
   const jobs = await startJobs(pool, { isQuiet: true, onError: (error) => complaints.push(error.message) })
-  const logger = createLogger({
-    write(line) {
-      if ((JSON.parse(line) as { level: number }).level >= warnLevel) complaints.push(line)
-    },
-  })
   const { server, jobHandlers } = await buildApp({
     db,
     clock: options.clock ?? clock,

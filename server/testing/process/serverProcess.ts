@@ -86,7 +86,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
 export const runToEnd = (settings: Settings): Promise<Ending> => spawnServer(settings).ended
 
 /** A database as DATABASE_URL names it. */
-export function urlOf(connection: Extract<Connection, { host: string }>): string {
+function urlOf(connection: Extract<Connection, { host: string }>): string {
   const { host, port, user, password = '', database } = connection
   return host.startsWith('/')
     ? `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
