@@ -63,10 +63,17 @@ describe('a phone hides at least six digits and shows too little to call (GB/T 4
   })
 })
 
-test('the tail is the last four digits', () => {
-  expect(phoneTail('13800138000')).toBe('8000')
-  expect(phoneTail('0579-87112233')).toBe('2233')
-  expect(phoneTail('')).toBe('')
+test.each([
+  ['13800138000', '8000'],
+  ['0579-87112233', '2233'],
+  ['057987112233', '2233'],
+  ['0579-87112233-801', '2233'],
+  ['010-12345678-123456', '5678'],
+  ['0551-1234567-1', '4567'],
+  ['400-123-4567', '4567'],
+  ['', ''],
+])('the tail of %j is %j: the extension is not the phone', (value, tail) => {
+  expect(phoneTail(value)).toBe(tail)
 })
 
 test.each([

@@ -22,7 +22,8 @@ export function maskPhone(value: string): string {
   })
 }
 
-/** The last four digits, by which a party to a waybill shows that it is one. */
+/** The last four digits, by which a party to a waybill shows that it is one; those of a landline stand before its extension. */
 export function phoneTail(value: string): string {
-  return value.replace(/\D/g, '').slice(-4)
+  const withoutExtension = value.replace(/^(0\d{2,3}-?\d{7,8})-\d{1,6}$/, '$1')
+  return withoutExtension.replace(/\D/g, '').slice(-4)
 }

@@ -197,7 +197,7 @@ test('an open exception is shown, a resolved one no more; nothing inner leaves',
   expect((await firstOf(number))?.exception).toBeNull()
 })
 
-test('the way is told oldest first, with the moment of signing', async () => {
+test('the way is told oldest first, with the moment of signing, and strangers do not learn who signed', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'signed')
   const found = await firstOf(number)
@@ -209,4 +209,7 @@ test('the way is told oldest first, with the moment of signing', async () => {
     'signed',
   ])
   expect(found?.signedAt).toBe(app.clock.now().toISOString())
+  expect(found?.signer).toBe('李*')
+  expect(JSON.stringify(found?.events)).not.toContain('李雷')
+  expect((await firstOf(number, { phoneTail: '8000' }))?.signer).toBe('李雷')
 })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { inboxSms } from './inbox.ts'
+
+const message = { mobile: '13800138000', code: '246810', purposeText: '登录', validMinutes: 5 }
+
+test('the stand-in hands the text of a real SMS to the inbox and to the log', async () => {
+  const delivered: [string, string][] = []
+  const lines: string[] = []
+  const sms = inboxSms(
+    async (mobile, text) => void delivered.push([mobile, text]),
+    (line) => void lines.push(line),
+  )
+  await sms.send(message)
+  const text = '【专线通】登录验证码 246810，5 分钟内有效。请勿告诉他人。'
+  expect(delivered).toEqual([['13800138000', text]])
+  expect(lines).toEqual([`短信（开发收件箱）发给 13800138000：${text}`])
+})
+
+test('an inbox that cannot be written rejects, and nothing is said to be sent', async () => {
+  const lines: string[] = []
+  const sms = inboxSms(
+    () => Promise.reject(new Error('the database is away')),
+    (line) => void lines.push(line),
+  )
+  await expect(sms.send(message)).rejects.toThrow('the database is away')
+  expect(lines).toEqual([])
+})
