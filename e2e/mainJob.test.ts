@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
+import { seriousFindings } from './axe.ts'
 import { launchBrowser, openWindow, scrollsSideways } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 
@@ -37,8 +38,10 @@ async function carriersLine() {
     .executeTakeFirstOrThrow()
 }
 
+/** Nothing wider than the window, nothing serious for those who see or hear it otherwise, nothing on the console. */
 async function expectTidy({ page, complaints }: Window): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])
 }
 
