@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshAddress, registered } from '../../testing/accounts.ts'
+import { codeFor, freshAddress, registered } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
@@ -82,6 +82,38 @@ test('twelve logins at once leave exactly one session alive', async () => {
   const codes = await Promise.all([token, ...tokens].map(codeOf))
   const count = (code: number) => codes.filter((other) => other === code).length
   expect([count(200), count(512)]).toEqual([1, 12])
+})
+
+/** Asks until so many statements of the application wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (let look = 0; look < 5_000; look += 1) {
+    const { rowCount } = await app.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((rowCount ?? 0) >= count) return
+  }
+  throw new Error(`There were never ${count} waiting`)
+}
+
+test('a login by password and one by code that meet at the same session both succeed, one lives', async () => {
+  const { mobile, password, token } = await registered(app)
+  const smsCode = await codeFor(app, mobile, 'login')
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    `select 1 from session s join app_user u on u.id = s.user_id where u.mobile = $1 for update of s`,
+    [mobile],
+  )
+  const logins = [{ password }, { smsCode }].map((proof) =>
+    app.call('/user/login', { mobile, ...proof }, { remoteAddress: freshAddress() }),
+  )
+  await untilWaiting(2)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all(logins)
+  expect(answers.map((answer) => answer.code)).toEqual([200, 200])
+  const codes = await Promise.all([token, ...answers.map((answer) => answer.data.token)].map(codeOf))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 512, 512])
 })
 
 test('the rights of a live session follow the account at the next call', async () => {
