@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
-import { seriousFindings } from './axe.ts'
-import { launchBrowser, openWindow, scrollsSideways } from './browser.ts'
+import { launchBrowser, openWindow } from './browser.ts'
 import type { Width, Window } from './browser.ts'
+import { accountOf, logInHere } from './people.ts'
+import { expectTidy } from './tidy.ts'
 
 let site: TestSite
 let browser: Browser
@@ -18,12 +19,6 @@ afterAll(async () => {
   await site?.close()
 })
 
-const carrierAccount = () => {
-  const account = site.accounts.find(({ what }) => what.startsWith('物流企业'))
-  if (!account) throw new Error('The demo has no carrier account')
-  return account
-}
-
 /** A direct line of the demo's carrier to 义乌市, or to the first district it serves. */
 async function carriersLine() {
   return site.app.db
@@ -31,18 +26,11 @@ async function carriersLine() {
     .innerJoin('app_user as u', 'u.factory_id', 'l.carrier_id')
     .innerJoin('factory as f', 'f.id', 'l.carrier_id')
     .select(['l.id', 'l.destination_code', 'l.destination_text', 'f.name as carrier_name'])
-    .where('u.mobile', '=', carrierAccount().mobile)
+    .where('u.mobile', '=', accountOf(site, '物流企业').mobile)
     .where('l.status', '=', 'on')
     .where('l.destination_text', 'like', '%市%市%')
     .orderBy('l.id')
     .executeTakeFirstOrThrow()
-}
-
-/** Nothing wider than the window, nothing serious for those who see or hear it otherwise, nothing on the console. */
-async function expectTidy({ page, complaints }: Window): Promise<void> {
-  expect(await scrollsSideways(page)).toBe(false)
-  expect(await seriousFindings(page)).toEqual([])
-  expect(complaints).toEqual([])
 }
 
 /** Picks a region by typing some of its name. */
@@ -129,12 +117,9 @@ async function watch(visitor: Window, number: string, expected: string, picture:
 
 async function logIn(carrier: Window): Promise<void> {
   const { page } = carrier
-  const { mobile, password } = carrierAccount()
   await page.goto('/carrier/orders')
   await page.waitForURL('**/login?redirect=%2Fcarrier%2Forders')
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('textbox', { name: '密码' }).press('Enter')
+  await logInHere(page, accountOf(site, '物流企业'))
   await page.waitForURL('**/carrier/orders')
 }
 
