@@ -24,6 +24,12 @@ test('every problem has a code and a Chinese sentence that tells what to do', ()
   }
 })
 
+test('an object that calls itself long and cannot be compared is refused like any other', () => {
+  const password = { length: { toString: 1 } }
+  const outcome = check(calls['/user/login'].request, { mobile: '13800138000', password })
+  expect(outcome).toMatchObject({ ok: false, faults: [{ message: expect.stringMatching(chinese) }] })
+})
+
 /** Every place of a schema where a client could send something without bounds. */
 function unboundedPlaces(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

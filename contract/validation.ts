@@ -96,12 +96,29 @@ function faultsOf(schema: z.ZodType, error: z.ZodError): FieldFault[] {
   })
 }
 
+const incomparable: FieldFault = {
+  path: '',
+  label: '提交内容',
+  message: '提交内容格式不对，请检查后重新填写',
+}
+
+/** Null where zod throws: it compares the `length` of whatever comes for a text, and `{ length: { toString: 1 } }` cannot be. */
+function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown) {
+  try {
+    return schema.safeParse(value, { reportInput: true })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
 /** Checks a value against a schema: the parsed value, or the faults. Used by the server for bodies and by the forms. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { ok: true; value: z.output<Schema> } | { ok: false; faults: FieldFault[] } {
-  const parsed = schema.safeParse(value, { reportInput: true })
+  const parsed = parseOrNull(schema, value)
+  if (parsed === null) return { ok: false, faults: [incomparable] }
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, faults: faultsOf(schema, parsed.error) }

@@ -46,6 +46,12 @@ describe('a body that is none', () => {
     ['a bare word', 'page', { 'content-type': json }, 'badJson'],
     ['a key __proto__', '{"__proto__":{"page":1}}', { 'content-type': json }, 'badJson'],
     ['a key constructor', '{"constructor":{"prototype":{}}}', { 'content-type': json }, 'badJson'],
+    [
+      'lists in lists without end',
+      `{"page":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      { 'content-type': json },
+      'badRequest',
+    ],
     ['plain text', 'page=1', { 'content-type': 'text/plain' }, 'badContentType'],
     ['a form', 'page=1', { 'content-type': 'application/x-www-form-urlencoded' }, 'badContentType'],
     ['a multipart form', form, {}, 'badContentType'],
@@ -161,12 +167,28 @@ describe('on a raw socket', () => {
       `POST ${sites} HTTP/1.1\r\nhost: x\r\ncontent-type: ${json}\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
     ],
     ['headers too large', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [
+      'an expectation that nobody knows',
+      'POST / HTTP/1.1\r\nhost: x\r\nexpect: nonsense\r\ncontent-length: 0\r\n\r\n',
+    ],
     ['a space in a header name', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
   ]
   test.each(cases)('%s is answered by an envelope and the end', async (_, text) => {
     const answer = await sayRaw(port, text)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('badRequest'))
+  })
+
+  test.each([
+    'TRACE /user/getUser HTTP/1.1',
+    'PROPFIND /user/getUser HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'GET http://elsewhere.example/user/getUser HTTP/1.1',
+    'GET /user/getUser HTTP/1.1\r\nupgrade: websocket',
+  ])('%s is an unknown call', async (start) => {
+    const answer = await sayRaw(port, `${start}\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(envelopeOf('unknownCall'))
   })
 
   test('no host: refused, and others are still served', async () => {

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './envelope.ts'
 import { faultEnvelope } from './faults.ts'
 
@@ -51,6 +53,14 @@ const usualTimeouts: TransportTimeouts = {
 const hearMs = 300
 /** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
 const finishMs = 5_000
+
+/** How deep a body may be nested; far deeper than any call's, far less deep than the stack of what walks through it. */
+const nestingMax = 32
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -104,11 +114,25 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     exposeHeadRoutes: false,
   })
 
+  // Else Node itself answers an unknown Expect header, with nothing in it.
+  app.server.on('checkExpectation', (_, response: ServerResponse) => {
+    const headers = {
+      ...apiHeaders,
+      'content-length': Buffer.byteLength(badRequestText),
+      connection: 'close',
+    }
+    response.writeHead(400, headers).end(badRequestText)
+  })
+
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {})
-    else void parseJson(request, body as string, done)
+    else
+      void parseJson(request, body as string, (error, parsed) => {
+        if (error === null && isDeeperThan(parsed, nestingMax)) done(new Refusal('badRequest'))
+        else done(error, parsed)
+      })
   })
 
   const sockets = new Set<Socket>()

@@ -4,9 +4,12 @@ import type { Random } from './random.ts'
 const rawMark = '@raw@'
 const raw = (json: string) => `${rawMark}${json}${rawMark}`
 
-/** The JSON text of a case, with its raw numbers bare. */
+/** The JSON text of a case, with its raw parts bare. */
 export const jsonText = (value: unknown): string =>
-  (JSON.stringify(value) ?? 'null').replace(new RegExp(`"${rawMark}(.*?)${rawMark}"`, 'g'), '$1')
+  (JSON.stringify(value) ?? 'null').replace(
+    new RegExp(`"${rawMark}(.*?)${rawMark}"`, 'g'),
+    (_, written: string) => JSON.parse(`"${written}"`) as string,
+  )
 
 const deep = (levels: number) => raw(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 const deepObject = (levels: number) => raw(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
@@ -121,6 +124,8 @@ export function nastyValue(random: Random): unknown {
         Array.from({ length: 2_000 }, () => 1),
       ])
     case 7:
+      if (random.chance(0.3))
+        return { length: random.pick([{ toString: 1 }, { valueOf: 1, toString: null }, [], 'x']) }
       return withKey({ length: 1, value: '1' }, nastyKey(random), { isAdmin: true })
     default:
       return random.pick([deep(50), deep(5_000), deepObject(50), deepObject(2_000)])

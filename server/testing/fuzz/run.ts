@@ -25,6 +25,8 @@ export interface FuzzOutcome {
 
 const shownMax = 600
 const faultsMax = 20
+/** In the application's time; the sessions of the run outlive it. */
+const runMsMax = 17 * 3_600_000
 
 /** A customer and its carrier with one order between them, so that cases by chance good reach the handlers' depths. */
 async function prepare(app: TestApp) {
@@ -63,10 +65,11 @@ export async function runFuzz(
   const { good, token } = await prepare(app)
   const random = randomFrom(options.seed)
   const outcome: FuzzOutcome = { cases: 0, codes: new Map(), faults: [] }
+  const stepMs = Math.min(20_000, runMsMax / options.casesPerCall)
   for (let round = 0; round < options.casesPerCall; round += 1) {
+    // Locks and limits of earlier rounds would answer before the body is looked at.
+    app.clock.advanceMs(stepMs)
     for (const path of callPaths) {
-      // Locks and limits of earlier rounds would answer before the body is looked at.
-      app.clock.advanceMs(1_000)
       // Most callers may; a few are nobody.
       const request = fuzzCase(path, good(path), random)
       const said = await say(app, path, request, random.chance(0.95) ? token(path) : null)
