@@ -92,6 +92,36 @@ test('pages by number agree with the whole, and end', async () => {
   expect(parts).toEqual(whole.list.map((row) => row.id))
 })
 
+test('the most popular lines are paged to their real end, beyond what is counted', async () => {
+  const { rows } = await app.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'line' and column_name <> 'id'`,
+  )
+  const names = rows[0]?.names ?? ''
+  await app.pool.query(
+    `insert into line (${names}) select ${names} from line, generate_series(1, 40) where status = 'on' limit 1200`,
+  )
+  const { rowCount } = await app.pool.query(`select 1 from line where status = 'on'`)
+  const lines = rowCount ?? 0
+  const seen = new Set<number>()
+  let after: string | null | undefined
+  let pages = 0
+  while (after !== null) {
+    const found: CallResponse<'/lines/searchLines'> = await app.data('/lines/searchLines', {
+      pageSize: 100,
+      after,
+    })
+    expect(found.total).toBe(1001)
+    for (const { id } of found.list) seen.add(id)
+    after = found.next
+    pages += 1
+  }
+  expect(seen.size).toBe(lines)
+  expect(pages).toBe(Math.ceil(lines / 100))
+  const deep = await app.data('/lines/searchLines', { pageSize: 100, page: pages })
+  expect(deep.list).toHaveLength(lines - (pages - 1) * 100)
+})
+
 test.each(['', 'abc', '1', '1:', ':1', '1:2:3', '1.5:2', '9999999999999999:1', "0:0' or 1=1"])(
   'the mark %j is refused by its name',
   async (after) => {

@@ -87,11 +87,16 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   return list
 }
 
-function pageStart(search: Search, values: Values): string {
-  if (search.after === undefined) return ''
+/** Where a following page begins: behind this sort key and id. */
+function pageStart(search: Search, values: Values): { key: string; id: string } | null {
+  if (search.after === undefined) return null
   const [key, id] = search.after.split(':')
-  return `where (sort_key, id) > (${values.add(Number(key), 'bigint')}, ${values.add(Number(id), 'bigint')})`
+  return { key: values.add(Number(key), 'bigint'), id: values.add(Number(id), 'bigint') }
 }
+
+/** How many matches are considered: by popularity as many as the page needs, in steps, so that the texts stay few. */
+const candidatesMax = ({ sort, page, pageSize }: Search) =>
+  sort === 'popularity' ? Math.ceil((page * pageSize + 1) / countMax) * countMax : weighedMax
 
 const serviceList = serviceKeys.map((key) => `'${key}'`).join(', ')
 
@@ -118,22 +123,30 @@ const cardSql = `json_build_object(
 export function searchStatement(search: Search, now: Date): { text: string; values: unknown[] } {
   const values = new Values()
   const total = totalSql(search, values)
+  const matching = conditions(search, now, values).join(' and ')
+  const start = pageStart(search, values)
+  // By popularity the index leads to the page itself, however deep; by total or time all candidates are weighed first.
+  const fromHere =
+    start && search.sort === 'popularity'
+      ? ` and l.popularity <= -${start.key} and (l.popularity < -${start.key} or l.id > ${start.id})`
+      : ''
+  const counted = fromHere ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
   const text = `
 with candidate as materialized (
   select l.id, ${sortKeySql(search, total)} as sort_key, ${total} as total_fen
   from line l
-  where ${conditions(search, now, values).join(' and ')}
-  order by l.popularity desc, l.id limit ${search.sort === 'popularity' ? countMax : weighedMax}
+  where ${matching}${fromHere}
+  order by l.popularity desc, l.id limit ${candidatesMax(search)}
 ), page as materialized (
   select id, sort_key, total_fen, row_number() over (order by sort_key, id) as place
-  from (select * from candidate ${pageStart(search, values)} order by sort_key, id
+  from (select * from candidate ${start ? `where (sort_key, id) > (${start.key}, ${start.id})` : ''} order by sort_key, id
     limit ${values.add(search.pageSize + 1, 'integer')} offset ${values.add((search.page - 1) * search.pageSize, 'integer')}) x
 )
 select json_build_object(
   'list', coalesce((select json_agg(${cardSql} order by p.place)
     from page p join line l on l.id = p.id join factory f on f.id = l.carrier_id left join line_stats s on s.line_id = l.id
     where p.place <= ${values.add(search.pageSize, 'integer')}), '[]'),
-  'total', (select least(count(*), ${countMax}) from candidate),
+  'total', (select least(count(*), ${countMax}) from ${counted}),
   'next', (select sort_key || ':' || id from page where place = ${values.add(search.pageSize, 'integer')}
     and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})))::text as answer`
   return { text, values: values.list }
