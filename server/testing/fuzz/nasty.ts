@@ -125,7 +125,7 @@ export function nastyValue(random: Random): unknown {
       ])
     case 7:
       if (random.chance(0.3))
-        return { length: random.pick([{ toString: 1 }, { valueOf: 1, toString: null }, [], 'x']) }
+        return { length: random.pick<unknown>([{ toString: 1 }, { valueOf: 1, toString: null }, [], 'x']) }
       return withKey({ length: 1, value: '1' }, nastyKey(random), { isAdmin: true })
     default:
       return random.pick([deep(50), deep(5_000), deepObject(50), deepObject(2_000)])
