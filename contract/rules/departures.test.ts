@@ -21,7 +21,13 @@ test.each([
     '2026-11-20T10:00:00.000Z',
   ],
   ['a millisecond before', everyDay, sixPm, '2026-11-20T09:59:59.999Z', '2026-11-20T10:00:00.000Z'],
-  ['at the cut-off', everyDay, sixPm, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
+  [
+    'at the cut-off it leaves tomorrow',
+    everyDay,
+    sixPm,
+    '2026-11-20T10:00:00.000Z',
+    '2026-11-21T10:00:00.000Z',
+  ],
   [
     'a millisecond after it leaves tomorrow',
     everyDay,

@@ -29,6 +29,14 @@ export async function takeFromLimit(
   return { isTaken: false, waitMs: Math.max(1000, Date.parse(row.window_ends_at) - now.getTime()) }
 }
 
+/** Whether a limit is used up at present; takes nothing and waits for nobody. */
+export async function isUsedUp(db: Queryable, limit: Limit, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from limit_counter
+    where key = ${limit.key} and window_ends_at > ${now} and used >= ${limit.max}`.execute(db)
+  return rows.length > 0
+}
+
 /** Gives back one use: a try that turned out right does not count. */
 export async function giveBackToLimit(db: Queryable, key: string): Promise<void> {
   await sql`update limit_counter set used = greatest(used - 1, 0) where key = ${key}`.execute(db)

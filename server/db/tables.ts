@@ -82,7 +82,6 @@ export interface FreightOrder {
   quote: Json;
   receipt_copies: number;
   recipient: Json;
-  recipient_region_code: string;
   remark: string;
   search_text: string;
   shipper: Json;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decideAccess, visitor } from '../../contract/access.ts'
-import type { Asker } from '../../contract/access.ts'
+import type { AccessKind, Asker } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
@@ -40,6 +40,11 @@ interface Gate {
 }
 
 const gates = new WeakMap<FastifyRequest, Gate>()
+/**
+ * Calls that make a visitor of whoever comes without a cookie. Getting an SMS code is one, so that the order that follows is sent
+ * with the cookie already, and its retry after a lost answer too.
+ */
+const needsVisitor: ReadonlySet<AccessKind> = new Set(['visitorOrVerified', 'outsideSession'])
 const tokenLengthMax = 200
 const keyForm = /^[\w-]{8,100}$/
 const bodyBytesMax = 256 * 1024
@@ -77,7 +82,7 @@ async function openGate(
   const decision = decideAccess(accessOf(path), asker)
   if (decision !== 'allowed') refuse(decision)
   let visitorHash = readVisitor(request.headers.cookie)
-  if (visitorHash === null && user === null && accessOf(path) === 'visitorOrVerified') {
+  if (visitorHash === null && user === null && needsVisitor.has(accessOf(path))) {
     const made = newVisitor(deps.isSecure)
     visitorHash = made.visitorHash
     void reply.header('set-cookie', made.setCookie)
@@ -99,8 +104,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && keyForm.test(header) ? header : refuse('badIdempotencyKey')
 }
 
-const scopeOf = ({ user, visitorHash }: Gate) =>
-  user ? `user:${user.userId}` : visitorHash ? `visitor:${visitorHash.toString('hex')}` : 'nobody'
+/**
+ * Whose key it is. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
+ * does, since key and body must both be the same.
+ */
+const scopeOf = ({ user }: Gate) => (user ? `user:${user.userId}` : 'visitor')
 
 /** The answer through its response schema: only what the contract declares leaves. */
 function dataText(path: CallPath, answer: unknown): string {

@@ -7,7 +7,7 @@ import { isRetriable } from './faults.ts'
 /** A write as the transaction sees it. `work` answers the `data` of the envelope as JSON text. */
 export interface Write {
   path: string
-  /** Whose Idempotency-Key it is: a user, a visitor, or nobody known yet. */
+  /** Whose Idempotency-Key it is: a user's, or a visitor's. */
   scope: string
   idempotencyKey: string | null
   /** The checked request; a second body under one key is refused. */

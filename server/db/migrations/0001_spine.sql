@@ -166,7 +166,6 @@ create table freight_order (
   -- copies as they were, contract/orders.ts party
   shipper jsonb not null,
   recipient jsonb not null,
-  recipient_region_code text not null,
   -- contract/orders.ts goodsRow[]
   goods jsonb not null,
   pieces integer not null,

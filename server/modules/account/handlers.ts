@@ -2,7 +2,8 @@ import type { Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Jobs } from '../../db/jobs.ts'
-import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
+import { giveBackToLimit, isUsedUp, takeFromLimit } from '../../db/limits.ts'
+import type { Limit } from '../../db/limits.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { hashNewPassword, isPasswordRight } from './passwords.ts'
 import { beginSession } from './sessions.ts'
@@ -43,23 +44,31 @@ type AccountPaths =
 const wrongPasswordsMax = 5
 const lockMs = 10 * 60_000
 
+/** Takes one use of a password limit, or refuses. */
+async function countTry(trx: WriteTransaction, limit: Limit, now: Date): Promise<void> {
+  const taken = await takeFromLimit(trx, limit, now)
+  if (!taken.isTaken) refuse('loginLocked', { params: { wait: waitText(taken.waitMs) } })
+}
+
 /**
- * Checks a password under the lock of five wrong ones in ten minutes, per account and per address. Every try is counted first
- * and given back when it was right, so that tries at once cannot slip past.
+ * Checks a password under the lock of five wrong ones in ten minutes, per account and per address. Every try is counted and
+ * given back when it was right, so that tries at once cannot slip past. The address is counted behind the slow check of the
+ * password, or the logins of a whole office would wait for each other.
  */
 async function checkPassword(
   trx: WriteTransaction,
   request: { mobile: string; password: string; ip: string; now: Date },
 ): Promise<AccountRow> {
-  const keys = [`password:mobile:${request.mobile}`, `password:address:${request.ip}`]
-  for (const key of keys) {
-    const taken = await takeFromLimit(trx, { key, max: wrongPasswordsMax, windowMs: lockMs }, request.now)
-    if (!taken.isTaken) refuse('loginLocked', { params: { wait: waitText(taken.waitMs) } })
-  }
+  const { now } = request
+  const ofAccount = { key: `password:mobile:${request.mobile}`, max: wrongPasswordsMax, windowMs: lockMs }
+  const ofAddress = { key: `password:address:${request.ip}`, max: wrongPasswordsMax, windowMs: lockMs }
+  if (await isUsedUp(trx, ofAddress, now)) await countTry(trx, ofAddress, now)
+  await countTry(trx, ofAccount, now)
   const account = await lockAccount(trx, request.mobile)
   const isRight = await isPasswordRight(account?.password_hash ?? null, request.password)
+  await countTry(trx, ofAddress, now)
   if (!account || !isRight) return refuse('wrongPassword', { keepsWrites: true })
-  for (const key of keys) await giveBackToLimit(trx, key)
+  for (const { key } of [ofAccount, ofAddress]) await giveBackToLimit(trx, key)
   return account
 }
 

@@ -36,7 +36,6 @@ const searchText = (number: string, wish: OrderWish) =>
 export const wishColumns = (number: string, wish: OrderWish, priced: PricedOrder, now: Date) => ({
   shipper: json(storedParty(wish.shipper)),
   recipient: json(storedParty(wish.recipient)),
-  recipient_region_code: wish.recipient.regionCode,
   goods: json(wish.goods),
   pieces: priced.pieces,
   weight_grams: priced.weightGrams,

@@ -91,6 +91,17 @@ test('the answer in the table is sealed', async () => {
   }
 })
 
+test('a visitor whose answer and cookie were lost finds the same order again', async () => {
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'order')
+  const body = orderBody(lineId, { contactMobile: mobile, smsCode })
+  const options = { idempotencyKey: 'a-key-whose-answer-was-lost' }
+  const first = await app.data('/orders/createOrder', body, options)
+  expect(await app.data('/orders/createOrder', body, options)).toEqual(first)
+  const other = orderBody(lineId, { contactMobile: freshMobile(), smsCode })
+  expect((await app.call('/orders/createOrder', other, options)).code).toBe(409)
+})
+
 test('register and login with a key: a repeat gives the same token, not a second session', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
