@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconShieldCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '../../contract/user.ts'
+import { loginPath } from '../shared/loginPath.ts'
 import { useSession } from '../shared/session.ts'
 import { endSession } from '../shared/sessionActions.ts'
 import { verificationPath } from '../shared/toast.ts'
 import { Icon } from '../shared/ui/Icon.tsx'
-import { loginPath } from './guard.ts'
 import classes from './Navbar.module.css'
 
 const home = '/base/search'
 
 function AccountMenu({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false)
+  const sheetId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -22,7 +24,9 @@ function AccountMenu({ user }: { user: CurrentUser }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    opener.current?.focus()
   }
   // first away from a page that would ask for a login at once
   useEffect(() => {
@@ -39,7 +43,9 @@ function AccountMenu({ user }: { user: CurrentUser }) {
       <button
         type="button"
         className={classes.account}
+        ref={opener}
         aria-expanded={isOpen}
+        aria-controls={isOpen ? sheetId : undefined}
         aria-label={`账户：${user.alias}`}
         onClick={() => setOpen(!isOpen)}
       >
@@ -47,7 +53,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
         <Icon of={IconChevronDown} size={16} />
       </button>
       {isOpen && (
-        <div className={classes.sheet}>
+        <div id={sheetId} className={classes.sheet} role="group" aria-label="账户菜单">
           <p className={classes.who}>
             <strong>{user.factory.name || user.alias}</strong>
             {user.mobile}

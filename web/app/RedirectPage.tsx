@@ -1,18 +1,25 @@
 import { Navigate, useLocation } from 'react-router'
 import { sameSitePath } from '../shared/sameSite.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { PlainFrame } from './PlainFrame.tsx'
 
 const prefix = '/redirect'
+
+/** No page has this address: the table's last row shows not-found, with nothing of the refused address in the bar. */
+const notFound = '/404'
+
+/** The path as a reader of the address bar would take it; null where its escapes say nothing. */
+function unescaped(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
 
 /** /redirect/base/search?… leads to /base/search?…: same-site paths with one leading slash only, for visitors too. */
 export function RedirectPage() {
   const { pathname, search, hash } = useLocation()
-  const to = sameSitePath(pathname.slice(prefix.length) + search + hash)
+  const wanted = pathname.slice(prefix.length)
+  const to = sameSitePath(unescaped(wanted)) === null ? null : sameSitePath(wanted + search + hash)
   if (to !== null && to !== '/' && !to.startsWith(`${prefix}/`)) return <Navigate to={to} replace />
-  return (
-    <PlainFrame title="页面不存在">
-      <NotFoundPage />
-    </PlainFrame>
-  )
+  return <Navigate to={notFound} replace />
 }

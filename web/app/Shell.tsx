@@ -18,9 +18,14 @@ const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
 /** Asks once whose token it is, and leads to Search when nobody's (specification §4). */
 function useKnownUser() {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const goToSearch = useEffectEvent(() => navigate('/base/search', { replace: true }))
+  const loadFirst = useEffectEvent(() => {
+    const standsAt = pathname === '/login' ? undefined : pathname + search + hash
+    loadUser(standsAt).catch(() => goToSearch())
+  })
   useEffect(() => {
-    loadUser().catch(() => goToSearch())
+    loadFirst()
     return followOtherTabs()
   }, [])
 }

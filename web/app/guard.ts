@@ -3,6 +3,7 @@ import type { Asker } from '../../contract/access.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Page } from '../../contract/pages.ts'
 import { problemText } from '../../contract/problems.ts'
+import { loginPath } from '../shared/loginPath.ts'
 
 /** Where the guard lets somebody go who asks for a page. */
 export type Way =
@@ -12,11 +13,6 @@ export type Way =
   /** To the first page they may open, with a word why. */
   | { kind: 'elsewhere'; to: string; why: string }
   | { kind: 'notFound' }
-
-/** The address of the login that leads back to `fullPath` (path, query and hash). */
-export function loginPath(fullPath: string): string {
-  return `/login?redirect=${encodeURIComponent(fullPath)}`
-}
 
 /** The first page of the table that this asker may open: their home. */
 function firstPermitted(asker: Asker): string | null {

@@ -58,8 +58,10 @@ afterEach(() => {
 test.each([
   ['/', '页面：找专线', '/base/search', '找专线 - 专线通'],
   ['/redirect/orders/new?line=3', '页面：在线下单', '/orders/new?line=3', '在线下单 - 专线通'],
-  ['/redirect//evil.example', '页面不存在', '/redirect//evil.example', '页面不存在 - 专线通'],
-  ['/redirect/redirect/x', '页面不存在', '/redirect/redirect/x', '页面不存在 - 专线通'],
+  ['/redirect//evil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
+  ['/redirect/%2F%2Fevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
+  ['/redirect/%5Cevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
+  ['/redirect/redirect/x', '页面不存在', '/404', '页面不存在 - 专线通'],
   ['/nowhere', '页面不存在', '/nowhere', '页面不存在 - 专线通'],
   ['/base/favorites', '专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   [
@@ -112,6 +114,9 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
   expect(localStorage.getItem('token')).toBeNull()
   expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '重新登录并回到刚才的页面' }).getAttribute('href')).toBe(
+    '/login?redirect=%2Forders%2ForderDetail%2F5',
+  )
 })
 
 test('the menu shows what is permitted and built, in the specified order', async () => {
@@ -140,6 +145,20 @@ test('logging out goes to Search and tells the server', async () => {
   )
   expect(whereabouts()).toBe('/base/search')
   expect(server.callsTo('/user/logout')).toHaveLength(1)
+})
+
+test('the account menu closes on Escape and gives the focus back', async () => {
+  open('/base/search', userOf(2))
+  const opener = await screen.findByRole('button', { name: '账户：王老板', expanded: false })
+  fireEvent.click(opener)
+  const item = within(screen.getByRole('group', { name: '账户菜单' })).getByRole('button', {
+    name: '退出登录',
+  })
+  act(() => item.focus())
+  expect(screen.getByRole('group', { name: '账户菜单' })).toBeTruthy()
+  fireEvent.keyDown(item, { key: 'Escape' })
+  expect(screen.queryByRole('group', { name: '账户菜单' })).toBeNull()
+  expect(document.activeElement).toBe(opener)
 })
 
 test('ten calls that fail on expiry open one dialog; its button logs out and reloads', async () => {

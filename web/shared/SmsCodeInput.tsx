@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallInput } from '../../contract/calls.ts'
 import { userCalls } from '../../contract/user.ts'
 import { check } from '../../contract/validation.ts'
 import { callServer } from './call.ts'
 import { faultsOfError } from './callError.ts'
 import classes from './SmsCodeInput.module.css'
-import { showSuccessToast } from './toast.ts'
+import { dismissToastsAbout, showSuccessToast } from './toast.ts'
 import { useCountdown } from './useCountdown.ts'
 
 interface SmsCodeInputProps extends TextInputProps {
@@ -17,6 +17,8 @@ interface SmsCodeInputProps extends TextInputProps {
   onMobileFault: (message: string) => void
 }
 
+const path = '/user/sendSmsCode'
+
 /** The six digits of an SMS, and the button that has them sent; the next one can be asked for when the server allows it. */
 export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCodeInputProps) {
   const [isSending, setSending] = useState(false)
@@ -24,16 +26,21 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
   const codeField = useRef<HTMLInputElement>(null)
   const { secondsLeft, start } = useCountdown()
 
+  // 验证码已发送 beside 验证码不正确 would contradict it
+  useEffect(() => {
+    if (input.error) dismissToastsAbout(path)
+  }, [input.error])
+
   const send = async () => {
     if (isBusy.current) return
-    const checked = check(userCalls['/user/sendSmsCode'].request, { mobile, purpose })
+    const checked = check(userCalls[path].request, { mobile, purpose })
     if (!checked.ok) return onMobileFault(checked.faults[0]?.message ?? '请填写手机号')
     isBusy.current = true
     setSending(true)
     try {
-      const { resendAfterMs } = await callServer('/user/sendSmsCode', checked.value)
+      const { resendAfterMs } = await callServer(path, checked.value, { fields: ['mobile'] })
       start(resendAfterMs)
-      showSuccessToast('验证码已发送，请查看短信')
+      showSuccessToast('验证码已发送，请查看短信', { about: path })
       codeField.current?.focus()
     } catch (error) {
       const fault = faultsOfError(error).find(({ path }) => path === 'mobile')

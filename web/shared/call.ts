@@ -3,7 +3,7 @@ import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problemText, problems } from '../../contract/problems.ts'
-import { CallError } from './callError.ts'
+import { CallError, faultsOfError } from './callError.ts'
 import { postForEnvelope } from './envelope.ts'
 import { announceExpiry, isExpiryCode } from './expiry.ts'
 import { useSession, whenSessionKnown } from './session.ts'
@@ -16,9 +16,16 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller shows the failure itself: no toast. An expired login is announced all the same. */
   quiet?: boolean
+  /** Fields of the request whose faults the caller's form shows in place: a 400 that names only these gets no toast. */
+  fields?: readonly string[]
 }
 
 const successCode = 200
+
+const isShownInForm = (error: CallError, fields: readonly string[]) => {
+  const faults = faultsOfError(error)
+  return faults.length > 0 && faults.every(({ path }) => fields.includes(path))
+}
 
 /** Refuses what a user of factory type 0 may not do before the request leaves (specification §6). */
 async function refuseUnverified(path: CallPath, quiet: boolean): Promise<void> {
@@ -37,14 +44,14 @@ async function refuseUnverified(path: CallPath, quiet: boolean): Promise<void> {
 
 /**
  * The one way to the server: POST with the token, answers the envelope's data. Every other code than 200 rejects with a
- * CallError after a toast of 8 s (equal toasts are one); 508, 512 and 514 also open the one expiry dialog, except on getUser.
+ * CallError after a toast of 8 s (equal toasts are one, a newer one of the same call takes the older one's place); 508, 512 and 514 also open the one expiry dialog, except on getUser.
  */
 export async function callServer<P extends CallPath>(
   path: P,
   body: CallInput<P>,
   options: CallOptions = {},
 ): Promise<CallResponse<P>> {
-  const { idempotencyKey, signal, quiet = false } = options
+  const { idempotencyKey, signal, quiet = false, fields = [] } = options
   await refuseUnverified(path, quiet)
   const { token } = useSession.getState()
   const headers: Record<string, string> = {}
@@ -62,7 +69,7 @@ export async function callServer<P extends CallPath>(
       const isPresentLogin = now.token === token && now.status !== 'loading'
       const hasExpired = isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin
       if (hasExpired) announceExpiry()
-      if (hasExpired || !quiet) showErrorToast(error.msg)
+      if (hasExpired || !(quiet || isShownInForm(error, fields))) showErrorToast(error.msg, { about: path })
     }
     throw error
   }

@@ -1,5 +1,7 @@
 import { callServer } from './call.ts'
-import { errorText, isNetworkFailure } from './callError.ts'
+import { CallError, errorText, isNetworkFailure } from './callError.ts'
+import { isExpiryCode } from './expiry.ts'
+import { loginPath } from './loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 import { showErrorToast } from './toast.ts'
@@ -16,9 +18,10 @@ async function askWhoseToken() {
 
 /**
  * Asks whose token it is. A failure ends the session in this browser and rejects; the router then leads to Search
- * (specification §4). A broken network is tried once more first.
+ * (specification §4), and where the login has expired, the toast back to `standsAt`, the page that was open. A broken network is
+ * tried once more first.
  */
-export async function loadUser(): Promise<void> {
+export async function loadUser(standsAt?: string): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
   // somebody may log in or out meanwhile: then this answer is about another person
@@ -30,7 +33,10 @@ export async function loadUser(): Promise<void> {
     if (!isStillAsked()) return
     adoptToken(null)
     forgetReads()
-    showErrorToast(errorText(error))
+    const hasExpired = error instanceof CallError && isExpiryCode(error.code)
+    const action =
+      hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
+    showErrorToast(errorText(error), { action })
     throw error
   }
 }

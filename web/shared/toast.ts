@@ -14,6 +14,8 @@ export interface Toast {
   text: string
   /** Where to go about it. */
   action?: { label: string; to: string }
+  /** What it is about, say the path of a call: a newer word about the same takes its place. */
+  about?: string
   lastsMs: number
   /** How often it was said while it was on screen. */
   count: number
@@ -24,7 +26,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 
 let lastId = 0
 
-function show(toast: Pick<Toast, 'kind' | 'text' | 'action' | 'lastsMs'>): void {
+function show(toast: Omit<Toast, 'id' | 'count'>): void {
   const { toasts } = useToasts.getState()
   const same = toasts.find((shown) => shown.kind === toast.kind && shown.text === toast.text)
   if (same) {
@@ -33,7 +35,8 @@ function show(toast: Pick<Toast, 'kind' | 'text' | 'action' | 'lastsMs'>): void 
     return
   }
   lastId += 1
-  useToasts.setState({ toasts: [...toasts, { ...toast, id: lastId, count: 1 }].slice(-mostToasts) })
+  const others = toasts.filter(({ about }) => about === undefined || about !== toast.about)
+  useToasts.setState({ toasts: [...others, { ...toast, id: lastId, count: 1 }].slice(-mostToasts) })
 }
 
 /** Takes a toast off the screen. */
@@ -41,14 +44,22 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
+/** Takes what was said about something off the screen: it holds no more. */
+export function dismissToastsAbout(about: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.about !== about) }))
+}
+
+/** What a toast may carry beside its words. */
+export type ToastExtras = Pick<Toast, 'action' | 'about'>
+
 /** An error for 8 s; an equal one already on screen is not shown twice. */
-export function showErrorToast(text: string): void {
-  show({ kind: 'error', text: text || 'Error', lastsMs: errorToastMs })
+export function showErrorToast(text: string, extras: ToastExtras = {}): void {
+  show({ kind: 'error', text: text || 'Error', lastsMs: errorToastMs, ...extras })
 }
 
 /** Something done, in a few words. */
-export function showSuccessToast(text: string): void {
-  show({ kind: 'success', text, lastsMs: successToastMs })
+export function showSuccessToast(text: string, extras: ToastExtras = {}): void {
+  show({ kind: 'success', text, lastsMs: successToastMs, ...extras })
 }
 
 /** Where the user proves an identity; null for whom only the factory's admin can do it. */

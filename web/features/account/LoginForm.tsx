@@ -28,7 +28,10 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
     <form
       noValidate
       className={classes.form}
-      onSubmit={submit(async (request) => onEnter((await callServer('/user/login', request)).token))}
+      onSubmit={submit(async (request) => {
+        const fields = ['mobile', isBySms ? 'smsCode' : 'password']
+        await onEnter((await callServer('/user/login', request, { fields })).token)
+      })}
     >
       <MobileInput {...form.getInputProps('mobile')} />
       {isBySms ? (

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
-import { userOf } from '../../shared/testing/people.ts'
+import { sitDown, userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
 import LoginPage from './LoginPage.tsx'
 
 const open = (query = '', answers: Answers = {}) =>
@@ -39,6 +40,59 @@ test.each([
     password: 'yong-kang-330784',
   })
   expect(localStorage.getItem('token')).toBe('fresh')
+})
+
+test('a carrier begins at its orders unless sent from elsewhere', async () => {
+  for (const [query, end] of [
+    ['', '/carrier/orders'],
+    ['?redirect=%2Fbase%2Fsearch', '/carrier/orders'],
+    ['?redirect=%2Fbase%2Ftrack', '/base/track'],
+  ] as const) {
+    const { whereabouts, unmount } = open(query, { ...welcome, '/user/getUser': userOf(3) })
+    fill(/手机号/, '13800138000')
+    fill(/^密码/, 'yong-kang-330784')
+    fireEvent.click(submitButton('登录'))
+    await waitFor(() => expect(whereabouts()).toBe(end))
+    unmount()
+    sitDown(null)
+  }
+})
+
+test('a wrong password stands at its field, in focus, and is not told twice', async () => {
+  open('', {
+    '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试', {
+      fields: [{ path: 'password', label: '密码', message: '手机号或密码不正确，请核对后重试' }],
+    }),
+  })
+  fill(/手机号/, '13800138000')
+  fill(/^密码/, 'wrong-password')
+  fireEvent.click(submitButton('登录'))
+  expect(await screen.findByText('手机号或密码不正确，请核对后重试')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^密码/)))
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+test('a wrong code takes the word away that a code was sent', async () => {
+  open('', {
+    '/user/sendSmsCode': { resendAfterMs: 60_000 },
+    '/user/login': new Refusal(400, '验证码不正确，请核对短信后重新输入', {
+      fields: [{ path: 'smsCode', label: '短信验证码', message: '验证码不正确，请核对短信后重新输入' }],
+    }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: '改用短信验证码登录' }))
+  fill(/手机号/, '13800138000')
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  fill(/短信验证码/, '123456')
+  fireEvent.click(submitButton('登录'))
+  expect(await screen.findByText('验证码不正确，请核对短信后重新输入')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/短信验证码/)))
+  await waitFor(() => expect(useToasts.getState().toasts).toEqual([]))
+})
+
+test('who is about to register reads what a new account cannot do yet', () => {
+  open('?mode=register')
+  expect(screen.getByText(/通过实名认证后才能下单、看订单列表/)).toBeTruthy()
 })
 
 test('an empty form names what is missing and sends nothing', async () => {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { sameSitePath } from '../../shared/sameSite.ts'
 import { useSession } from '../../shared/session.ts'
 import { startSession } from '../../shared/sessionActions.ts'
 import classes from './LoginPage.module.css'
@@ -8,20 +7,21 @@ import { LoginForm } from './LoginForm.tsx'
 import { ModeTabs, modeOf } from './ModeTabs.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-
-const home = '/base/search'
+import { startPage } from './startPage.ts'
 
 const headings = { login: '登录专线通', register: '注册专线通', reset: '找回密码' } as const
+
+const noNeed = '查价、下单、查运单不用登录，登录后可管理全部订单。'
+const beforeRegistering =
+  '新账号通过实名认证后才能下单、看订单列表；认证前请凭单号在“查运单”看进度，不登录也可用短信验证码下单。'
 
 /** Login, registration and a new password, in one place; afterwards back to where somebody was sent from. */
 export default function LoginPage() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const status = useSession((session) => session.status)
+  const { status, user } = useSession()
   const mode = modeOf(search.get('mode'))
-  const target = sameSitePath(search.get('redirect')) ?? home
-  // to itself would end nowhere
-  const backTo = target.startsWith('/login') ? home : target
+  const redirect = search.get('redirect')
 
   useEffect(() => {
     document.querySelector<HTMLElement>('[data-first-field] input')?.focus()
@@ -29,7 +29,7 @@ export default function LoginPage() {
 
   const enter = async (token: string) => {
     await startSession(token)
-    await navigate(backTo, { replace: true })
+    await navigate(startPage(redirect, useSession.getState().user), { replace: true })
   }
   const toMode = (next: typeof mode) => {
     const query = new URLSearchParams(search)
@@ -38,14 +38,14 @@ export default function LoginPage() {
     setSearch(query, { replace: true })
   }
 
-  if (status === 'user') return <Navigate to={backTo} replace />
+  if (status === 'user') return <Navigate to={startPage(redirect, user)} replace />
   return (
     <div className={classes.place}>
       <section className={classes.card}>
         <h1 className={classes.title} tabIndex={-1} data-page-heading>
           {headings[mode]}
         </h1>
-        <p className={classes.hint}>查价、下单、查运单不用登录，登录后可管理全部订单。</p>
+        <p className={classes.hint}>{mode === 'register' ? beforeRegistering : noNeed}</p>
         <ModeTabs mode={mode} onChange={toMode} />
         {mode === 'login' && <LoginForm onEnter={enter} onForgotten={() => toMode('reset')} />}
         {mode === 'register' && <RegisterForm onEnter={enter} />}

@@ -9,6 +9,8 @@ import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
+const fields = ['mobile', 'smsCode', 'password', 'alias']
+
 /** A new account: its first user and factory. */
 export function RegisterForm({ onEnter }: { onEnter: (token: string) => Promise<void> }) {
   const intent = useIntentKey()
@@ -21,7 +23,7 @@ export function RegisterForm({ onEnter }: { onEnter: (token: string) => Promise<
       noValidate
       className={classes.form}
       onSubmit={submit(async (request) => {
-        const options = { idempotencyKey: intent.keyFor(request) }
+        const options = { idempotencyKey: intent.keyFor(request), fields }
         const { token } = await callServer('/user/register', request, options)
         intent.settle()
         await onEnter(token)

@@ -19,7 +19,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       noValidate
       className={classes.form}
       onSubmit={submit(async (request) => {
-        await callServer('/user/resetUserPassword', request)
+        await callServer('/user/resetUserPassword', request, { fields: ['mobile', 'smsCode', 'password'] })
         showSuccessToast('密码已修改，请用新密码登录')
         onDone()
       })}

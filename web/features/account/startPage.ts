@@ -1,0 +1,15 @@
+import type { CurrentUser } from '../../../contract/user.ts'
+import { sameSitePath } from '../../shared/sameSite.ts'
+
+const home = '/base/search'
+
+/**
+ * Where a login ends: where somebody was sent from, else at home, which for a carrier is its orders. The bare home page as the
+ * place to go back to is no wish: the button of the bar names whatever page is open.
+ */
+export function startPage(redirect: string | null, user: CurrentUser | null): string {
+  const wish = sameSitePath(redirect)
+  // to itself would end nowhere
+  if (wish !== null && wish !== home && !wish.startsWith('/login')) return wish
+  return user?.type === 3 ? '/carrier/orders' : home
+}
