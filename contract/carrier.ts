@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { choice, id, requiredText, text, wholeNumber } from './fields.ts'
 import { orderDetail, orderListFilters, orderRow, statusCounts } from './orders.ts'
 import { exceptionKinds } from './orderWords.ts'
+import { canonicalNumber } from './rules/checkDigits.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
 /** The steps a carrier takes with a waybill after accepting; each leads to one state (contract/rules/orderStates.ts). */
@@ -28,7 +29,7 @@ export const carrierCalls = {
     request: z.strictObject({
       id: id('订单'),
       /** The number in the carrier's own books, if it keeps one; unique among the carrier's waybills. */
-      carrierNumber: text('承运商单号', 40).optional(),
+      carrierNumber: text('承运商单号', 40).overwrite(canonicalNumber).optional(),
       text: text('说明', 200).optional(),
     }),
     response: newState,

@@ -5,9 +5,9 @@ import { normalMobile } from './rules/phones.ts'
  * The building blocks of every request: each has a Chinese label (`title`, named in the refusal), a type and a bound, so that
  * no call takes an unbounded string, number or list (reliability.md fact 8).
  */
-const noControl = /^[\P{Cc}\t\n\r]*$/u
+const noControl = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
-/** One or more lines of text, trimmed, at most `max` characters, without control characters. */
+/** One or more lines of text, trimmed, at most `max` characters, without control characters and half characters. */
 export const text = (title: string, max: number) =>
   z.string().trim().max(max).regex(noControl).meta({ title })
 
@@ -77,7 +77,7 @@ export const flag = (title: string) => z.boolean().meta({ title })
 export const choice = <const Values extends readonly [string, ...string[]]>(title: string, values: Values) =>
   z.enum(values).meta({ title })
 
-/** The paging of every list (product.md §7): pages count from 1; at most 100 rows a page and 10,000 rows deep. */
+/** The paging of every list (product.md §7): pages count from 1; at most 100 rows a page and 1,000 pages. */
 export const paging = {
   page: z.int().min(1).max(1000).default(1).meta({ title: '页码' }),
   pageSize: z.int().min(1).max(100).default(20).meta({ title: '每页条数' }),

@@ -29,6 +29,7 @@ export const problems = {
   smsCodeGone: { code: 400, msg: '验证码已失效，请重新获取' },
   smsTooSoon: { code: 429, msg: '验证码刚刚发送过，请 {wait}后再获取' },
   smsTooMany: { code: 429, msg: '该手机号获取验证码次数过多，请 {wait}后再试' },
+  smsAddressTooMany: { code: 429, msg: '当前网络获取验证码次数过多，请 {wait}后再试' },
   mobileTaken: { code: 409, msg: '该手机号已注册，请直接登录或找回密码' },
   wrongPassword: { code: 400, msg: '手机号或密码不正确，请核对后重试' },
   loginLocked: { code: 429, msg: '密码错误次数过多，请 {wait}后再试，或改用短信验证码登录' },
@@ -46,7 +47,6 @@ export const problems = {
   carrierNumberTaken: { code: 409, msg: '这个承运商单号已用过，请换一个或留空' },
   exceptionAlreadyOpen: { code: 409, msg: '已有未处理的异常，请先处理完再登记' },
   exceptionNotOpen: { code: 409, msg: '没有待处理的异常，请刷新后再操作' },
-  tailTriesTooMany: { code: 429, msg: '手机尾号尝试次数过多，请 {wait}后再试' },
   // ours
   databaseAway: { code: 500, msg: '系统暂时繁忙，请稍后重试' },
   internal: { code: 500, msg: '系统出了点问题，请稍后重试；如仍不行，请把编号 {requestId} 告诉客服' },

@@ -32,6 +32,8 @@ export const trackedWaybill = z.object({
   shipper: maskedParty,
   recipient: maskedParty,
   isUnlocked: z.boolean(),
+  /** Too many wrong phone tails were tried on it lately: it stays masked, whatever tail is given. */
+  isTailLocked: z.boolean(),
   expectedAt: z.string().nullable(),
   exception: z.object({ kind: z.string(), text: z.string(), openedAt: z.string() }).nullable(),
   signedAt: z.string().nullable(),

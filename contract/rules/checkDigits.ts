@@ -43,3 +43,6 @@ export function isOurNumber(text: string): boolean {
   const digits = /^(?:D|YD)(\d{12})$/.exec(text)?.[1]
   return digits !== undefined && hasValidCheckDigit(digits)
 }
+
+/** A number as it is kept and looked up, whoever typed it: narrow signs, capitals, without white space. */
+export const canonicalNumber = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()

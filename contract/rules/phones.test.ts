@@ -58,8 +58,14 @@ describe('a phone hides at least six digits and shows too little to call (GB/T 4
     expect(masked.replace(/\D/g, '').length).toBeLessThanOrEqual(5)
   })
 
-  test('of a mobile the first three and the last two digits are left', () => {
-    expect(maskPhone('13800138000')).toBe('138******00')
+  test.each([
+    ['13800138000', '138********'],
+    ['0579-87112233', '0579-********'],
+    ['0579-87112233-801', '0579-********-***'],
+    ['057987112233', '************'],
+    ['400-123-4567', '***-***-****'],
+  ])('%s is shown as %s: nothing of the four digits that unlock', (value, shown) => {
+    expect(maskPhone(value)).toBe(shown)
   })
 })
 

@@ -9,17 +9,14 @@ export function normalMobile(input: string): string {
   return /^1\d{10}$/.test(digits) ? digits : withoutCountry
 }
 
-/** A phone as strangers may see it: at least six digits hidden (GB/T 41833): 138******00, 0579-******33. */
+/**
+ * A phone as strangers may see it: the first three digits of a mobile, the area code of a landline, nothing of the last four,
+ * which unlock a waybill. At least six digits are hidden (GB/T 41833 asks for that): 138********, 0579-********.
+ */
 export function maskPhone(value: string): string {
-  const digits = value.replace(/\D/g, '').length
-  const hide = Math.max(6, digits - 5)
-  const tailShown = 2
-  let index = 0
-  return value.replace(/\d/g, (digit) => {
-    index += 1
-    const fromEnd = digits - index
-    return fromEnd >= tailShown && fromEnd < tailShown + hide ? '*' : digit
-  })
+  const areaCode = /^0\d{2,3}(?=-)/.exec(value)?.[0]
+  const shown = areaCode?.length ?? (/^1\d{10}$/.test(value) ? 3 : 0)
+  return value.slice(0, shown) + value.slice(shown).replace(/\d/g, '*')
 }
 
 /** The last four digits, by which a party to a waybill shows that it is one; those of a landline stand before its extension. */

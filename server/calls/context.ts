@@ -20,7 +20,7 @@ interface CallContext {
   visitorHash: Buffer | null
   /** sha-256 of the token that was sent, whether or not it is alive; null where none was. */
   tokenHash: Buffer | null
-  /** The caller's address, as the socket or a configured proxy tells it. */
+  /** The caller's address as limits count it (core/address.ts), from the socket or a configured proxy. */
   ip: string
 }
 

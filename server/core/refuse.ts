@@ -1,3 +1,4 @@
+import { problemText } from '../../contract/problems.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 
 interface RefusalOptions {
@@ -29,6 +30,16 @@ export class Refusal extends Error {
 /** Ends a call with a refusal. */
 export function refuse(key: ProblemKey, options?: RefusalOptions): never {
   throw new Refusal(key, options)
+}
+
+/** A refusal with its own key that is the fault of one field, which a form can mark: the shape of a validation fault in data. */
+export function refuseAtField(
+  key: ProblemKey,
+  field: { path: string; label: string },
+  options: Omit<RefusalOptions, 'data'> = {},
+): never {
+  const message = problemText(key, options.params)
+  return refuse(key, { ...options, data: { fields: [{ ...field, message }] } })
 }
 
 /** Refuses one field of the request with a sentence of its own, in the shape of a validation fault. */

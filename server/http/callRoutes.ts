@@ -6,6 +6,7 @@ import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { check } from '../../contract/validation.ts'
+import { countedAddress } from '../core/address.ts'
 import type { Clock } from '../core/clock.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -87,7 +88,7 @@ async function openGate(
     visitorHash = made.visitorHash
     void reply.header('set-cookie', made.setCookie)
   }
-  gates.set(request, { now, asker, user, visitorHash, tokenHash, ip: request.ip })
+  gates.set(request, { now, asker, user, visitorHash, tokenHash, ip: countedAddress(request.ip) })
 }
 
 function checkedBody(path: CallPath, body: unknown): unknown {

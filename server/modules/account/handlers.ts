@@ -1,6 +1,6 @@
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
 import type { Jobs } from '../../db/jobs.ts'
 import { giveBackToLimit, isUsedUp, takeFromLimit } from '../../db/limits.ts'
 import type { Limit } from '../../db/limits.ts'
@@ -67,7 +67,8 @@ async function checkPassword(
   const account = await lockAccount(trx, request.mobile)
   const isRight = await isPasswordRight(account?.password_hash ?? null, request.password)
   await countTry(trx, ofAddress, now)
-  if (!account || !isRight) return refuse('wrongPassword', { keepsWrites: true })
+  if (!account || !isRight)
+    return refuseAtField('wrongPassword', { path: 'password', label: '密码' }, { keepsWrites: true })
   for (const { key } of [ofAccount, ofAddress]) await giveBackToLimit(trx, key)
   return account
 }

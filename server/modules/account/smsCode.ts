@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/refuse.ts'
+import { refuse, refuseAtField } from '../../core/refuse.ts'
 import { waitText } from '../../core/clock.ts'
 import { keyedHash } from '../../core/secrets.ts'
 import { takeFromLimit } from '../../db/limits.ts'
@@ -14,6 +14,7 @@ export const smsPurposeTexts: Record<SmsPurpose, string> = {
   order: '下单',
 }
 
+const codeField = { path: 'smsCode', label: '短信验证码' }
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -39,11 +40,11 @@ async function countSms(trx: WriteTransaction, mobile: string, ip: string, now: 
   const limits = [
     { key: `sms:hour:${mobile}`, max: 5, windowMs: hourMs },
     { key: `sms:day:${mobile}`, max: 10, windowMs: dayMs },
-    { key: `sms:address:${ip}`, max: 30, windowMs: hourMs },
+    { key: `sms:address:${ip}`, max: 30, windowMs: hourMs, problem: 'smsAddressTooMany' as const },
   ]
-  for (const limit of limits) {
+  for (const { problem = 'smsTooMany' as const, ...limit } of limits) {
     const taken = await takeFromLimit(trx, limit, now)
-    if (!taken.isTaken) refuse('smsTooMany', { params: { wait: waitText(taken.waitMs) } })
+    if (!taken.isTaken) refuse(problem, { params: { wait: waitText(taken.waitMs) } })
   }
 }
 
@@ -88,10 +89,10 @@ export async function useCode(
     row.used_at === null &&
     row.wrong_tries < wrongTriesMax &&
     Date.parse(row.expires_at) > request.now.getTime()
-  if (!isAlive) return refuse('smsCodeGone')
+  if (!isAlive) return refuseAtField('smsCodeGone', codeField)
   if (codeOf(secret, row) !== request.code) {
     await sql`update sms_code set wrong_tries = wrong_tries + 1 where id = ${row.id}`.execute(trx)
-    return refuse('smsCodeWrong', { keepsWrites: true })
+    return refuseAtField('smsCodeWrong', codeField, { keepsWrites: true })
   }
   await trx.updateTable('sms_code').set({ used_at: request.now }).where('id', '=', row.id).execute()
 }

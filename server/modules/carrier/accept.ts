@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { waybillNumber } from '../../../contract/rules/checkDigits.ts'
-import { refuse } from '../../core/refuse.ts'
+import { isOurNumber, waybillNumber } from '../../../contract/rules/checkDigits.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { moveOrder, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
@@ -53,6 +53,8 @@ export async function acceptOrder(
 ): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   const carrierNumber = request.carrierNumber || null
+  if (carrierNumber !== null && isOurNumber(carrierNumber))
+    refuseField('carrierNumber', '承运商单号', '这是专线通的单号，请填贵公司自己的单号或留空')
   const text = request.text || '承运商已受理，等待揽收'
   const status = await moveOrder(trx, order, { action: 'accept', by: 'carrier', userId, now, text })
   const waybill = (await issueWaybill(step, carrierNumber)) ?? refuse('carrierNumberTaken')

@@ -49,11 +49,20 @@ export async function advanceOrder(step: Step, request: Advance): Promise<StepAn
   const { trx, order, userId, now } = step
   if (order.status !== request.expectedStatus) refuseInState(order, orderActionLabels[request.action])
   if (request.action === 'sign' && !request.signer) refuseField('signer', '签收人', '请填写签收人')
+  if (request.pieces !== undefined && request.pieces > order.pieces)
+    refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
   const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', userId, now, text })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
+  // Goods that were picked up are carried: a wish to cancel that was not agreed to is answered by that.
+  if (request.action === 'pickUp' && order.isCancelRequested)
+    await trx
+      .updateTable('freight_order')
+      .set({ cancel_requested_at: null, cancel_reason: null })
+      .where('id', '=', order.id)
+      .execute()
   const { place, pieces = null } = request
   await writeTracking(trx, { waybillId: order.waybillId, now, status, place, text, pieces })
   return { status, waybillNumber: order.waybillNumber }

@@ -1,6 +1,5 @@
+import { canonicalNumber } from '../../../contract/rules/checkDigits.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
-import { waitText } from '../../core/clock.ts'
-import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import { isOwn, opensWith, trackedWaybill } from './reveal.ts'
@@ -8,48 +7,51 @@ import { findByNumbers } from './store.ts'
 import type { FoundRow } from './store.ts'
 
 const hourMs = 3_600_000
-const triesPerOrderMax = 10
-const triesPerAddressMax = 60
 
-/** Tries a phone tail on one order; wrong tries are counted per order and per address, so that four digits are not guessed. */
-async function tryTail(db: Database, row: FoundRow, tail: string, ip: string, now: Date): Promise<boolean> {
+/** What a tail does to one order: it opens, it is wrong, or there were too many wrong ones to look at it. */
+type TailOutcome = 'opens' | 'wrong' | 'locked'
+
+/**
+ * Tries a phone tail on one order. Wrong tries are counted per order and address, per order and per address, so that four digits
+ * are not guessed, and one stranger does not use up everybody's tries. A used-up limit leaves this order masked and no more.
+ */
+async function tryTail(
+  db: Database,
+  row: FoundRow,
+  tail: string,
+  ip: string,
+  now: Date,
+): Promise<TailOutcome> {
   const limits = [
-    { key: `tail:order:${row.orderNumber}`, max: triesPerOrderMax, windowMs: hourMs },
-    { key: `tail:address:${ip}`, max: triesPerAddressMax, windowMs: hourMs },
+    { key: `tail:both:${row.orderNumber}:${ip}`, max: 5, windowMs: hourMs },
+    { key: `tail:order:${row.orderNumber}`, max: 20, windowMs: 24 * hourMs },
+    { key: `tail:address:${ip}`, max: 60, windowMs: hourMs },
   ]
-  for (const limit of limits) {
-    const taken = await takeFromLimit(db, limit, now)
-    if (!taken.isTaken) refuse('tailTriesTooMany', { params: { wait: waitText(taken.waitMs) } })
-  }
-  const opens = opensWith(row, tail)
-  if (opens) for (const { key } of limits) await giveBackToLimit(db, key)
-  return opens
-}
-
-/** A typed number as it is looked up: without spaces; ours in capitals, a carrier's own as typed, too. */
-const spellings = (typed: string): string[] => {
-  const bare = typed.normalize('NFKC').replace(/\s/g, '')
-  return [...new Set([bare, bare.toUpperCase()])]
+  for (const limit of limits) if (!(await takeFromLimit(db, limit, now)).isTaken) return 'locked'
+  if (!opensWith(row, tail)) return 'wrong'
+  for (const { key } of limits) await giveBackToLimit(db, key)
+  return 'opens'
 }
 
 const getWaybills: Handler<'/track/getWaybills'> = async ({ db, user, visitorHash, ip, now }, request) => {
-  const found = await findByNumbers(db, [...new Set(request.numbers.flatMap(spellings))])
-  const unlocked = new Map<string, boolean>()
+  const asked = request.numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
+  const found = await findByNumbers(db, [...new Set(asked.map(({ canonical }) => canonical))])
+  const outcomes = new Map<string, TailOutcome>()
   for (const row of found) {
-    if (unlocked.has(row.orderNumber)) continue
-    const mayTry = request.phoneTail !== undefined && !isOwn(row, { user, visitorHash })
-    unlocked.set(
-      row.orderNumber,
-      mayTry ? await tryTail(db, row, request.phoneTail ?? '', ip, now) : isOwn(row, { user, visitorHash }),
-    )
+    if (outcomes.has(row.orderNumber)) continue
+    const { phoneTail } = request
+    if (isOwn(row, { user, visitorHash })) outcomes.set(row.orderNumber, 'opens')
+    else if (phoneTail !== undefined)
+      outcomes.set(row.orderNumber, await tryTail(db, row, phoneTail, ip, now))
   }
-  const waybillsOf = (typed: string) => {
-    const names = spellings(typed)
-    const rows = found.filter((row) => names.includes(row.number))
-    const unique = [...new Map(rows.map((row) => [row.orderNumber, row])).values()]
-    return unique.map((row) => trackedWaybill(row, unlocked.get(row.orderNumber) ?? false))
+  const waybillsOf = (canonical: string) => {
+    const rows = found.filter((row) => row.number === canonical)
+    return [...new Map(rows.map((row) => [row.orderNumber, row])).values()].map((row) => {
+      const outcome = outcomes.get(row.orderNumber)
+      return { ...trackedWaybill(row, outcome === 'opens'), isTailLocked: outcome === 'locked' }
+    })
   }
-  return { list: request.numbers.map((number) => ({ number, waybills: waybillsOf(number) })) }
+  return { list: asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })) }
 }
 
 /** Tracking, open to everyone (product.md §5). */

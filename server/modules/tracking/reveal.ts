@@ -35,7 +35,7 @@ const masked = ({ name, phone, regionText }: Party) => ({
 })
 
 /** A found row as it leaves the server. */
-export function trackedWaybill(row: FoundRow, isUnlocked: boolean): TrackedWaybill {
+export function trackedWaybill(row: FoundRow, isUnlocked: boolean): Omit<TrackedWaybill, 'isTailLocked'> {
   const show = isUnlocked ? whole : masked
   const signer = row.signer === null || isUnlocked ? row.signer : maskName(row.signer)
   return { ...row, shipper: show(row.shipper), recipient: show(row.recipient), signer, isUnlocked }

@@ -10,7 +10,10 @@ interface PartyRow {
 }
 
 /** A found order with its waybill, unmasked; `number` is the one asked for, as it was matched. */
-export interface FoundRow extends Omit<TrackedWaybill, 'shipper' | 'recipient' | 'isUnlocked'> {
+export interface FoundRow extends Omit<
+  TrackedWaybill,
+  'shipper' | 'recipient' | 'isUnlocked' | 'isTailLocked'
+> {
   number: string
   shipper: PartyRow
   recipient: PartyRow
@@ -38,7 +41,7 @@ found as (
 )
 select found.number, o.number as "orderNumber", w.number as "waybillNumber", w.carrier_number as "carrierNumber", o.status,
   f.name as "carrierName", l.origin_phones as "carrierPhones", l.origin_name as "originName",
-  l.destination_text as "destinationText", l.destination_phones as "destinationPhones", o.pieces,
+  o.recipient ->> 'regionText' as "destinationText", l.destination_phones as "destinationPhones", o.pieces,
   o.delivery_mode <> 'self' as "isDelivered", o.receipt_copies > 0 as "hasReceipt", o.shipper, o.recipient,
   w.expected_at as "expectedAt", w.signed_at as "signedAt", w.signer, o.created_at as "createdAt",
   case when o.exception is not null and o.exception ->> 'resolvedAt' is null then o.exception end as exception,
