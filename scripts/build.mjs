@@ -12,6 +12,8 @@ import { root } from './root.mjs'
  * Builds dist/web and dist/server beside the present dist/ and swaps them with two renames, so that a
  * build that is killed, or a server still running from the old one, never meets a half-written folder.
  */
+// Whoever builds, a test included, builds what people get: React's own development half stays out.
+process.env['NODE_ENV'] = 'production'
 const cache = join(root, '.cache')
 const dist = join(root, 'dist')
 const lock = await takeLock(join(cache, 'build.lock'))

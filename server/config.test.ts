@@ -5,6 +5,7 @@ const production = {
   DATABASE_URL: 'postgres://db/zhuanxiantong',
   SECRET_KEY: 'a secret of tests, thirty-two characters long',
   PUBLIC_ORIGIN: 'https://zhuanxiantong.example',
+  TRUSTED_PROXIES: '10.0.0.1',
   SMS_PROVIDER: 'aliyun',
   ALIYUN_SMS_ACCESS_KEY_ID: 'id',
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
@@ -15,6 +16,7 @@ const tencent = {
   DATABASE_URL: production.DATABASE_URL,
   SECRET_KEY: production.SECRET_KEY,
   PUBLIC_ORIGIN: production.PUBLIC_ORIGIN,
+  TRUSTED_PROXIES: 'none',
   SMS_PROVIDER: 'tencent',
   TENCENT_SMS_SECRET_ID: 'id',
   TENCENT_SMS_SECRET_KEY: 'key',
@@ -66,7 +68,8 @@ describe.each([
 
 test('with nothing but the database every missing setting is named at once', () => {
   const fault = faultOf({ DATABASE_URL: production.DATABASE_URL })
-  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER']) expect(fault).toContain(name)
+  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES'])
+    expect(fault).toContain(name)
 })
 
 test.each([
@@ -81,6 +84,11 @@ test.each([
   ['DATABASE_POOL_SIZE', '1'],
   ['DATABASE_NAMED_STATEMENTS', 'yes'],
   ['HOST', ' '],
+  ['TRUSTED_PROXIES', '10.0.0.300'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'everybody'],
+  ['DATABASE_URL', 'nonsense'],
+  ['DATABASE_URL', 'mysql://db/zhuanxiantong'],
 ])('a wrong %s (%s) is refused by name, its value is not repeated', (name, value) => {
   const fault = faultOf({ [name]: value })
   expect(fault).toContain(`环境变量 ${name} 的值不对`)
@@ -92,4 +100,6 @@ test('proxies are a list', () => {
     '10.0.0.1',
     '10.0.0.0/8',
   ])
+  expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+  expect(readConfig({ TRUSTED_PROXIES: '::1,fd00::/8' }).trustedProxies).toHaveLength(2)
 })

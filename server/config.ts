@@ -1,18 +1,38 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535).default(3000)
 const notEmpty = z.string().trim().min(1)
 
+/** An address or a CIDR range. */
+const isAddress = (text: string) => {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  return (
+    family !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
+}
+
+/** Addresses separated by commas, or the word `none`; empty is neither. */
+const proxies = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .transform((list) => list.filter(Boolean))
+  .refine((list) => list.every(isAddress))
+
 const environment = z.object({
   HOST: notEmpty.default('127.0.0.1'),
   PORT: port,
   DATA_DIR: notEmpty.default('./data'),
-  DATABASE_URL: notEmpty.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
   SECRET_KEY: z.string().min(32).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: proxies.optional(),
   SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
   ALIYUN_SMS_ACCESS_KEY_ID: notEmpty.optional(),
   ALIYUN_SMS_ACCESS_KEY_SECRET: notEmpty.optional(),
@@ -50,14 +70,15 @@ const smsSettings = {
 export interface Config extends Environment {
   /** True with DATABASE_URL: no demo data, no developer inbox, every needed setting given. */
   isProduction: boolean
-  trustedProxies: string[]
+  trustedProxies: readonly string[]
 }
 
 /** A setting is missing or wrong; the message is a Chinese sentence for the screen. */
 export class ConfigFault extends Error {}
 
 function demandInProduction(settings: Environment): void {
-  const needed: SettingName[] = ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER']
+  // Behind a proxy that is not named everybody has one address, and one person's wrong passwords lock out all.
+  const needed: SettingName[] = ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER', 'TRUSTED_PROXIES']
   if (settings.SMS_PROVIDER) needed.push(...smsSettings[settings.SMS_PROVIDER])
   const missing = needed.filter((name) => settings[name] === undefined)
   if (missing.length > 0)
@@ -76,8 +97,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const isProduction = settings.DATABASE_URL !== undefined
   if (isProduction) demandInProduction(settings)
-  const trustedProxies = settings.TRUSTED_PROXIES.split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
-  return { ...settings, isProduction, trustedProxies }
+  return { ...settings, isProduction, trustedProxies: settings.TRUSTED_PROXIES ?? [] }
 }

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { inboxSms } from './adapters/sms/inbox.ts'
 import { buildApp } from './app.ts'
 import { bannerText } from './banner.ts'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { createDatabase } from './db/database.ts'
-import { EmbeddedPostgresFailure } from './db/embedded/failure.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { startJobs } from './db/jobs.ts'
 import { createPool } from './db/pool.ts'
@@ -17,6 +16,7 @@ import { readDemoAccounts, readOrMakeSecret } from './localFiles.ts'
 import { insertIntoInbox } from './modules/account/index.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { configuredSms } from './smsProvider.ts'
+import { startFault } from './startFault.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -25,7 +25,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const stops: (() => Promise<unknown> | void)[] = []
 
 async function stopAll(): Promise<void> {
-  for (const stop of stops.toReversed()) await stop()
+  let failure: unknown
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop()
+    } catch (error) {
+      // What is below must be stopped all the same, the database last.
+      failure ??= error
+    }
+  }
+  if (failure !== undefined) throw failure
 }
 
 /** The database: the one that DATABASE_URL names, or our own in the data folder. */
@@ -50,10 +59,13 @@ async function serve(config: Config): Promise<void> {
   const pool = createPool(connection, { max: config.DATABASE_POOL_SIZE, namesStatements, onError })
   stops.push(() => pool.end())
   const db = createDatabase(pool)
-  const jobs = await startJobs(maintenance, { onError })
+  // A pool with time-outs of its own: a connection that falls silent must not hold up every SMS.
+  const jobPool = createPool(connection, { max: 4, namesStatements, onError })
+  stops.push(() => jobPool.end())
+  const jobs = await startJobs(jobPool, { onError })
   stops.push(() => jobs.stop())
 
-  const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+  const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
   const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
   const { server, jobHandlers } = await buildApp({
     db,
@@ -78,14 +90,6 @@ async function serve(config: Config): Promise<void> {
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const accounts = config.isProduction ? [] : await readDemoAccounts(config.DATA_DIR)
   say(bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction))
-}
-
-/** A fault with a sentence for the screen; anything else shows its whole story. */
-function startFault(error: unknown): string {
-  if (error instanceof ConfigFault || error instanceof EmbeddedPostgresFailure) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `端口已被占用，请用 PORT=另一个端口 重新启动（${error.message}）`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 let isStopping = false

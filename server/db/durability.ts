@@ -2,6 +2,9 @@ import type pg from 'pg'
 
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
+/** The database is set to forget what it acknowledged; the message is a Chinese sentence for the screen. */
+export class NotDurable extends Error {}
+
 /** Throws where the database would lose what it acknowledged (reliability.md fact 5). */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Record<string, string>>(
@@ -11,5 +14,7 @@ export async function assertDurable(pool: pg.Pool): Promise<void> {
     .filter((row) => row['value'] === 'off' || row['value'] === 'local')
     .map((row) => row['name'])
   if (off.length > 0)
-    throw new Error(`数据库的 ${off.join('、')} 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动`)
+    throw new NotDurable(
+      `数据库的 ${off.join('、')} 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动`,
+    )
 }

@@ -35,6 +35,7 @@ export interface Jobs {
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
 
+const workersPerQueue = 4
 const jobNames = Object.keys(queueOptions) as JobName[]
 
 /** Jobs on pg-boss over our own pool; `isQuiet` leaves its maintenance clock off. */
@@ -63,7 +64,9 @@ export async function startJobs(
       await boss.send(name, data, { db: { executeSql } })
     },
     async work(handlers) {
-      for (const name of jobNames)
+      // Several at once, each job on its own: one slow or failing SMS holds up no other.
+      const places = Array.from({ length: workersPerQueue }, () => jobNames).flat()
+      for (const name of places)
         workers.push(
           await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
             for (const job of jobs) await handlers[name](job.data)

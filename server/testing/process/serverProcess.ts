@@ -98,6 +98,7 @@ export const productionSettings = (connection: Extract<Connection, { host: strin
   DATABASE_URL: urlOf(connection),
   SECRET_KEY: 'a secret of tests, thirty-two characters long',
   PUBLIC_ORIGIN: 'https://zhuanxiantong.example',
+  TRUSTED_PROXIES: 'none',
   SMS_PROVIDER: 'aliyun',
   ALIYUN_SMS_ACCESS_KEY_ID: 'none',
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'none',
