@@ -60,14 +60,18 @@ export const siteId = () => z.int().min(100_000).max(999_999).meta({ title: '站
 export const wholeNumber = (title: string, min: number, max: number) =>
   z.int().min(min).max(max).meta({ title })
 
+/** An amount from 0 whose limits are said in the unit that people use, not in ours. */
+const amount = (title: string, max: number, maxText: string) =>
+  z.int().min(0, '不能是负数，请修改').max(max, `最多 ${maxText}，请修改`).meta({ title })
+
 /** Money in fen, up to 100 million yuan. */
-export const fen = (title: string) => wholeNumber(title, 0, 10_000_000_000)
+export const fen = (title: string) => amount(title, 10_000_000_000, '1 亿元')
 
 /** Weight in grams, up to 100 tonnes. */
-export const grams = (title: string) => wholeNumber(title, 0, 100_000_000)
+export const grams = (title: string) => amount(title, 100_000_000, '100 吨')
 
 /** Volume in cm³, up to 1,000 m³. */
-export const cm3 = (title: string) => wholeNumber(title, 0, 1_000_000_000)
+export const cm3 = (title: string) => amount(title, 1_000_000_000, '1000 方')
 
 /** A moment as ISO 8601 UTC with milliseconds. */
 export const moment = (title: string) => z.iso.datetime({ offset: true }).max(40).meta({ title })

@@ -38,7 +38,7 @@ const goodsRow = z.strictObject({
   name: requiredText('货物名称', 40),
   packaging: choice('包装', packagings),
   pieces: wholeNumber('件数', 1, 99_999),
-  weightGrams: grams('重量').min(1),
+  weightGrams: grams('重量').min(1, '要大于 0，请填写'),
   volumeCm3: cm3('体积'),
 })
 

@@ -46,7 +46,7 @@ describe('each refusal names the field and says what to do', () => {
       'too small',
       '/lines/searchLines',
       { weightGrams: -1 },
-      ['weightGrams', '重量', '重量不能小于 0，请修改'],
+      ['weightGrams', '重量', '重量不能是负数，请修改'],
     ],
     [
       'too big',
@@ -101,7 +101,7 @@ describe('a nested field is named with its place', () => {
       { weightGrams: 1.5 },
       ['goods.1.weightGrams', '货物第 2 项的重量', '货物第 2 项的重量的类型不对，请检查后重新填写'],
     ],
-    [{ weightGrams: 0 }, ['goods.1.weightGrams', '货物第 2 项的重量', '货物第 2 项的重量不能小于 1，请修改']],
+    [{ weightGrams: 0 }, ['goods.1.weightGrams', '货物第 2 项的重量', '货物第 2 项的重量要大于 0，请填写']],
     [{ name: '' }, ['goods.1.name', '货物第 2 项的货物名称', '请填写货物第 2 项的货物名称']],
     [
       { packaging: 'bag' },

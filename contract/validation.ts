@@ -52,7 +52,11 @@ const textLimit = (label: string, issue: Issue): string => {
   return `${label}不对，请检查后重新填写`
 }
 
+/** A limit that is said in people's units stands in the schema's own message and only lacks the field's name. */
+const saysItself = (issue: Issue) => /\p{Script=Han}/u.test(issue.message)
+
 const numberLimit = (label: string, issue: Issue): string => {
+  if (saysItself(issue)) return `${label}${issue.message}`
   if (issue.code === 'too_small') return `${label}不能小于 ${issue.minimum}，请修改`
   if (issue.code === 'too_big') return `${label}不能大于 ${issue.maximum}，请修改`
   return `${label}不对，请检查后重新填写`

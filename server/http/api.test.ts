@@ -30,7 +30,9 @@ describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) 
   test('its example is never refused for its shape', async () => {
     for (const { token } of allowed()) {
       const answer: Envelope = await app.call(path, calls[path].example as never, token ? { token } : {})
-      expect(answer.data ?? {}).not.toHaveProperty('fields')
+      // A field may still be refused for what it says (a used-up code): then with that problem's own sentence.
+      const own: string[] = [problems.smsCodeGone.msg, problems.smsCodeWrong.msg, problems.wrongPassword.msg]
+      if (!own.includes(answer.msg)) expect(answer.data ?? {}).not.toHaveProperty('fields')
       expect([problems.badJson.msg, problems.badRequest.msg]).not.toContain(answer.msg)
     }
   })
