@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/renderPage.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
+import { useRegionStore } from './regionStore.ts'
 
 function Picked({ deepest }: { deepest?: boolean }) {
   const [code, setCode] = useState<string | null>(null)
@@ -77,4 +78,56 @@ test('what is not found says what to do, and the choice can be cleared', async (
   key('Enter')
   fireEvent.click(screen.getByRole('button', { name: '清除目的地' }))
   expect(screen.getByText('没有')).toBeTruthy()
+})
+
+const outputIs = (text: string) => screen.getByText(text, { selector: 'output' })
+
+test('a text that means one place is taken on leaving the field', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  expect(outputIs('330782')).toBeTruthy()
+  expect(field().value).toBe('浙江省金华市义乌市')
+})
+
+test('a text that means none or several stays, with what to do, and takes the choice back', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  fireEvent.focus(field())
+  for (const [text, sentence] of [
+    ['亚特兰蒂斯', '没有找到这个地方，请从列表中选'],
+    ['朝阳', '这样写的地方不止一个，请从列表中选'],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: text } })
+    fireEvent.blur(field())
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(field().value).toBe(text)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(outputIs('没有')).toBeTruthy()
+  }
+  key('Escape')
+  expect(field().value).toBe('')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a text left before the regions came is taken once they are there', async () => {
+  useRegionStore.setState({ status: 'idle', index: null })
+  renderPage(<Picked />)
+  fireEvent.focus(field())
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  await waitFor(() => expect(outputIs('330782')).toBeTruthy())
+})
+
+test('a city opens on its districts where an address is wanted; Delete clears, and × is no stop', async () => {
+  await open(true)
+  fireEvent.change(field(), { target: { value: '金华市' } })
+  fireEvent.blur(field())
+  expect(outputIs('330700')).toBeTruthy()
+  fireEvent.focus(field())
+  expect(optionNames()).toContain('永康市')
+  expect(screen.getByRole('button', { name: '清除目的地' }).tabIndex).toBe(-1)
+  key('Delete')
+  expect(outputIs('没有')).toBeTruthy()
 })

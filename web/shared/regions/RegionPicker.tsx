@@ -1,10 +1,11 @@
 import { Input } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './RegionPicker.module.css'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
+import { useRegionStore } from './regionStore.ts'
 import { useRegionChoice } from './useRegionChoice.ts'
 
 interface RegionPickerProps {
@@ -25,7 +26,8 @@ interface RegionPickerProps {
 
 /**
  * A region by typing (name, pinyin, initials or code) or step by step from the province down. Keys: ↑ ↓ choose, Enter takes,
- * Backspace in the empty field goes a level up, Esc closes.
+ * Backspace in the empty field goes a level up, Delete in it clears, Esc closes and, closed, clears. A text that is left in the
+ * field is taken where it means one region, else it stays with its fault and the value is null.
  */
 export function RegionPicker(props: RegionPickerProps) {
   const { label, value, onChange, error, withAsterisk, deepest = false, placeholder, name } = props
@@ -33,7 +35,11 @@ export function RegionPicker(props: RegionPickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const choice = useRegionChoice({ value, deepest, isOpen })
-  const shownText = isOpen ? choice.typed : choice.valueText
+  const hasFailed = useRegionStore((state) => state.status === 'failed')
+  const shownText = isOpen || choice.typed !== '' ? choice.typed : choice.valueText
+  const isUnread = !isOpen && choice.typed !== '' && hasFailed
+  const fault = isUnread ? '地区没有加载成功，请点开后重试' : choice.fault
+  const shownError = fault ?? error
 
   const open = () => {
     if (isOpen) return
@@ -48,10 +54,37 @@ export function RegionPicker(props: RegionPickerProps) {
     // what is typed next replaces the name instead of lengthening it
     requestAnimationFrame(() => field.current?.select())
   }
+  const settle = () => {
+    setOpen(false)
+    const left = choice.leave()
+    if (left !== undefined && left !== value) onChange(left)
+  }
+  const settleLate = useEffectEvent(settle)
+  useEffect(() => {
+    if (!choice.isWaiting) return undefined
+    const timer = setTimeout(settleLate)
+    return () => clearTimeout(timer)
+  }, [choice.isWaiting])
+  const clear = () => {
+    choice.forget()
+    if (value !== null) onChange(null)
+  }
+  const canClear = value !== null || choice.typed !== ''
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return setOpen(false)
+    if (event.key === 'Delete' && value !== null && (choice.typed === '' || !isOpen)) {
+      event.preventDefault()
+      return clear()
+    }
     if (!isOpen) {
-      if (event.key === 'ArrowDown') {
+      if (event.key === 'Escape' && canClear) {
+        event.stopPropagation()
+        event.preventDefault()
+        clear()
+      } else if (event.key === 'Enter' && choice.typed !== '') {
+        event.preventDefault()
+        settle()
+      } else if (event.key === 'ArrowDown') {
         event.preventDefault()
         open()
       }
@@ -59,22 +92,24 @@ export function RegionPicker(props: RegionPickerProps) {
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
+      choice.forget()
       setOpen(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       choice.move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      take(choice.active)
+      if (choice.options.length > 0) take(choice.active)
+      else settle()
     } else if (event.key === 'Backspace' && choice.typed === '') choice.goUp()
   }
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+    if (!event.currentTarget.contains(event.relatedTarget)) settle()
   }
 
   return (
     <div className={classes.picker} onBlur={onBlur}>
-      <Input.Wrapper label={label} error={error} withAsterisk={withAsterisk} id={id}>
+      <Input.Wrapper label={label} error={shownError} withAsterisk={withAsterisk} id={id}>
         <Input
           ref={field}
           id={id}
@@ -85,9 +120,9 @@ export function RegionPicker(props: RegionPickerProps) {
           aria-activedescendant={
             isOpen && choice.options.length > 0 ? optionId(id, choice.active) : undefined
           }
-          aria-invalid={error ? true : undefined}
+          aria-invalid={shownError ? true : undefined}
           data-path={props['data-path']}
-          error={Boolean(error)}
+          error={Boolean(shownError)}
           placeholder={
             isOpen && choice.valueText ? choice.valueText : (placeholder ?? '省 / 市 / 区县，可输拼音')
           }
@@ -101,12 +136,15 @@ export function RegionPicker(props: RegionPickerProps) {
           onKeyDown={onKeyDown}
           rightSectionPointerEvents="all"
           rightSection={
-            value ? (
+            canClear ? (
               <button
                 type="button"
                 className={classes.clear}
                 aria-label={`清除${label}`}
-                onClick={() => onChange(null)}
+                // Esc and Delete do the same without a stop of its own
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={clear}
               >
                 <Icon of={IconX} size={16} />
               </button>
