@@ -18,6 +18,8 @@ export interface ContractFormOptions<Values> {
   toRequest: (values: Values) => unknown
   /** The form's path for a path of the request, where the two differ (weightGrams → weightText). */
   toFormPath?: (requestPath: string) => string
+  /** A better sentence for a fault at a path of the form: what was typed there (-5 kg) says more than what became of it. */
+  sayFault?: (formPath: string, values: Values) => string | null
 }
 
 export interface ContractForm<Values, Schema extends z.ZodType> {
@@ -40,7 +42,7 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
  */
 export function useContractForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   schema: Schema,
-  { initial, toRequest, toFormPath = (path) => path }: ContractFormOptions<Values>,
+  { initial, toRequest, toFormPath = (path) => path, sayFault = () => null }: ContractFormOptions<Values>,
 ): ContractForm<Values, Schema> {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial })
   const [isSubmitting, setSubmitting] = useState(false)
@@ -50,7 +52,10 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
 
   const show = (faults: readonly Fault[]) => {
     const byPath: Record<string, string> = {}
-    for (const { path, message } of faults) byPath[toFormPath(path)] ??= message
+    for (const { path, message } of faults) {
+      const at = toFormPath(path)
+      byPath[at] ??= sayFault(at, form.getValues()) ?? message
+    }
     form.setErrors(byPath)
     setOtherFaults(faults.filter(({ path }) => path === '').map(({ message }) => message))
     if (faults.length > 0) focusFirstFault(Object.keys(byPath))

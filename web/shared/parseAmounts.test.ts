@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from './parseAmounts.ts'
+import { amountFault, cubicMetresToCm3, kilogramsToGrams, yuanToFen } from './parseAmounts.ts'
 
 test.each([
   ['0.1', 10],
@@ -25,4 +25,23 @@ test('weights and volumes keep every digit that the unit holds', () => {
   expect(kilogramsToGrams('1.0005')).toBeNull()
   expect(cubicMetresToCm3('0.000001')).toBe(1)
   expect(cubicMetresToCm3('1.1')).toBe(1_100_000)
+})
+
+test.each([
+  ['weight', '重量', '12.5', null],
+  ['weight', '重量', '', null],
+  ['weight', '重量', '100000', null],
+  ['weight', '重量', '-5', '请填大于 0 的公斤数，如 12.5'],
+  ['weight', '重量', '0', '请填大于 0 的公斤数，如 12.5'],
+  ['weight', '重量', '十', '请填大于 0 的公斤数，如 12.5'],
+  ['weight', '重量', '100000.001', '重量最多 100 吨（100000 公斤），请改小'],
+  ['weight', '重量', '99999999999999999999', '重量最多 100 吨（100000 公斤），请改小'],
+  ['weight', '重量', '1.2345', '重量最多三位小数，请修改'],
+  ['volume', '体积', '-1', '请填大于 0 的方数，如 1.5'],
+  ['volume', '体积', '1001', '体积最多 1000 方，请改小'],
+  ['money', '代收货款', '-9', '请填大于 0 的金额（元），如 5000，不需要就留空'],
+  ['money', '代收货款', '100000000.01', '代收货款最多 1 亿元，请改小'],
+  ['money', '代收货款', '1.234', '代收货款最多两位小数，请修改'],
+] as const)('%s %s typed as %s: %s', (kind, name, text, fault) => {
+  expect(amountFault(kind, name, text)).toBe(fault)
 })

@@ -26,3 +26,52 @@ export const yuanToFen = (text: string) => scaled(text, 2)
 export const kilogramsToGrams = (text: string) => scaled(text, 3)
 /** '1.5' → 1500000 cm³; null when it is not a volume with at most six decimals. */
 export const cubicMetresToCm3 = (text: string) => scaled(text, 6)
+
+/** The contract's bound of a weight: 100 tonnes. */
+export const mostGrams = 100_000_000
+/** The contract's bound of a volume: 1,000 m³. */
+export const mostCm3 = 1_000_000_000
+/** The contract's bound of a sum: 100 million yuan. */
+export const mostFen = 10_000_000_000
+
+/** More digits than these before the point are beyond every bound. */
+const mostDigits = 9
+
+const kinds = {
+  weight: {
+    parse: kilogramsToGrams,
+    most: mostGrams,
+    wanted: '请填大于 0 的公斤数，如 12.5',
+    limit: '最多 100 吨（100000 公斤），请改小',
+    fine: '最多三位小数，请修改',
+  },
+  volume: {
+    parse: cubicMetresToCm3,
+    most: mostCm3,
+    wanted: '请填大于 0 的方数，如 1.5',
+    limit: '最多 1000 方，请改小',
+    fine: '最多六位小数，请修改',
+  },
+  money: {
+    parse: yuanToFen,
+    most: mostFen,
+    wanted: '请填大于 0 的金额（元），如 5000，不需要就留空',
+    limit: '最多 1 亿元，请改小',
+    fine: '最多两位小数，请修改',
+  },
+} as const
+
+/**
+ * What is wrong with an amount as typed, in the unit of its field (kilograms, m³, yuan), `name` being what the field is called;
+ * null for an amount above zero within the contract's bound, and for nothing typed.
+ */
+export function amountFault(kind: keyof typeof kinds, name: string, text: string): string | null {
+  const { parse, most, wanted, limit, fine } = kinds[kind]
+  if (text.trim() === '') return null
+  const typed = /^(\d*)\.?\d*$/.exec(narrowed(text))
+  if (!typed || !/[1-9]/.test(typed[0])) return wanted
+  const value = parse(text)
+  // no exact amount: digits before the point that no bound allows, or more decimals than the unit holds
+  if (value === null) return name + ((typed[1]?.replace(/^0+/, '').length ?? 0) > mostDigits ? limit : fine)
+  return value > most ? name + limit : null
+}

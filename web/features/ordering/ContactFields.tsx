@@ -23,7 +23,6 @@ export function ContactFields({ form, address }: { form: UseFormReturnType<Order
           label="联系手机号"
           withAsterisk
           type="tel"
-          maxLength={40}
           autoComplete="tel"
           placeholder="11 位手机号"
           {...form.getInputProps('contactMobile')}

@@ -5,6 +5,7 @@ import { orderCalls } from '../../../contract/orders.ts'
 import { dateTime } from '../../shared/format.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { typedAmountFault } from './amountFaults.ts'
 import { ChosenLine } from './ChosenLine.tsx'
 import { GoodsFields } from './GoodsFields.tsx'
 import classes from './OrderForm.module.css'
@@ -51,6 +52,7 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
       initial,
       toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
+      sayFault: typedAmountFault,
     },
   )
   const chosen = useOrderLine(form.values)

@@ -36,7 +36,6 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           className={classes.goodsName}
           label="货物名称"
           withAsterisk
-          maxLength={40}
           autoComplete="off"
           {...at('name')}
         />

@@ -4,6 +4,7 @@ import { useContractForm } from '../../shared/forms.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 import { useSession } from '../../shared/session.ts'
 import { showErrorToast } from '../../shared/toast.ts'
+import { typedAmountFault } from './amountFaults.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { GoodsFields } from './GoodsFields.tsx'
 import { LineSection } from './LineSection.tsx'
@@ -43,6 +44,7 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
     initial,
     toRequest: (values) => orderRequest(values, totalFen ?? 0, isVisitor),
     toFormPath: orderFormPath,
+    sayFault: typedAmountFault,
   })
   const { values } = form
   const chosen = useOrderLine(values)

@@ -27,18 +27,11 @@ export function PartyFields({ form, who }: Props) {
         {title}
       </h2>
       <div className={classes.people}>
-        <TextInput
-          label="姓名"
-          withAsterisk
-          maxLength={30}
-          autoComplete="off"
-          {...form.getInputProps(`${who}.name`)}
-        />
+        <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${who}.name`)} />
         <TextInput
           label="电话"
           withAsterisk
           type="tel"
-          maxLength={40}
           autoComplete="off"
           placeholder="手机或座机"
           {...phone}
@@ -56,14 +49,12 @@ export function PartyFields({ form, who }: Props) {
       <TextInput
         label="详细地址"
         withAsterisk
-        maxLength={120}
         autoComplete="off"
         placeholder="街道、门牌号"
         {...form.getInputProps(`${who}.address`)}
       />
       <TextInput
         label="单位"
-        maxLength={60}
         autoComplete="off"
         placeholder="选填"
         {...form.getInputProps(`${who}.company`)}

@@ -22,7 +22,6 @@ export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }
       />
       <Textarea
         label="备注"
-        maxLength={200}
         rows={2}
         placeholder="易碎、需叉车、到货前联系谁……"
         {...form.getInputProps('remark')}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orderCalls } from '../../../contract/orders.ts'
 import { quote } from '../../../contract/rules/quote.ts'
 import { check } from '../../../contract/validation.ts'
+import { typedAmountFault } from './amountFaults.ts'
 import { consignmentOf, orderFormPath, orderRequest } from './orderRequest.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
@@ -98,4 +99,22 @@ test('pickup days begin today in Shanghai and windows are whole hours there', ()
     to: '2026-11-22T12:00:00.000Z',
   })
   expect(pickupHoursText('14-16')).toBe('14:00–16:00')
+})
+
+test.each([
+  ['goods.0.weight', { goods: [{ ...blankGoods, weight: '-5' }] }, '请填大于 0 的公斤数，如 12.5'],
+  ['goods.0.pieces', { goods: [{ ...blankGoods, pieces: '-3' }] }, '请填大于 0 的整件数，如 10'],
+  ['goods.0.pieces', { goods: [{ ...blankGoods, pieces: '100000' }] }, '件数最多 99999 件，请改小'],
+  ['goods.0.pieces', { goods: [{ ...blankGoods, pieces: '' }] }, null],
+  ['cod', { cod: '-9' }, '请填大于 0 的金额（元），如 5000，不需要就留空'],
+  ['declaredValue', { declaredValue: '100000001' }, '声明价值最多 1 亿元，请改小'],
+  ['remark', {}, null],
+] as const)('an amount at %s is told in its unit: %#', (path, change, sentence) => {
+  expect(
+    typedAmountFault(path, {
+      ...typed,
+      ...change,
+      goods: [...('goods' in change ? change.goods : typed.goods)],
+    }),
+  ).toBe(sentence)
 })

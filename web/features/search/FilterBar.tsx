@@ -32,12 +32,13 @@ interface Props {
   isOpen: boolean
   query: SearchQuery
   carrier: string
+  carrierError: string | null
   onCarrier: (event: { currentTarget: { value: string } }) => void
   onChange: (change: Partial<SearchQuery>) => void
 }
 
 /** Which lines only. In a row on wide screens, behind a button on phones. */
-export function FilterBar({ isOpen, query, carrier, onCarrier, onChange }: Props) {
+export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onChange }: Props) {
   const count = filterCount(query)
   const { services, maxTransitHours } = query
   const limits = transitLimits.map((hours) => ({ value: String(hours), label: limitText(hours) }))
@@ -95,7 +96,7 @@ export function FilterBar({ isOpen, query, carrier, onCarrier, onChange }: Props
         aria-label="承运商"
         name="carrier"
         type="search"
-        maxLength={60}
+        error={carrierError}
         placeholder="承运商名称"
         value={carrier}
         onChange={onCarrier}

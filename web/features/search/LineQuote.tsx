@@ -68,7 +68,7 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
           <FormattedQuote quote={quote(line, { ...goods, ...legs })} />
         </>
       ) : (
-        <p className={classes.text}>在上面填写重量或体积，这里就列出每一项费用和省钱建议。</p>
+        <p className={classes.text}>在上面填好重量或体积，这里就列出每一项费用和省钱建议。</p>
       )}
       <Button component={Link} to={`${orderAddress(line.id, query)}${legAddress(legs)}`} fullWidth mt="sm">
         用这条专线下单

@@ -6,7 +6,7 @@ import { shanghaiTime } from '../../shared/lines/departures.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './LineResults.module.css'
 import { NoLines } from './NoLines.tsx'
-import { hasGoods, rowsPerPage } from './searchQuery.ts'
+import { hasFaultyGoods, hasGoods, rowsPerPage } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { SortBar } from './SortBar.tsx'
 import { useKeptPlace } from './useKeptPlace.ts'
@@ -26,6 +26,10 @@ interface Props {
 }
 
 const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条` : `共 ${total} 条`)
+
+/** How many rows the next page brings, as far as they are counted. */
+const remaining = (total: number | null, shown: number) =>
+  total === null || total > mostCounted ? rowsPerPage : Math.max(1, Math.min(rowsPerPage, total - shown))
 
 /** What a search found: heading with count, order, rows, and more of them on demand. */
 export function LineResults({ query, siteId, siteName, onPages }: Props) {
@@ -53,7 +57,12 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
         </h2>
         <SortBar query={query} />
       </div>
-      {query.to === null && !hasGoods(query) && (
+      {hasFaultyGoods(query) && (
+        <p className={classes.tip} role="status">
+          改好标红的重量或体积，这里就算出每条专线的总价。
+        </p>
+      )}
+      {query.to === null && !hasGoods(query) && !hasFaultyGoods(query) && (
         <p className={classes.tip}>选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。</p>
       )}
       {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}
@@ -74,7 +83,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
             <ErrorState error={error} onRetry={() => void search.retry()} />
           ) : search.hasMore ? (
             <Button variant="default" loading={search.isLoadingMore} onClick={() => void loadMore()}>
-              再看 {rowsPerPage} 条
+              再看 {remaining(total, lines.length)} 条
             </Button>
           ) : (
             <p className={classes.tip}>已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
 import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
+import { amountFault } from '../../shared/parseAmounts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
-import { filterCount, typedCm3, typedGrams } from './searchQuery.ts'
+import { faultyText, filterCount, longestCarrier, typedCm3, typedGrams } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 /** Typing rests this long before it is searched for. */
@@ -20,22 +21,26 @@ interface Typed {
 }
 
 const typedOf = (query: SearchQuery): Typed => ({
-  kg: query.weightGrams === null ? '' : kilogramText(query.weightGrams),
-  m3: query.volumeCm3 === null ? '' : cubicMetreText(query.volumeCm3),
+  kg: query.weightGrams === null ? query.faultyKg : kilogramText(query.weightGrams),
+  m3: query.volumeCm3 === null ? query.faultyM3 : cubicMetreText(query.volumeCm3),
   carrier: query.carrier,
 })
 
-const asked = (typed: Typed) => ({
-  weightGrams: typedGrams(typed.kg),
-  volumeCm3: typedCm3(typed.m3),
-  carrier: typed.carrier.trim(),
-})
+const isTooLong = (carrier: string) => carrier.trim().length > longestCarrier
+
+function asked(typed: Typed) {
+  const [weightGrams, volumeCm3] = [typedGrams(typed.kg), typedCm3(typed.m3)]
+  return {
+    weightGrams,
+    volumeCm3,
+    faultyKg: faultyText(typed.kg, weightGrams),
+    faultyM3: faultyText(typed.m3, volumeCm3),
+    carrier: isTooLong(typed.carrier) ? '' : typed.carrier.trim(),
+  }
+}
 
 const keyOf = (fields: ReturnType<typeof asked>) =>
-  JSON.stringify([fields.weightGrams, fields.volumeCm3, fields.carrier])
-
-const numberError = (text: string, value: number | null, example: string) =>
-  text.trim() !== '' && value === null ? `请填大于 0 的数字，如 ${example}` : undefined
+  JSON.stringify([fields.weightGrams, fields.volumeCm3, fields.faultyKg, fields.faultyM3, fields.carrier])
 
 interface Props {
   query: SearchQuery
@@ -47,6 +52,11 @@ interface Props {
 /** Where to, what, and which lines only: a GET form that works as an address too, and searches at every change. */
 export function SearchForm({ query, siteName, onSearch }: Props) {
   const inAddress = keyOf(query)
+  // a place that is taken as the field is left for the button is not yet in the address when the button is clicked
+  const destination = useRef(query.to)
+  useEffect(() => {
+    destination.current = query.to
+  }, [query.to])
   const [typed, setTyped] = useState(() => typedOf(query))
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
@@ -77,7 +87,6 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
     const { value } = event.currentTarget
     setTyped((before) => ({ ...before, [field]: value }))
   }
-  const { weightGrams, volumeCm3 } = asked(typed)
   const filters = filterCount(query)
   return (
     <form
@@ -88,7 +97,9 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
       action="/base/search"
       onSubmit={(event) => {
         event.preventDefault()
-        search({})
+        const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+        if (faulty) return faulty.focus()
+        search({ to: destination.current })
       }}
     >
       <div className={classes.fields}>
@@ -105,7 +116,10 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
             name="to"
             placeholder="城市、区县，可用拼音首字母"
             value={query.to}
-            onChange={(to) => search({ to })}
+            onChange={(to) => {
+              destination.current = to
+              search({ to })
+            }}
           />
         </div>
         <TextInput
@@ -119,7 +133,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
           rightSectionWidth={48}
           value={typed.kg}
           onChange={type('kg')}
-          error={numberError(typed.kg, weightGrams, '500')}
+          error={amountFault('weight', '重量', typed.kg)}
         />
         <TextInput
           className={classes.amount}
@@ -132,7 +146,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
           rightSectionWidth={36}
           value={typed.m3}
           onChange={type('m3')}
-          error={numberError(typed.m3, volumeCm3, '1.5')}
+          error={amountFault('volume', '体积', typed.m3)}
         />
         <button
           type="button"
@@ -154,6 +168,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
         isOpen={isFilterOpen}
         query={query}
         carrier={typed.carrier}
+        carrierError={isTooLong(typed.carrier) ? `承运商名称最多 ${longestCarrier} 个字，请缩短` : null}
         onCarrier={type('carrier')}
         onChange={search}
       />

@@ -101,7 +101,7 @@ test('what is no number is told and not searched', async () => {
   const page = open('/base/search', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   fireEvent.change(screen.getByLabelText('体积'), { target: { value: '一方' } })
-  expect(screen.getByText(/请填大于 0 的数字/)).toBeTruthy()
+  expect(screen.getByText(/请填大于 0 的方数/)).toBeTruthy()
   fireEvent.submit(screen.getByRole('search'))
   expect(page.whereabouts()).toBe('/base/search')
 })
@@ -180,4 +180,53 @@ test('nothing found offers each filter’s loosening, the regions above, and eve
     ['看到浙江省的专线', 'to=330000&direct=1'],
     ['看热门专线', ''],
   ])
+})
+
+const destination = () => screen.getByRole<HTMLInputElement>('combobox', { name: '目的地' })
+
+test('a typed destination is taken by 查专线; one that is none stays and is told', async () => {
+  const page = open('/base/search?kg=500', { '/lines/searchLines': found(1) })
+  await screen.findByText('顺通物流 1')
+  fireEvent.focus(destination())
+  await screen.findByRole('option', { name: '浙江省' })
+  fireEvent.change(destination(), { target: { value: '亚特兰蒂斯' } })
+  fireEvent.blur(destination())
+  fireEvent.submit(screen.getByRole('search'))
+  expect(screen.getByText('没有找到这个地方，请从列表中选')).toBeTruthy()
+  expect(destination().value).toBe('亚特兰蒂斯')
+  expect(document.activeElement).toBe(destination())
+  fireEvent.change(destination(), { target: { value: '义乌' } })
+  fireEvent.blur(destination())
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  expect(destination().value).toBe('浙江省金华市义乌市')
+})
+
+test('nothing is priced until a faulty amount is mended', async () => {
+  const page = open('/base/search?kg=-5&m3=2', { '/lines/searchLines': found(1) })
+  await screen.findByText('顺通物流 1')
+  expect(screen.getByText('请填大于 0 的公斤数，如 12.5')).toBeTruthy()
+  expect(screen.getByText(/改好标红的重量或体积/)).toBeTruthy()
+  const [first] = page.server.callsTo('/lines/searchLines')
+  expect(first?.body).toEqual({ siteId: 330784, sort: 'popularity', pageSize: 20 })
+  fireEvent.change(screen.getByLabelText('重量'), { target: { value: '999999999' } })
+  expect(screen.getByText('重量最多 100 吨（100000 公斤），请改小')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('重量'), { target: { value: '5' } })
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?kg=5&m3=2'))
+  await waitFor(() =>
+    expect(page.server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({
+      weightGrams: 5_000,
+      volumeCm3: 2_000_000,
+      sort: 'total',
+    }),
+  )
+})
+
+test('the button for more names how many there are; a carrier that is too long is told, not cut', async () => {
+  open('/base/search', { '/lines/searchLines': { ...found(20, 'mark'), total: 23 } })
+  expect(await screen.findByRole('button', { name: '再看 3 条' })).toBeTruthy()
+  const carrier = screen.getByLabelText<HTMLInputElement>('承运商')
+  fireEvent.change(carrier, { target: { value: '顺'.repeat(61) } })
+  expect(carrier.value).toHaveLength(61)
+  expect(screen.getByText('承运商名称最多 60 个字，请缩短')).toBeTruthy()
 })

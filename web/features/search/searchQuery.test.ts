@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { filterCount, orderAddress, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
+import {
+  filterCount,
+  hasGoods,
+  orderAddress,
+  readSearch,
+  searchRequest,
+  sortOf,
+  writeSearch,
+} from './searchQuery.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 const start = { after: null, pages: 1 }
@@ -24,7 +32,19 @@ describe('the address of a search', () => {
     'to=33078&kg=0&m3=1e3&hours=99999&page=-1&direct=yes',
     'kg=100000.001&m3=1000.000001',
   ])('%s asks for nothing rather than failing', (address) => {
-    expect(String(writeSearch(read(address)))).toBe('')
+    expect(String(writeSearch({ ...read(address), faultyKg: '', faultyM3: '' }))).toBe('')
+    expect(searchRequest(read(address), 330784, { after: null, pages: 1 })).toEqual({
+      siteId: 330784,
+      sort: 'popularity',
+      pageSize: 20,
+    })
+  })
+
+  test('an amount to be mended stands in the address, and the other one is not priced alone', () => {
+    const query = read('kg=-5&m3=2')
+    expect(query).toMatchObject({ faultyKg: '-5', faultyM3: '', volumeCm3: 2_000_000 })
+    expect(String(writeSearch(query))).toBe('kg=-5&m3=2')
+    expect(hasGoods(query)).toBe(false)
   })
 })
 

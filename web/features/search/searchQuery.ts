@@ -2,7 +2,10 @@ import { lineSorts, serviceKeys } from '../../../contract/lineWords.ts'
 import type { LineSort, ServiceKey } from '../../../contract/lineWords.ts'
 import type { CallInput } from '../../../contract/calls.ts'
 import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
-import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/parseAmounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams, mostCm3, mostGrams } from '../../shared/parseAmounts.ts'
+
+/** The contract's bound of a search for a carrier, in characters. */
+export const longestCarrier = 60
 
 /** Rows of one page; the address bar's `page` counts in these. */
 export const rowsPerPage = 20
@@ -15,6 +18,9 @@ export interface SearchQuery {
   to: string | null
   weightGrams: number | null
   volumeCm3: number | null
+  /** What stands in the address as kg or m3 and is no such amount; '' elsewhere. It is to be mended before anything is priced. */
+  faultyKg: string
+  faultyM3: string
   /** null: by total where goods are given, by popularity elsewhere. */
   sort: LineSort | null
   isDirect: boolean
@@ -29,9 +35,6 @@ export interface SearchQuery {
 /** The longest transit times one can filter by, in hours. */
 export const transitLimits = [24, 48, 72, 120, 168] as const
 
-const maxGrams = 100_000_000
-const maxCm3 = 1_000_000_000
-
 /** A positive amount within the contract's bound; null where the text is none. */
 const amount = (text: string | null, parse: (text: string) => number | null, max: number) => {
   const value = text === null ? null : parse(text)
@@ -39,9 +42,14 @@ const amount = (text: string | null, parse: (text: string) => number | null, max
 }
 
 /** Grams of a weight typed in kilograms, up to 100 tonnes; null where it is none. */
-export const typedGrams = (text: string | null) => amount(text, kilogramsToGrams, maxGrams)
+export const typedGrams = (text: string | null) => amount(text, kilogramsToGrams, mostGrams)
 /** cm³ of a volume typed in cubic metres, up to 1,000; null where it is none. */
-export const typedCm3 = (text: string | null) => amount(text, cubicMetresToCm3, maxCm3)
+export const typedCm3 = (text: string | null) => amount(text, cubicMetresToCm3, mostCm3)
+
+const mostKept = 40
+/** The text of an amount that is none. */
+export const faultyText = (text: string | null, value: number | null) =>
+  value === null ? (text ?? '').trim().slice(0, mostKept) : ''
 
 const wholeBetween = (text: string | null, min: number, max: number) => {
   const value = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -51,18 +59,22 @@ const wholeBetween = (text: string | null, min: number, max: number) => {
 /** Reads a search from an address; what makes no sense is left out, so that no link leads to an error. */
 export function readSearch(params: URLSearchParams): SearchQuery {
   const to = params.get('to')
+  const [kg, m3] = [params.get('kg'), params.get('m3')]
+  const [weightGrams, volumeCm3] = [typedGrams(kg), typedCm3(m3)]
   const asked = params.getAll('services').flatMap((value) => value.split(','))
   return {
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
     to: to !== null && /^[1-9]\d{5}$/.test(to) ? to : null,
-    weightGrams: typedGrams(params.get('kg')),
-    volumeCm3: typedCm3(params.get('m3')),
+    weightGrams,
+    volumeCm3,
+    faultyKg: faultyText(kg, weightGrams),
+    faultyM3: faultyText(m3, volumeCm3),
     sort: lineSorts.find((sort) => sort === params.get('sort')) ?? null,
     isDirect: params.get('direct') === '1',
     departsToday: params.get('today') === '1',
     services: serviceKeys.filter((key) => asked.includes(key)),
     maxTransitHours: wholeBetween(params.get('hours'), 1, 2000),
-    carrier: (params.get('carrier') ?? '').trim().slice(0, 60),
+    carrier: (params.get('carrier') ?? '').trim().slice(0, longestCarrier),
     pages: wholeBetween(params.get('page'), 1, 1000) ?? 1,
   }
 }
@@ -75,8 +87,8 @@ export function writeSearch(query: SearchQuery): URLSearchParams {
   }
   put('site', query.siteId)
   put('to', query.to)
-  put('kg', query.weightGrams !== null && kilogramText(query.weightGrams))
-  put('m3', query.volumeCm3 !== null && cubicMetreText(query.volumeCm3))
+  put('kg', query.weightGrams === null ? query.faultyKg : kilogramText(query.weightGrams))
+  put('m3', query.volumeCm3 === null ? query.faultyM3 : cubicMetreText(query.volumeCm3))
   put('sort', query.sort)
   put('direct', query.isDirect && '1')
   put('today', query.departsToday && '1')
@@ -87,8 +99,13 @@ export function writeSearch(query: SearchQuery): URLSearchParams {
   return params
 }
 
-export const hasGoods = (query: Pick<SearchQuery, 'weightGrams' | 'volumeCm3'>) =>
-  query.weightGrams !== null || query.volumeCm3 !== null
+/** Whether an amount is typed that is none. */
+export const hasFaultyGoods = (query: Pick<SearchQuery, 'faultyKg' | 'faultyM3'>) =>
+  query.faultyKg !== '' || query.faultyM3 !== ''
+
+/** Whether there are goods to price: some, and none of the amounts to be mended first. */
+export const hasGoods = (query: Pick<SearchQuery, 'weightGrams' | 'volumeCm3' | 'faultyKg' | 'faultyM3'>) =>
+  (query.weightGrams !== null || query.volumeCm3 !== null) && !hasFaultyGoods(query)
 
 /** The order in which the lines come: as asked, else by total where there are goods to price. */
 export function sortOf(query: Omit<SearchQuery, 'pages'>): LineSort {
@@ -119,11 +136,12 @@ export function searchRequest(
   siteId: number,
   chunk: Chunk,
 ): CallInput<'/lines/searchLines'> {
+  const isPriced = hasGoods(query)
   return {
     siteId: query.siteId ?? siteId,
     ...(query.to !== null && { destinationCode: query.to }),
-    ...(query.weightGrams !== null && { weightGrams: query.weightGrams }),
-    ...(query.volumeCm3 !== null && { volumeCm3: query.volumeCm3 }),
+    ...(isPriced && query.weightGrams !== null && { weightGrams: query.weightGrams }),
+    ...(isPriced && query.volumeCm3 !== null && { volumeCm3: query.volumeCm3 }),
     ...(query.carrier !== '' && { keyword: query.carrier }),
     ...(query.isDirect && { isDirect: true }),
     ...(query.departsToday && { departsToday: true }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesText, shanghaiTime, todaysDeparture, transitText } from './departures.ts'
+import { minutesText, nextDepartureDay, shanghaiTime, todaysDeparture, transitText } from './departures.ts'
 
 test.each([
   // 2026-11-21 is a Saturday
@@ -21,6 +21,15 @@ test.each([
   [0b1011111, 9 * 60, { kind: 'none' }],
 ])('days %i at minute %i', (days, minutes, departure) => {
   expect(todaysDeparture(line(days), saturday(minutes))).toEqual(departure)
+})
+
+test.each([
+  [0b0000001, '周一'],
+  [0b1111111, '周日'],
+  [0b0100000, '周六'],
+  [0, null],
+])('after a Saturday, days %i leave next on %s', (days, day) => {
+  expect(nextDepartureDay(days, saturday(0))).toBe(day)
 })
 
 test('spans read as people say them', () => {

@@ -28,6 +28,17 @@ export function todaysDeparture(
   return minutesLeft > 0 ? { kind: 'leaves', minutesLeft } : { kind: 'closed' }
 }
 
+const dayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** '周一' for the next day after today on which a line leaves; null for a line that never leaves. */
+export function nextDepartureDay(departureDays: number, now: ShanghaiTime): string | null {
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const weekday = (now.weekday + ahead) % 7
+    if ((departureDays & (1 << weekday)) !== 0) return dayNames[weekday] ?? null
+  }
+  return null
+}
+
 /** '2 小时 5 分', '40 分'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
