@@ -25,20 +25,21 @@ const tierProduct = (amount: string, from: string, price: string, divisor: numbe
   `(${amount} * ${price}[width_bucket(${amount}, ${from})] * 2 + ${divisor}) / ${2 * divisor}`
 
 /** Base freight plus the line's other fees, in the integers and the half-up rounding of contract/rules/baseFreight.ts. */
-function totalSql(search: Search, values: Values): string {
-  if (search.weightGrams === undefined && search.volumeCm3 === undefined) return 'null::bigint'
-  const weight = values.add(search.weightGrams ?? 0, 'bigint')
-  const volume = values.add(search.volumeCm3 ?? 0, 'bigint')
+function totalSql(search: Search, values: Values): { total: string; shownTotal: string } {
+  const hasGoods = search.weightGrams !== undefined || search.volumeCm3 !== undefined
+  const weight = values.add(hasGoods ? (search.weightGrams ?? 0) : null, 'bigint')
+  const volume = values.add(hasGoods ? (search.volumeCm3 ?? 0) : null, 'bigint')
   const heavy = tierProduct(weight, 'l.heavy_from_grams', 'l.heavy_fen_per_tonne', 1_000_000)
   const light = tierProduct(volume, 'l.light_from_cm3', 'l.light_fen_per_m3', 1_000_000)
-  return `greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen`
+  // Without goods both are null, which greatest passes over: the minimum charge.
+  const total = `greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen`
+  return { total, shownTotal: `case when ${weight} is not null then ${total} end` }
 }
 
-/** What rows are sorted by, ascending; the id breaks ties. Without goods the total is the minimum charge. */
-function sortKeySql(search: Search, total: string): string {
-  if (search.sort === 'time') return 'l.transit_hours_max::bigint'
+/** What rows are sorted by, ascending; the id breaks ties. */
+function sortKeySql(search: Search, total: string, values: Values): string {
   if (search.sort === 'popularity') return '-l.popularity::bigint'
-  return total === 'null::bigint' ? 'l.min_charge_fen + l.other_fees_fen' : total
+  return `case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max::bigint else ${total} end`
 }
 
 /** The site's carriers by name, pinyin or initials: only they are looked at, however many carriers there are elsewhere. */
@@ -72,7 +73,10 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   }
   if (search.maxTransitHours !== undefined)
     list.push(`l.transit_hours_max <= ${values.add(search.maxTransitHours, 'integer')}`)
-  for (const service of new Set(search.services)) list.push(`jsonb_typeof(l.fees -> '${service}') = 'object'`)
+  if (search.services?.length)
+    list.push(
+      `not exists (select 1 from unnest(${values.add(search.services, 'text[]')}) k where jsonb_typeof(l.fees -> k) is distinct from 'object')`,
+    )
   if (search.departsToday) {
     const { weekday, minutes } = chinaTimeOfWeek(now)
     list.push(`l.departure_days & ${values.add(1 << weekday, 'integer')} <> 0`)
@@ -87,16 +91,27 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   return list
 }
 
-/** Where a following page begins: behind this sort key and id. */
+/** Behind nothing: every row's key is above it, and its negative is still a bigint. */
+const beforeAll = '-9223372036854775807:0'
+
+/** Whether a page by popularity lies beyond the usual number of candidates. */
+const isDeep = ({ sort, page, pageSize }: Search) => sort === 'popularity' && page * pageSize >= countMax
+
+/** Behind which sort key and id the page begins. Only a first look by popularity does without it, to keep the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
-  if (search.after === undefined) return null
-  const [key, id] = search.after.split(':')
-  return { key: values.add(Number(key), 'bigint'), id: values.add(Number(id), 'bigint') }
+  if (search.after === undefined && search.sort === 'popularity' && !isDeep(search)) return null
+  const [key, id] = (search.after ?? beforeAll).split(':')
+  return { key: values.add(key, 'bigint'), id: values.add(id, 'bigint') }
 }
 
-/** How many matches are considered: by popularity as many as the page needs, in steps, so that the texts stay few. */
-const candidatesMax = ({ sort, page, pageSize }: Search) =>
-  sort === 'popularity' ? Math.ceil((page * pageSize + 1) / countMax) * countMax : weighedMax
+/**
+ * How many matches are considered: by popularity as many as the page needs. The usual number stands in the text, where the planner
+ * sees it; a deep page's is a parameter, to keep the texts few.
+ */
+function candidatesMax(search: Search, values: Values): string {
+  if (search.sort !== 'popularity') return `${weighedMax}`
+  return isDeep(search) ? values.add(search.page * search.pageSize + 1, 'bigint') : `${countMax}`
+}
 
 const serviceList = serviceKeys.map((key) => `'${key}'`).join(', ')
 
@@ -118,11 +133,13 @@ const cardSql = `json_build_object(
 
 /**
  * The search as one statement whose only value is the answer's JSON (contract/lines.ts, searchLines). Matches are found by the
- * region keys (GIN) or by popularity (b-tree), priced in integers, and read whole for the shown page only.
+ * region keys (GIN) or by popularity (b-tree), priced in integers, and read whole for the shown page only. Whatever is asked,
+ * the texts are at most 256: each is prepared by name once per connection (server/db/pool.ts).
  */
 export function searchStatement(search: Search, now: Date): { text: string; values: unknown[] } {
   const values = new Values()
-  const total = totalSql(search, values)
+  const { total, shownTotal } = totalSql(search, values)
+  const sortKey = sortKeySql(search, total, values)
   const matching = conditions(search, now, values).join(' and ')
   const start = pageStart(search, values)
   // By popularity the index leads to the page itself, however deep; by total or time all candidates are weighed first.
@@ -133,10 +150,10 @@ export function searchStatement(search: Search, now: Date): { text: string; valu
   const counted = fromHere ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
   const text = `
 with candidate as materialized (
-  select l.id, ${sortKeySql(search, total)} as sort_key, ${total} as total_fen
+  select l.id, ${sortKey} as sort_key, ${shownTotal} as total_fen
   from line l
   where ${matching}${fromHere}
-  order by l.popularity desc, l.id limit ${candidatesMax(search)}
+  order by l.popularity desc, l.id limit ${candidatesMax(search, values)}
 ), page as materialized (
   select id, sort_key, total_fen, row_number() over (order by sort_key, id) as place
   from (select * from candidate ${start ? `where (sort_key, id) > (${start.key}, ${start.id})` : ''} order by sort_key, id
