@@ -61,7 +61,7 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
 async function edit({ trx, order, userId, now }: Change, wish: OrderWish): Promise<Answer> {
   if (order.status !== 'pending') refuseInState(order, '修改')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = priceOrder(wish, line)
+  const priced = priceOrder(wish, line, now)
   await trx
     .updateTable('freight_order')
     .set(wishColumns(order.number, wish, priced, now))

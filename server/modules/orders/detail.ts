@@ -5,6 +5,7 @@ import type { Party } from '../../../contract/rules/orderStates.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
 import type { Scope } from './owner.ts'
+import { jsonObject, selected } from './selected.ts'
 
 type OrderPart = Omit<OrderDetail, 'waybill' | 'timeline' | 'allowedActions'>
 type WaybillPart = NonNullable<OrderDetail['waybill']>
@@ -33,25 +34,67 @@ async function readWaybill(db: Database, orderId: number): Promise<WaybillPart |
   }
 }
 
-const readTimeline = async (db: Database, orderId: number): Promise<OrderDetail['timeline']> => {
-  const { rows } = await sql<OrderDetail['timeline'][number]>`
-    select at, party, action, to_status as "toStatus", text from order_event where order_id = ${orderId}
+type TimelinePart = OrderDetail['timeline'][number]
+
+const timelineColumns = {
+  at: 'at',
+  party: 'party',
+  action: 'action',
+  toStatus: 'to_status',
+  text: 'text',
+} satisfies Record<keyof TimelinePart, string>
+
+const readTimeline = async (db: Database, orderId: number): Promise<TimelinePart[]> => {
+  const { rows } = await sql<TimelinePart>`
+    select ${selected(timelineColumns)} from order_event where order_id = ${orderId}
     order by id limit 1000`.execute(db)
   return rows
 }
 
+const lineColumns = {
+  id: 'l.id',
+  carrierId: 'f.id',
+  carrierName: 'f.name',
+  originName: 'l.origin_name',
+  originPhones: 'l.origin_phones',
+  destinationText: 'l.destination_text',
+  destinationName: 'l.destination_name',
+  destinationAddress: 'l.destination_address',
+  destinationPhones: 'l.destination_phones',
+} satisfies Record<keyof OrderDetail['line'], string>
+
+const orderColumns = {
+  id: 'o.id',
+  number: 'o.number',
+  status: 'o.status',
+  line: jsonObject(lineColumns),
+  contactMobile: 'o.contact_mobile',
+  shipper: 'o.shipper',
+  recipient: 'o.recipient',
+  goods: 'o.goods',
+  pieces: 'o.pieces',
+  weightGrams: 'o.weight_grams',
+  volumeCm3: 'o.volume_cm3',
+  declaredValueFen: 'o.declared_value_fen',
+  pickupMode: 'o.pickup_mode',
+  pickupWindow: 'o.pickup_window',
+  deliveryMode: 'o.delivery_mode',
+  payment: 'o.payment',
+  codFen: 'o.cod_fen',
+  receiptCopies: 'o.receipt_copies',
+  isHeld: 'o.is_held',
+  remark: 'o.remark',
+  quote: 'o.quote',
+  cancelRequestedAt: 'o.cancel_requested_at',
+  cancelReason: 'o.cancel_reason',
+  exception: 'o.exception',
+  createdAt: 'o.created_at',
+  updatedAt: 'o.updated_at',
+} satisfies Record<keyof OrderPart, string>
+
 async function readOrder(db: Database, scope: Scope, orderId: number): Promise<OrderPart> {
   const { rows } = await sql<OrderPart>`
-    select o.id, o.number, o.status,
-      json_build_object('id', l.id, 'carrierId', f.id, 'carrierName', f.name, 'originName', l.origin_name,
-        'originPhones', l.origin_phones, 'destinationText', l.destination_text, 'destinationName', l.destination_name,
-        'destinationAddress', l.destination_address, 'destinationPhones', l.destination_phones) as line,
-      o.contact_mobile as "contactMobile", o.shipper, o.recipient, o.goods, o.pieces, o.weight_grams as "weightGrams",
-      o.volume_cm3 as "volumeCm3", o.declared_value_fen as "declaredValueFen", o.pickup_mode as "pickupMode",
-      o.pickup_window as "pickupWindow", o.delivery_mode as "deliveryMode", o.payment, o.cod_fen as "codFen",
-      o.receipt_copies as "receiptCopies", o.is_held as "isHeld", o.remark, o.quote,
-      o.cancel_requested_at as "cancelRequestedAt", o.cancel_reason as "cancelReason", o.exception,
-      o.created_at as "createdAt", o.updated_at as "updatedAt"
+    select ${selected(orderColumns)}
     from freight_order o join line l on l.id = o.line_id join factory f on f.id = o.carrier_id
     where o.id = ${orderId} and ${scope}`.execute(db)
   return rows[0] ?? refuse('notFound')

@@ -4,7 +4,7 @@ import { useCode } from '../account/index.ts'
 import { readLineForOrder } from '../lines/index.ts'
 import { changeOrder } from './changeOrder.ts'
 import { readOrderDetail } from './detail.ts'
-import { listOrders } from './list.ts'
+import { listOrders, listSimpleOrders } from './list.ts'
 import { customerScope, ownerOf } from './owner.ts'
 import { countOrder, placeOrder } from './placeOrder.ts'
 
@@ -39,7 +39,7 @@ const createOrder =
 export const orderHandlers = (deps: OrderDeps): Pick<Handlers, OrderPaths> => ({
   '/orders/createOrder': createOrder(deps),
   '/orders/getSimpleOrdersList': (context, filter) =>
-    listOrders(context.db, customerScope(ownerOf(context)), filter),
+    listSimpleOrders(context.db, customerScope(ownerOf(context)), filter),
   '/orders/getOrdersList': (context, filter) =>
     listOrders(context.db, customerScope(ownerOf(context)), filter),
   '/orders/getOrderDetail': (context, { id }) =>

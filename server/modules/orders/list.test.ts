@@ -100,6 +100,46 @@ test('the short list names the same orders', async () => {
   ])
 })
 
+test("an order's destination is its recipient's own region, though its line goes further", async () => {
+  const byTheWay = await insertLine(app, {
+    carrierId: carrier.factoryId,
+    destinationCode: '330100',
+    viaCodes: ['330782'],
+  })
+  const { token } = customer
+  const { id } = await placeOrder(app, token, byTheWay)
+  const destinationText = '浙江省金华市义乌市'
+  expect((await list()).list[0]).toMatchObject({ id, destinationText })
+  const short = await app.data('/orders/getSimpleOrdersList', {}, { token })
+  expect(short.list[0]).toMatchObject({ id, destinationText })
+  const detail = await app.data('/orders/getOrderDetail', { id }, { token })
+  expect(detail.line.destinationText).toBe('浙江省杭州市')
+  await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '试' } }, { token })
+})
+
+test('states count up to 10,000 each, the short list up to 10,000 in all', async () => {
+  const { token, factoryId } = await actor(app, { type: 2 })
+  const { id } = await placeOrder(app, token, lineId)
+  const { rows } = await app.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'freight_order' and column_name not in ('id', 'number', 'status')`,
+  )
+  const names = rows[0]?.names ?? ''
+  const copy = (status: string, count: number) =>
+    app.pool.query(
+      `insert into freight_order (${names}, number, status)
+       select ${names}, '${status}-' || n, '${status}' from freight_order, generate_series(1, ${count}) n where id = ${id}`,
+    )
+  await copy('signed', 10_001)
+  await copy('rejected', 7)
+  const counts = { pending: 1, signed: 10_000, rejected: 7, accepted: 0 }
+  const call = (filter: object) => app.data('/orders/getOrdersList', filter, { token })
+  expect(await call({})).toMatchObject({ total: 10_008, counts })
+  expect(await call({ status: 'signed' })).toMatchObject({ total: 10_000, counts })
+  expect(await app.data('/orders/getSimpleOrdersList', {}, { token })).toMatchObject({ total: 10_000 })
+  await app.pool.query('delete from freight_order where factory_id = $1 and id <> $2', [factoryId, id])
+})
+
 test("a list holds one's own orders only; staff of the factory see the same", async () => {
   const { token } = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
   const ofStaff = await app.data('/orders/getOrdersList', { keyword: '货物' }, { token })

@@ -27,7 +27,7 @@ export async function placeOrder(
   order: { owner: Owner; contactMobile: string; line: LineDetail; wish: OrderWish; now: Date },
 ): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
   const { owner, line, wish, now } = order
-  const priced = priceOrder(wish, line)
+  const priced = priceOrder(wish, line, now)
   const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
   const number = orderNumber(rows[0]?.serial ?? 0)
   const { id } = await trx

@@ -27,9 +27,19 @@ function checkGoods(wish: OrderWish, weightGrams: number, volumeCm3: number): vo
     refuseField('goods', '货物', '一票货物总重不能超过 100 吨，请分成几票下单')
   if (volumeCm3 > consignmentCm3Max)
     refuseField('goods', '货物', '一票货物总体积不能超过 1000 方，请分成几票下单')
-  // As moments: they may come with different offsets from UTC.
-  if (wish.pickupWindow && Date.parse(wish.pickupWindow.from) >= Date.parse(wish.pickupWindow.to))
-    refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
+}
+
+const dayMs = 86_400_000
+const pickupDaysAheadMax = 60
+
+/** As moments: they may come with different offsets from UTC. */
+function checkPickupWindow({ pickupWindow }: OrderWish, now: Date): void {
+  if (pickupWindow === null) return
+  const [from, to] = [Date.parse(pickupWindow.from), Date.parse(pickupWindow.to)]
+  if (from >= to) refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
+  // A day back: an order may be put down after the goods were fetched.
+  if (from < now.getTime() - dayMs || to > now.getTime() + pickupDaysAheadMax * dayMs)
+    refuseField('pickupWindow', '提货时间', `提货时间只能在昨天到 ${pickupDaysAheadMax} 天后之间，请重新选择`)
 }
 
 function checkRegions(wish: OrderWish, line: LineDetail): void {
@@ -47,10 +57,11 @@ function checkRegions(wish: OrderWish, line: LineDetail): void {
  * and the total is still the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered, quoteChanged (with
  * the new quote in data).
  */
-export function priceOrder(wish: OrderWish, line: LineDetail): PricedOrder {
+export function priceOrder(wish: OrderWish, line: LineDetail, now: Date): PricedOrder {
   const weightGrams = sum(wish.goods.map((row) => row.weightGrams))
   const volumeCm3 = sum(wish.goods.map((row) => row.volumeCm3))
   checkGoods(wish, weightGrams, volumeCm3)
+  checkPickupWindow(wish, now)
   if (line.status !== 'on') refuse('lineNotOn')
   checkRegions(wish, line)
   const consignment = { ...wish, weightGrams, volumeCm3 }

@@ -141,6 +141,22 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
         fieldFault('pickupWindow', '提货结束时间要晚于开始时间，请修改'),
       )
   })
+
+  test.each([
+    ['over a day ago', -24.5, 2, false],
+    ['yesterday', -23.5, -20, true],
+    ['in sixty days', 59 * 24, 60 * 24 - 1, true],
+    ['later than sixty days ahead', 59 * 24, 60 * 24 + 1, false],
+  ])('a pickup window that lies %s', async (_, fromHours, toHours, isRight) => {
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const pickupWindow = { from: at(fromHours), to: at(toHours) }
+    const body = orderBody(lineId, { pickupMode: 'door', pickupWindow })
+    if (isRight) expect(await app.call('/orders/createOrder', body, customer)).toMatchObject({ code: 200 })
+    else
+      expect(await refused(body)).toMatchObject(
+        fieldFault('pickupWindow', '提货时间只能在昨天到 60 天后之间，请重新选择'),
+      )
+  })
 })
 
 describe('a visitor needs a mobile and its code', () => {
