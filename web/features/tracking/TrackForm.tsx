@@ -10,10 +10,12 @@ interface Props {
   /** What the address bar asks for; shown in the field when it changes from outside. */
   asked: string
   onLook: (numbers: string[], phoneTail: string) => void
+  /** There was nothing to look up in what was typed: what is on screen belongs to something else. */
+  onNothing: () => void
 }
 
 /** The field that takes numbers in any separation, and the last four digits of a phone that unlock names and numbers. */
-export function TrackForm({ asked, onLook }: Props) {
+export function TrackForm({ asked, onLook, onNothing }: Props) {
   const [text, setText] = useState(textOf(asked))
   const [tail, setTail] = useState('')
   const [errors, setErrors] = useState<{ text?: string; tail?: string }>({})
@@ -32,7 +34,8 @@ export function TrackForm({ asked, onLook }: Props) {
     if (parsed.numbers.length === 0) found.text = '请粘贴或输入至少一个单号'
     if (narrowTail && !/^\d{4}$/.test(narrowTail)) found.tail = '请填手机号的最后 4 位数字，或留空'
     setErrors(found)
-    if (!found.text && !found.tail) onLook(parsed.numbers, narrowTail)
+    if (found.text) onNothing()
+    else if (!found.tail) onLook(parsed.numbers, narrowTail)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -100,8 +100,63 @@ test('keeps what it shows when a refresh fails, and says so', async () => {
   await screen.findByRole('article')
   server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
-  expect(await screen.findByText(/自动更新没有成功/)).toBeTruthy()
+  expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
   expect(screen.getByRole('article')).toBeTruthy()
+})
+
+test('nothing to look up takes the old results away and keeps what was typed', async () => {
+  const { whereabouts } = renderPage(<TrackPage />, {
+    at: '/base/track?no=K1',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+  })
+  await screen.findByRole('article')
+  ask('帮我查一下')
+  expect(await screen.findByText('请粘贴或输入至少一个单号')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('单号').value).toBe('帮我查一下')
+  expect(whereabouts()).toBe('/base/track')
+})
+
+test('pressed again without a network, what is shown is marked as old', async () => {
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track?no=K1',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
+  })
+  await screen.findByRole('article')
+  server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  fireEvent.click(screen.getByRole('button', { name: '查询' }))
+  expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
+  expect(screen.queryByText(/自动刷新/)).toBeNull()
+})
+
+test('many unknown numbers stand in one card; a wrong check digit is named', async () => {
+  renderPage(<TrackPage />, {
+    at: '/base/track?no=K1,K2,YD000000000018',
+    answers: { '/track/getWaybills': knowing({}) },
+  })
+  const title = await screen.findByRole('heading', { name: '没有查到这 3 个单号' })
+  const card = within(title.parentElement as HTMLElement)
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'K1',
+    'K2',
+    'YD000000000018',
+  ])
+  expect(card.getByText(/^校验位不对，可能抄错了一位/)).toBeTruthy()
+})
+
+test('used-up tries of the tail are told, and stay told when the page looks again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: true }) }) },
+  })
+  ask('K1', '0000')
+  expect(await screen.findByText(/尾号尝试次数过多，请明天再试/)).toBeTruthy()
+  expect(screen.queryByText(/都不符/)).toBeNull()
+  server.answer({ '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: false }) }) })
+  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
+  await waitFor(() => expect(server.calls).toHaveLength(2))
+  expect(screen.getByText(/尾号尝试次数过多/)).toBeTruthy()
 })
 
 test('shows an open exception and folds many waybills up to their heads', async () => {

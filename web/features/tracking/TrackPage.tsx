@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ import classes from './TrackPage.module.css'
 export default function TrackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const asked = search.get('no') ?? ''
   const { numbers } = parseNumbers(asked)
   const key = numbers.join(',')
@@ -23,6 +25,11 @@ export default function TrackPage() {
   const look = (wanted: string[], phoneTail: string) => {
     setUnlock({ key: wanted.join(','), tail: phoneTail })
     if (wanted.join(',') !== key) void navigate(trackAddress(wanted))
+    // pressed again for the same: what is kept is not the answer
+    void client.invalidateQueries({ queryKey: ['track', wanted, phoneTail] })
+  }
+  const clear = () => {
+    if (key !== '') void navigate(trackAddress([]))
   }
 
   return (
@@ -31,7 +38,7 @@ export default function TrackPage() {
         title="查运单"
         extra={numbers.length > 0 ? <ShareLook address={trackAddress(numbers)} /> : null}
       />
-      <TrackForm asked={asked} onLook={look} />
+      <TrackForm asked={asked} onLook={look} onNothing={clear} />
       {numbers.length > 0 ? (
         <TrackResults
           numbers={numbers}

@@ -3,7 +3,7 @@ import { CallError, errorText } from '../../shared/callError.ts'
 import { dateTime } from '../../shared/format.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
-import { unknownNumberText } from './answers.ts'
+import { UnknownNumbers } from './UnknownNumbers.tsx'
 import { useWaybills } from './useWaybills.ts'
 import { WaybillCard } from './WaybillCard.tsx'
 import classes from './TrackResults.module.css'
@@ -37,7 +37,9 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   const found = data.list.filter((row) => row.waybills.length > 0).length
   const shown = data.list.flatMap((row) => row.waybills)
   const isOpen = shown.length <= openAtOnce
-  const isTailWrong = phoneTail !== '' && shown.length > 0 && shown.every((row) => !row.isUnlocked)
+  const tried = phoneTail === '' ? [] : shown.filter((row) => !row.isTailLocked)
+  const isTailWrong = tried.length > 0 && tried.every((row) => !row.isUnlocked)
+  const unknown = data.list.filter((row) => row.waybills.length === 0).map((row) => row.number)
   return (
     <div className={classes.list}>
       <p className={classes.summary} aria-live="polite">
@@ -46,8 +48,8 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
           : ''}
         {error ? (
           <span className={classes.stale}>
-            自动更新没有成功（{errorText(error)}），下面是 {dateTime(new Date(dataUpdatedAt).toISOString())}{' '}
-            的内容。
+            更新没有成功（{errorText(error)}），下面是旧内容（
+            {dateTime(new Date(dataUpdatedAt).toISOString())} 查到的）。
             <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
               重试
             </Button>
@@ -62,23 +64,17 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
         </p>
       ) : null}
       {data.list.map(({ number, waybills }) =>
-        waybills.length === 0 ? (
-          <section key={number} className={classes.unknown}>
-            <h2 className={classes.number}>没有查到 {number}</h2>
-            <p>{unknownNumberText(number)}</p>
-          </section>
-        ) : (
-          waybills.map((waybill) => (
-            <WaybillCard
-              key={`${number} ${waybill.orderNumber}`}
-              asked={number}
-              waybill={waybill}
-              isTailWrong={phoneTail !== '' && !waybill.isUnlocked}
-              isInitiallyOpen={isOpen}
-            />
-          ))
-        ),
+        waybills.map((waybill) => (
+          <WaybillCard
+            key={`${number} ${waybill.orderNumber}`}
+            asked={number}
+            waybill={waybill}
+            isTailWrong={phoneTail !== '' && !waybill.isUnlocked}
+            isInitiallyOpen={isOpen}
+          />
+        )),
       )}
+      <UnknownNumbers numbers={unknown} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { exceptionTitle, expectationText } from '../../shared/shipment/shipmentW
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
 import { ShipmentProgress } from '../../shared/shipment/ShipmentProgress.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
-import { nothingYetText } from './answers.ts'
+import { lockedText, nothingYetText } from './answers.ts'
 import classes from './WaybillBody.module.css'
 
 /** All that tracking tells of a waybill; names, phones and addresses as the server masked or unlocked them. */
@@ -72,10 +72,8 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         ) : null}
       </dl>
       {isUnlocked ? null : (
-        <p className={classes.locked} data-wrong={isTailWrong || undefined}>
-          {isTailWrong
-            ? '尾号与这一票的收、发货人手机都不符，姓名、电话和地址仍部分隐藏。'
-            : '为保护隐私，姓名、电话和地址已部分隐藏。在上面填收货人或发货人手机后 4 位再查，即可看全。'}
+        <p className={classes.locked} data-wrong={isTailWrong || waybill.isTailLocked || undefined}>
+          {lockedText(waybill, isTailWrong)}
         </p>
       )}
       {events.length > 0 ? (

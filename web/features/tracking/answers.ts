@@ -4,8 +4,11 @@ import type { TrackedWaybill } from '../../../contract/track.ts'
 
 /** What to say of a number that nobody knows. */
 export function unknownNumberText(number: string): string {
-  if (/^(YD|D)\d+$/.test(number) && !isOurNumber(number))
-    return '这个单号的位数或末位校验不对，多半是抄错了一位。请对照单据核对后重新查询。'
+  const said = number.toUpperCase()
+  if (/^(YD|D)\d{12}$/.test(said) && !isOurNumber(said))
+    return '校验位不对，可能抄错了一位。请对照单据核对后重新查询。'
+  if (/^YD\d+$/.test(said) && !isOurNumber(said))
+    return '位数不对：运单号是 YD 加 12 位数字。请对照单据核对后重新查询。'
   return '没有这个单号。请核对是否抄错；刚下的单请用订单号（D 开头）查，承运商自编的单号请按单据上的原样输入。'
 }
 
@@ -14,4 +17,12 @@ export function nothingYetText({ status }: TrackedWaybill): string {
   if (status === 'pending') return '订单已提交，正等承运商受理。受理后这里会自动出现第一条动态。'
   if (isEndStatus(status)) return '这一单没有发运，没有运输动态。'
   return '承运商已受理，还没有揽收等动态。有了进展这里会自动更新，也可以先打电话问承运商。'
+}
+
+/** What to say of a waybill whose names and phones stay hidden. */
+export function lockedText({ isTailLocked }: TrackedWaybill, isTailWrong: boolean): string {
+  if (isTailLocked) return '尾号尝试次数过多，请明天再试，或用下单的浏览器/账号查看。'
+  return isTailWrong
+    ? '尾号与这一票的收、发货人手机都不符，姓名、电话和地址仍部分隐藏。'
+    : '为保护隐私，姓名、电话和地址已部分隐藏。在上面填收货人或发货人手机后 4 位再查，即可看全。'
 }

@@ -3,6 +3,21 @@ import { callServer } from '../../shared/call.ts'
 
 export type TrackAnswer = CallResponse<'/track/getWaybills'>
 
+type TrackRow = TrackAnswer['list'][number]
+
+/** Asked without the tail, the server does not say again that its tries are used up. */
+function stillLocked(row: TrackRow, before: TrackAnswer): TrackRow {
+  const known = before.list.find(({ number }) => number === row.number)?.waybills ?? []
+  const locked = new Set(
+    known.filter((waybill) => waybill.isTailLocked).map((waybill) => waybill.orderNumber),
+  )
+  const waybills = row.waybills.map((waybill) => ({
+    ...waybill,
+    isTailLocked: waybill.isTailLocked || (locked.has(waybill.orderNumber) && !waybill.isUnlocked),
+  }))
+  return { ...row, waybills }
+}
+
 /**
  * Asks for the numbers, with the phone tail where it helps: on a refresh the tail goes along only for numbers that it unlocked
  * before, because the server counts wrong tries and a page left open must not use them up.
@@ -28,6 +43,6 @@ export async function askWaybills(
     { asked: numbers.filter((number) => !unlocked.has(number)), tail: '' },
   ].filter(({ asked }) => asked.length > 0)
   const answers = await Promise.all(groups.map(({ asked, tail }) => ask(asked, tail)))
-  const rows = answers.flatMap((answer) => answer.list)
+  const rows = answers.flatMap((answer) => answer.list).map((row) => stillLocked(row, before))
   return { list: numbers.flatMap((number) => rows.find((row) => row.number === number) ?? []) }
 }
