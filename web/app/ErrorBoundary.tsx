@@ -3,22 +3,34 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { isMissingChunk, reloadForNewVersion } from './missingChunk.ts'
 
 interface State {
-  hasFailed: boolean
+  /** `renewing`: a part of the site is missing, and the page is about to be loaded anew. */
+  is: 'well' | 'renewing' | 'failed'
 }
 
 /** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false }
+  override state: State = { is: 'well' }
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { is: isMissingChunk(error) ? 'renewing' : 'failed' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isMissingChunk(error)) void this.renew()
+  }
+
+  async renew() {
+    if (!(await reloadForNewVersion())) this.setState({ is: 'failed' })
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    if (this.state.is === 'well') return this.props.children
+    if (this.state.is === 'renewing') return <LoadingRows n={4} />
     return (
       <div role="alert">
         <PageHeading title="页面出错了" />
