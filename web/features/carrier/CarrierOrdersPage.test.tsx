@@ -153,6 +153,27 @@ test('agrees to cancel only where the customer asked, and settles an open except
   await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
 })
 
+test('an exception is of no kind until one is chosen', async () => {
+  const { panel, server } = await openPanel(
+    () => orderDetailOf({ status: 'in_transit', allowedActions: ['arrive'], waybill }),
+    { '/carrier/openException': { status: 'in_transit', waybillNumber: waybill.number } },
+  )
+  fireEvent.click(await panel.findByRole('button', { name: '登记异常' }))
+  fireEvent.change(panel.getByLabelText(/说明/), { target: { value: '外箱进水' } })
+  fireEvent.submit(panel.getByRole('form', { name: '登记异常' }))
+  expect(await panel.findByText('异常类型不在可选范围内，请重新选择')).toBeTruthy()
+  expect(server.callsTo('/carrier/openException')).toHaveLength(0)
+  fireEvent.change(panel.getByLabelText(/异常类型/), { target: { value: 'damage' } })
+  fireEvent.submit(panel.getByRole('form', { name: '登记异常' }))
+  await waitFor(() =>
+    expect(server.callsTo('/carrier/openException')[0]?.body).toEqual({
+      id: 5,
+      kind: 'damage',
+      text: '外箱进水',
+    }),
+  )
+})
+
 test('a failure is told inside the panel and keeps what was typed', async () => {
   const { panel } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
     '/carrier/acceptOrder': new Refusal(500, '系统暂时繁忙，请稍后重试'),

@@ -10,7 +10,7 @@ const path = '/carrier/openException'
 /** 登记异常: its kind and what happened; the customer sees it at once. */
 export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { kind: 'delay', text: '' },
+    initial: { kind: '', text: '' },
     toRequest: ({ kind, text }) => ({ id: order.id, kind, text }),
   })
   return (
@@ -26,7 +26,10 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
       <NativeSelect
         label="异常类型"
         withAsterisk
-        data={exceptionKinds.map((kind) => ({ value: kind, label: exceptionKindLabels[kind] }))}
+        data={[
+          { value: '', label: '请选择', disabled: true },
+          ...exceptionKinds.map((kind) => ({ value: kind, label: exceptionKindLabels[kind] })),
+        ]}
         {...form.getInputProps('kind')}
       />
       <Textarea

@@ -6,6 +6,7 @@ import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/O
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { RouteText } from '../../shared/shipment/RouteText.tsx'
 import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
@@ -23,14 +24,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What the carrier needs to know of an order, the most needed first. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
-  const { status, line, waybill, quote } = order
+  const { status, waybill, quote } = order
   return (
     <div className={classes.sheet}>
       <div className={classes.summary}>
         <StatusBadge status={status} />
-        <span>
-          {line.originName} → {line.destinationText}
-        </span>
+        <RouteText order={order} />
         <strong className={classes.total}>{yuan(quote.totalFen)}</strong>
       </div>
       <OrderAlerts order={order} side="carrier" />

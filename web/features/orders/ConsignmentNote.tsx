@@ -4,10 +4,36 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import { dateTime, yuan } from '../../shared/format.ts'
 import { OrderGoods, serviceFacts } from '../../shared/shipment/OrderFacts.tsx'
 import classes from './ConsignmentNote.module.css'
+import { usePrintMoment } from './usePrintMoment.ts'
 
 const Barcode = lazy(() => import('./Barcode.tsx'))
 
 const reach = (phones: readonly string[]) => phones.join(' / ')
+
+function PaperParty({ party }: { party: OrderDetail['shipper'] }) {
+  return (
+    <>
+      <div>
+        {party.name} {party.phone}
+      </div>
+      {party.company ? <div>{party.company}</div> : null}
+      <div>
+        {party.regionText} {party.address}
+      </div>
+    </>
+  )
+}
+
+/** What the recipient pays when the goods are handed over; null where nothing. */
+function dueAtHandover({ payment, quote, codFen }: OrderDetail): string | null {
+  const freightFen = payment === 'collect' ? quote.totalFen : 0
+  const parts = [
+    ...(freightFen > 0 ? [`到付运费 ${yuan(freightFen)}`] : []),
+    ...(codFen > 0 ? [`代收货款 ${yuan(codFen)}`] : []),
+  ]
+  if (parts.length === 0) return null
+  return parts.length === 1 ? `${parts[0]}` : `${parts.join(' + ')} = ${yuan(freightFen + codFen)}`
+}
 
 /**
  * 托运单 for paper, A4: beside the page in the document, not on the screen; when printing it alone is shown, whatever the page
@@ -16,12 +42,17 @@ const reach = (phones: readonly string[]) => phones.join(' / ')
 export function ConsignmentNote({ order }: { order: OrderDetail }) {
   const { line, shipper, recipient, waybill, quote } = order
   const number = waybill?.number ?? order.number
+  const due = dueAtHandover(order)
+  const printedAt = usePrintMoment()
   return createPortal(
     <div className={classes.note}>
       <header className={classes.head}>
         <div>
           <h1>托运单</h1>
           <p>{line.carrierName}</p>
+          <p className={classes.blank}>
+            运单号：{waybill ? waybill.number : <span className={classes.rule} />}
+          </p>
         </div>
         <div className={classes.code}>
           <Suspense fallback={null}>
@@ -45,15 +76,11 @@ export function ConsignmentNote({ order }: { order: OrderDetail }) {
           <tr>
             <th scope="row">发货人</th>
             <td>
-              {shipper.name} {shipper.phone} {shipper.company}
-              <br />
-              {shipper.regionText} {shipper.address}
+              <PaperParty party={shipper} />
             </td>
             <th scope="row">收货人</th>
             <td>
-              {recipient.name} {recipient.phone} {recipient.company}
-              <br />
-              {recipient.regionText} {recipient.address}
+              <PaperParty party={recipient} />
             </td>
           </tr>
         </tbody>
@@ -74,12 +101,18 @@ export function ConsignmentNote({ order }: { order: OrderDetail }) {
         ))}
         <strong>合计 {yuan(quote.totalFen)}</strong>
       </p>
+      {due ? (
+        <p className={classes.services}>
+          <strong>交货时向收货人收：{due}</strong>
+        </p>
+      ) : null}
       <footer className={classes.foot}>
         <span>托运人签字：</span>
         <span>承运人签字：</span>
         <span>收货人签字：</span>
         <span>订单 {order.number}</span>
         <span>下单 {dateTime(order.createdAt)}</span>
+        <span>打印 {dateTime(printedAt)}</span>
       </footer>
     </div>,
     document.body,

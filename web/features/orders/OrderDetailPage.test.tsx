@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
+import { queryClient } from '../../shared/queryClient.ts'
 import { orderDetailOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -24,6 +25,33 @@ test('shows people, goods, price and history, and the same once more as 托运�
   const note = screen.getByRole('heading', { name: '托运单' }).closest('body > *')
   expect(note?.textContent).toContain('代收货款：¥1,234.50')
   expect(note?.textContent).toContain('13900139000')
+})
+
+test('the paper says what the recipient pays, when it was printed, and has room for a waybill number', async () => {
+  open({
+    '/orders/getOrderDetail': orderDetailOf({
+      payment: 'collect',
+      codFen: 10_000,
+      recipient: { ...orderDetailOf().recipient, company: '义乌小商品有限公司' },
+    }),
+  })
+  const heading = await screen.findByRole('heading', { name: '托运单', hidden: true })
+  const note = heading.closest('body > *')
+  expect(note?.textContent).toContain('交货时向收货人收：到付运费 ¥60.00 + 代收货款 ¥100.00 = ¥160.00')
+  expect(note?.textContent).toContain('运单号：')
+  expect(note?.textContent).toMatch(/打印 \d{4}-\d\d-\d\d/)
+  expect(within(note as HTMLElement).getByText('义乌小商品有限公司')).toBeTruthy()
+})
+
+test("names the line's own end only where the order goes on from there", async () => {
+  const order = orderDetailOf()
+  const { unmount } = open({ '/orders/getOrderDetail': order })
+  expect(await screen.findByText('永康总站 → 浙江省金华市义乌市')).toBeTruthy()
+  unmount()
+  queryClient.clear()
+  const line = { ...order.line, destinationText: '浙江省杭州市' }
+  open({ '/orders/getOrderDetail': { ...order, line } })
+  expect(await screen.findByText('永康总站 → 浙江省金华市义乌市（经 浙江省杭州市 中转）')).toBeTruthy()
 })
 
 test('says what became of a wish to cancel, and does not offer it twice', async () => {

@@ -8,6 +8,7 @@ import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/O
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { RouteText } from '../../shared/shipment/RouteText.tsx'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
 import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
@@ -42,9 +43,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <section className={classes.section} aria-label="进度">
         <div className={classes.summary}>
           <StatusBadge status={order.status} />
-          <span>
-            {line.originName} → {line.destinationText}
-          </span>
+          <RouteText order={order} />
           <strong className={classes.total}>{yuan(order.quote.totalFen)}</strong>
         </div>
         <OrderProgress order={order} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useSession } from '../../shared/session.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -19,7 +20,9 @@ test("a visitor sees this browser's orders, says so, and opens their tracking", 
   })
   const number = await screen.findByRole('link', { name: 'D000000000058' })
   expect(number.getAttribute('href')).toBe('/base/track?no=D000000000058')
-  expect(screen.getByText(/这台设备的浏览器/)).toBeTruthy()
+  expect(screen.getByText(/这台设备的浏览器/).textContent).toContain(
+    '新注册的账号要先通过实名认证才看得到订单',
+  )
   expect(screen.getByRole('link', { name: '再来一单' }).getAttribute('href')).toBe('/orders/new?repeat=5')
 })
 
@@ -34,10 +37,30 @@ test("a user opens an order's own page", async () => {
   expect(screen.queryByText(/这台设备的浏览器/)).toBeNull()
 })
 
-test('a user who is not verified sees one way on, and no call leaves', () => {
-  const { server } = renderPage(<OrdersListPage />, { at: '/orders/ordersList', user: userOf(0) })
+test('a user who is not verified reads what goes without it, and can log out to order', async () => {
+  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(0),
+    answers: { '/user/logout': null, '/orders/getOrdersList': listOf() },
+  })
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/user/verification/70')
+  expect(screen.getByRole('link', { name: '查运单' }).getAttribute('href')).toBe('/base/track')
+  expect(screen.getByText(/实名认证即将开放/)).toBeTruthy()
   expect(server.calls).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: '退出登录去下单' }))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/new'))
+  expect(useSession.getState().status).toBe('visitor')
+  expect(server.callsTo('/user/logout')).toHaveLength(1)
+})
+
+test('names too long for their place stay whole in the title', async () => {
+  const recipientName = '欧阳'.repeat(15)
+  renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    user: userOf(2),
+    answers: { '/orders/getOrdersList': listOf(orderRowOf({ recipientName })) },
+  })
+  expect((await screen.findByText(`收 ${recipientName}`)).title).toBe(recipientName)
 })
 
 test('keeps state, keyword and page in the address bar and asks for exactly that', async () => {

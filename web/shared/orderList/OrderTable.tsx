@@ -49,8 +49,12 @@ export function OrderTable({ caption, isOwnCarrier = false, rows, renderNumber, 
               {isOwnCarrier ? null : <small>{row.carrierName}</small>}
             </td>
             <td role="cell" className={classes.people}>
-              收 {row.recipientName}
-              <small>发 {row.shipperName}</small>
+              <span className={classes.name} title={row.recipientName}>
+                {`收 ${row.recipientName}`}
+              </span>
+              <small className={classes.name} title={row.shipperName}>
+                {`发 ${row.shipperName}`}
+              </small>
             </td>
             <td role="cell">
               {row.goodsText}
