@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { registered, codeFor } from './testing/accounts.ts'
 import { actor, freshMobile } from './testing/actors.ts'
 import { insertLine, orderBody } from './testing/lines.ts'
 import { testApp } from './testing/testApp.ts'
 import type { TestApp } from './testing/testApp.ts'
-import { doUpkeep } from './upkeep.ts'
+import { doUpkeep, startUpkeep } from './upkeep.ts'
 
 let app: TestApp
 
@@ -75,4 +75,32 @@ test('while another process does the upkeep, this one leaves it', async () => {
   other.release()
   await doUpkeep(app.db, app.clock.now())
   expect((await old()).rowCount).toBe(0)
+})
+
+test('a round that takes longer than the interval is not overtaken by the next; stopping waits for it', async () => {
+  await app.pool.query(
+    `insert into sms_inbox (mobile, text, sent_at) values ('13700000000', 'slow', '2020-01-01')`,
+  )
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table session in access exclusive mode')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const asked: Date[] = []
+  const errors: unknown[] = []
+  const clock = {
+    now() {
+      asked.push(app.clock.now())
+      return app.clock.now()
+    },
+  }
+  const stop = startUpkeep(app.db, clock, (error) => errors.push(error))
+  vi.advanceTimersByTime(30 * minuteMs)
+  vi.useRealTimers()
+  expect(asked).toHaveLength(1)
+  const stopped = stop()
+  await holder.query('rollback')
+  holder.release()
+  await stopped
+  expect(errors).toEqual([])
+  expect((await app.pool.query(`select 1 from sms_inbox where text = 'slow'`)).rowCount).toBe(0)
 })

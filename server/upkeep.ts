@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/database.ts'
+import { unlessHeld } from './db/soleHolder.ts'
 import { refreshLineStats } from './modules/lines/index.ts'
 
 const everyMs = 10 * 60_000
-const lockNumber = 330_784
 
 /** What has served its time: ended sessions after a week, codes and answers after a day, counters after their window. */
 async function sweep(db: Database, now: Date): Promise<void> {
@@ -17,19 +17,36 @@ async function sweep(db: Database, now: Date): Promise<void> {
   )
 }
 
-/** One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. */
+/**
+ * One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. Every statement commits by
+ * itself, so that no row is held longer than its own change takes.
+ */
 export async function doUpkeep(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${lockNumber}) as taken`.execute(trx)
-    if (!rows[0]?.taken) return
-    await sweep(trx, now)
-    await refreshLineStats(trx, now)
+  await unlessHeld(db, 'upkeep', async () => {
+    await sweep(db, now)
+    await refreshLineStats(db, now)
   })
 }
 
-/** Does upkeep every ten minutes; gives what stops it. The database must be one for maintenance. */
-export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void doUpkeep(db, clock.now()).catch(onError), everyMs)
-  return () => clearInterval(timer)
+/**
+ * Does upkeep every ten minutes, no round before the last one has ended; gives what stops it, which waits for the round under way.
+ * The database must be one for maintenance.
+ */
+export function startUpkeep(
+  db: Database,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let round: Promise<void> | null = null
+  const timer = setInterval(() => {
+    round ??= doUpkeep(db, clock.now())
+      .catch(onError)
+      .finally(() => {
+        round = null
+      })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
 }

@@ -100,3 +100,33 @@ test('goods still under way count for nothing', async () => {
   await carryTo(app, carrier.token, id, 'arrived')
   expect(await refreshed(lineId)).toMatchObject({ popularity: 9, experience: null })
 })
+
+test('a line on which an order is just being placed is left to the next round; the others are not', async () => {
+  const [held, free] = [await newLine(), await newLine()]
+  for (const lineId of [held, free]) await carried(lineId, 10)
+  const placing = await app.pool.connect()
+  await placing.query('begin')
+  await placing.query('select 1 from line where id = $1 for share', [held])
+  const popularity = async (id: number) => {
+    await refreshLineStats(app.db, app.clock.now())
+    return (await app.data('/lines/getLineDetail', { id })).popularity
+  }
+  expect(await popularity(free)).toBe(1)
+  expect(await popularity(held)).toBe(0)
+  await placing.query('commit')
+  placing.release()
+  expect(await popularity(held)).toBe(1)
+})
+
+test('many changed lines are all written, batch by batch', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 450; count += 1) ids.push(await newLine())
+  await app.pool.query(
+    `insert into line_stats (line_id, orders_carried, waybills_90_days, refreshed_at)
+     select id, 5, 0, now() from unnest($1::bigint[]) id`,
+    [ids],
+  )
+  await refreshLineStats(app.db, app.clock.now())
+  const { rows } = await app.pool.query('select 1 from line where id = any($1) and popularity = 5', [ids])
+  expect(rows).toHaveLength(450)
+})
