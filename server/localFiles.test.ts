@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -15,6 +15,18 @@ test('the secret is made once, long enough, and readable by its owner only', asy
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dataDir)).toEqual(['secret.key'])
   expect(await readOrMakeSecret(join(folder, 'other'))).not.toBe(made)
+})
+
+test('many who start at once in a new folder get one secret, and leave nothing beside it', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => readOrMakeSecret(dataDir)))
+  expect(new Set(made)).toEqual(new Set([readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()]))
+  expect(readdirSync(dataDir)).toEqual(['secret.key'])
+})
+
+test('an emptied secret is not silently replaced', async () => {
+  await readOrMakeSecret(dataDir)
+  writeFileSync(join(dataDir, 'secret.key'), '\n')
+  await expect(readOrMakeSecret(dataDir)).rejects.toThrow('请从备份恢复它')
 })
 
 test('the demo accounts are kept whole, and none are known before', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ownerOnly = 0o600
@@ -13,22 +13,40 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Writes whole or not at all: a kill in the middle leaves the old file. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`
-  await writeFile(draft, text, { mode: ownerOnly })
-  await rename(draft, file)
+/** The text in a file beside `file`, on the disk; for a rename or link, which then happens whole or not at all. */
+async function writeDraft(file: string, text: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  await writeFile(draft, text, { mode: ownerOnly, flush: true })
+  return draft
 }
 
-/** The secret of a data folder, made at its first start and readable by its owner only. */
+/** Writes whole or not at all: a kill in the middle leaves the old file. */
+const writeWhole = async (file: string, text: string) => rename(await writeDraft(file, text), file)
+
+/** The same, but a file that is there already, perhaps made by another process just now, stays as it is. */
+async function writeIfAbsent(file: string, text: string): Promise<void> {
+  const draft = await writeDraft(file, text)
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+}
+
+/**
+ * The secret of a data folder, made at its first start and readable by its owner only; two processes that start at once get the
+ * same. Throws on a file that is empty: to make another would end every session and seal.
+ */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'secret.key')
-  const kept = (await readOrNull(file))?.trim()
-  if (kept) return kept
-  const made = randomBytes(32).toString('base64url')
-  await writeWhole(file, `${made}\n`)
-  return made
+  if ((await readOrNull(file)) === null)
+    await writeIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`)
+  const kept = (await readFile(file, 'utf8')).trim()
+  if (kept === '') throw new Error(`密钥文件 ${file} 是空的，请从备份恢复它，没有备份就删除它后重新启动`)
+  return kept
 }
 
 /** A demo account as the start banner shows it. */
