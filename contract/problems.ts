@@ -23,7 +23,7 @@ export const problems = {
   tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
   // idempotency
   keyReused: { code: 409, msg: '同一请求标识已用于另一份内容，请刷新页面后重新提交' },
-  badIdempotencyKey: { code: 400, msg: '请求标识格式不对，请用 8 到 100 位字母、数字或短横线' },
+  badIdempotencyKey: { code: 400, msg: '请求标识格式不对，请用 16 到 100 位字母、数字或短横线' },
   // accounts
   smsCodeWrong: { code: 400, msg: '验证码不正确，请核对短信后重新输入' },
   smsCodeGone: { code: 400, msg: '验证码已失效，请重新获取' },

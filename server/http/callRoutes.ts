@@ -47,7 +47,8 @@ const gates = new WeakMap<FastifyRequest, Gate>()
  */
 const needsVisitor: ReadonlySet<AccessKind> = new Set(['visitorOrVerified', 'outsideSession'])
 const tokenLengthMax = 200
-const keyForm = /^[\w-]{8,100}$/
+/** Long enough that nobody guesses another's: visitors share one scope (scopeOf). */
+const keyForm = /^[\w-]{16,100}$/
 const bodyBytesMax = 256 * 1024
 
 function sentToken(request: FastifyRequest): string | null {

@@ -19,7 +19,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description: '同一意图只执行一次：相同标识的重复请求得到第一次的结果',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
 }
 
 function operation(path: CallPath) {

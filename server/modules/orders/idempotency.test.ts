@@ -23,7 +23,9 @@ const place = (token: string, idempotencyKey: string, changes = {}) =>
 
 test('fifty at once under one key are one order', async () => {
   const before = await countOrderRows(app)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => place(customer.token, 'fifty-at-once')))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => place(customer.token, 'fifty-at-once-one-key')),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]?.code).toBe(200)
   expect(await countOrderRows(app)).toEqual({
@@ -35,16 +37,16 @@ test('fifty at once under one key are one order', async () => {
 })
 
 test('the same key later gives the first answer again, even where the order would now be refused', async () => {
-  const first = await place(customer.token, 'answered-again')
+  const first = await place(customer.token, 'answered-once-more')
   await app.pool.query(`update line set status = 'paused' where id = $1`, [lineId])
-  expect(await place(customer.token, 'answered-again')).toEqual(first)
-  expect(await place(customer.token, 'not-answered-yet')).toMatchObject({ code: 409 })
+  expect(await place(customer.token, 'answered-once-more')).toEqual(first)
+  expect(await place(customer.token, 'not-answered-so-far')).toMatchObject({ code: 409 })
   await app.pool.query(`update line set status = 'on' where id = $1`, [lineId])
 })
 
 test('another body under the same key is refused with a sentence of its own', async () => {
-  await place(customer.token, 'other-body')
-  expect(await place(customer.token, 'other-body', { remark: '轻放' })).toEqual({
+  await place(customer.token, 'one-key-other-body')
+  expect(await place(customer.token, 'one-key-other-body', { remark: '轻放' })).toEqual({
     code: 409,
     msg: '同一请求标识已用于另一份内容，请刷新页面后重新提交',
     data: null,
@@ -53,8 +55,8 @@ test('another body under the same key is refused with a sentence of its own', as
 
 test("another user's same key is its own", async () => {
   const stranger = await actor(app, { type: 2 })
-  const mine = await place(customer.token, 'one-key-two-users')
-  const theirs = await place(stranger.token, 'one-key-two-users')
+  const mine = await place(customer.token, 'one-key-of-two-users')
+  const theirs = await place(stranger.token, 'one-key-of-two-users')
   expect([mine.code, theirs.code]).toEqual([200, 200])
   expect(theirs.data.id).not.toBe(mine.data.id)
 })
@@ -71,7 +73,7 @@ test('a refusal that counts a wrong try leaves no key behind either', async () =
   const { mobile } = await registered(app)
   const rows = async () => (await app.pool.query('select 1 from idempotency')).rowCount
   const before = await rows()
-  const options = { idempotencyKey: 'a-wrong-password', remoteAddress: freshAddress() }
+  const options = { idempotencyKey: 'a-key-of-wrong-tries', remoteAddress: freshAddress() }
   for (let tries = 0; tries < 5; tries += 1)
     expect(await app.call('/user/login', { mobile, password: 'wrong' }, options)).toMatchObject({ code: 400 })
   expect(await app.call('/user/login', { mobile, password: 'wrong' }, options)).toMatchObject({ code: 429 })
@@ -79,7 +81,7 @@ test('a refusal that counts a wrong try leaves no key behind either', async () =
 })
 
 test('the answer in the table is sealed', async () => {
-  const { data } = await place(customer.token, 'a-sealed-answer')
+  const { data } = await place(customer.token, 'a-key-of-sealed-answers')
   const { rows } = await app.pool.query<{ answer: Buffer; text: string }>(
     'select answer, t::text as text from idempotency t',
   )
@@ -87,7 +89,7 @@ test('the answer in the table is sealed', async () => {
   for (const { answer, text } of rows) {
     expect(answer.includes(data.number)).toBe(false)
     expect(answer.includes('"id"')).toBe(false)
-    expect(text).not.toContain('a-sealed-answer')
+    expect(text).not.toContain('a-key-of-sealed-answers')
   }
 })
 
@@ -106,18 +108,18 @@ test('register and login with a key: a repeat gives the same token, not a second
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
   const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
-  const register = () => app.data('/user/register', body, { idempotencyKey: 'register-once' })
+  const register = () => app.data('/user/register', body, { idempotencyKey: 'register-only-once' })
   const [first, second] = [await register(), await register()]
   expect(second).toEqual(first)
   expect((await app.call('/user/getUser', {}, first)).code).toBe(200)
   const login = () =>
-    app.data('/user/login', { mobile, password: testPassword }, { idempotencyKey: 'login-once-only' })
+    app.data('/user/login', { mobile, password: testPassword }, { idempotencyKey: 'login-only-once-more' })
   const tokens = await Promise.all([login(), login(), login()])
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(1)
   expect((await app.call('/user/getUser', {}, tokens[0])).code).toBe(200)
 })
 
-test.each(['short', 'a'.repeat(101), 'has a space in it', 'ключ-ключ'])(
+test.each(['short', 'a'.repeat(15), 'a'.repeat(101), 'has a space in it', 'ключ-ключ'])(
   'the key %j is refused',
   async (key) => {
     const response = await app.server.inject({
@@ -129,6 +131,10 @@ test.each(['short', 'a'.repeat(101), 'has a space in it', 'ключ-ключ'])(
     expect(response.json()).toMatchObject({ code: 400, msg: expect.stringContaining('请求标识格式不对') })
   },
 )
+
+test.each(['a'.repeat(16), 'a'.repeat(100)])('the key %j is taken', async (key) => {
+  expect(await place(customer.token, key)).toMatchObject({ code: 200 })
+})
 
 test('fifty orders at once without a key are fifty orders with fifty numbers', async () => {
   const answers = await Promise.all(

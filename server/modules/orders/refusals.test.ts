@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeFor, wrongCode } from '../../testing/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
@@ -24,7 +25,7 @@ afterAll(() => app.close())
 /** Sends a body that must be refused, and sees that nothing was written. */
 async function refused(body: OrderBody, options: { token?: string; cookie?: string } = customer) {
   const before = await countOrderRows(app)
-  const key = { idempotencyKey: `refused-${Math.random().toString(36).slice(2)}` }
+  const key = { idempotencyKey: `refused-${randomUUID()}` }
   const answer = await app.call('/orders/createOrder', body, { ...options, ...key })
   expect(await countOrderRows(app)).toEqual(before)
   return answer

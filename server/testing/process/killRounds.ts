@@ -90,7 +90,8 @@ async function place(writing: Writing, intention: string, token: string): Promis
 }
 
 async function writeUntilOver(writing: Writing, writer: number, token: string): Promise<void> {
-  for (let turn = 0; !writing.isOver; turn += 1) await place(writing, `intention-${writer}-${turn}`, token)
+  for (let turn = 0; !writing.isOver; turn += 1)
+    await place(writing, `intention-of-writer-${writer}-${turn}`, token)
 }
 
 /**
