@@ -4,6 +4,7 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import { orderCalls } from '../../../contract/orders.ts'
 import { dateTime } from '../../shared/format.ts'
 import { useContractForm } from '../../shared/forms.ts'
+import { useRegions } from '../../shared/regions/useRegions.ts'
 import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
 import { typedAmountFault } from './amountFaults.ts'
 import { ChosenLine } from './ChosenLine.tsx'
@@ -20,6 +21,7 @@ import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { useChangeOrder } from './useChangeOrder.ts'
 import { useOrderLine } from './useOrderLine.ts'
+import { refuseWideRegions } from './wideRegions.ts'
 
 type Window = OrderDetail['pickupWindow']
 
@@ -56,6 +58,7 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
     },
   )
   const chosen = useOrderLine(form.values)
+  const regions = useRegions(form.values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
   const { change, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
     showSuccessToast('订单已修改')
@@ -66,6 +69,7 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
       ? `${refusal.text}；本单的专线不能更换，可取消后重新下单`
       : null
   const send = submit(async (request) => {
+    if (refuseWideRegions(form, regions)) return undefined
     if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再保存')
     await change(request)
   })
@@ -80,7 +84,7 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
     <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
       <div className={classes.sections}>
         <section className={classes.section} aria-label="专线">
-          {chosen.line && <ChosenLine line={chosen.line} />}
+          {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
         </section>
         <div className={classes.parties}>
           <PartyFields form={form} who="shipper" />

@@ -60,7 +60,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
       {chosen.error !== null && chosen.line === null && (
         <ErrorState error={chosen.error} onRetry={chosen.retry} />
       )}
-      {chosen.line && <ChosenLine line={chosen.line} />}
+      {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
       {lineId === null && (
         <LineProposals values={form.values} onPick={(id) => form.setFieldValue('lineId', id)} />
       )}

@@ -1,5 +1,4 @@
 import { orderCalls } from '../../../contract/orders.ts'
-import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 import { useSession } from '../../shared/session.ts'
@@ -22,7 +21,7 @@ import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useOrderLine } from './useOrderLine.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import type { PlacedOrder } from './usePlaceOrder.ts'
-import { wideRegionPaths } from './wideRegions.ts'
+import { refuseWideRegions } from './wideRegions.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
 const { contactMobile, smsCode } = asUser.shape
@@ -58,11 +57,7 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
   const refusal = refused && stillStands(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
-    const wide = wideRegionPaths(values, regions)
-    if (wide.length > 0) {
-      form.setErrors(Object.fromEntries(wide.map((path) => [path, '请选到区县，承运商才能准确提货、送货'])))
-      return focusFirstFault(wide)
-    }
+    if (refuseWideRegions(form, regions)) return undefined
     if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再提交')
     await place(request)
   })

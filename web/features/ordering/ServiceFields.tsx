@@ -12,6 +12,7 @@ import {
 } from '../../../contract/orderWords.ts'
 import { serviceFeeWords } from '../../shared/lines/feeWords.ts'
 import { Choices } from './Choices.tsx'
+import { FetchPlace } from './FetchPlace.tsx'
 import classes from './OrderForm.module.css'
 import type { OrderValues } from './orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from './pickupTimes.ts'
@@ -71,6 +72,9 @@ export function ServiceFields({ form, line, refusal }: Props) {
           error={form.errors['deliveryMode']}
         />
       </div>
+      {line && values.deliveryMode === 'self' && (
+        <FetchPlace line={line} regionCode={values.recipient.regionCode} />
+      )}
       {values.pickupMode === 'door' && (
         <div className={classes.pair}>
           <NativeSelect

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAddress } from './orderStart.ts'
+import { withAddress, withSite } from './orderStart.ts'
 import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
@@ -40,4 +40,12 @@ test('a form counts as typed from the first letter', () => {
   expect(isUntyped({ ...blankOrder, remark: '轻' })).toBe(false)
   expect(isUntyped({ ...blankOrder, shipper: { ...blankOrder.shipper, name: '王' } })).toBe(false)
   expect(isUntyped({ ...blankOrder, goods: [blankGoods, blankGoods] })).toBe(false)
+})
+
+test('the shipper is at the site where no region stands, which is not yet typing', () => {
+  const begun = withSite(blankOrder, 330784)
+  expect(begun.shipper.regionCode).toBe('330784')
+  expect(isUntyped(begun)).toBe(true)
+  const elsewhere = { ...blankOrder, shipper: { ...blankOrder.shipper, regionCode: '330106' } }
+  expect(withSite(elsewhere, 330784).shipper.regionCode).toBe('330106')
 })

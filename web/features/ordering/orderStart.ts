@@ -33,6 +33,14 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
   return next
 }
 
+/** The site's own city or county as the shipper's region, where none stands. */
+export function withSite(values: OrderValues, siteId: number): OrderValues {
+  const { shipper } = values
+  return shipper.regionCode === null
+    ? { ...values, shipper: { ...shipper, regionCode: String(siteId) } }
+    : values
+}
+
 /** An earlier order as a new form: everything but the pickup time, which has passed. */
 export function fromOrder(order: OrderDetail): OrderValues {
   const party = ({ regionText: _, ...kept }: OrderDetail['shipper']) => kept

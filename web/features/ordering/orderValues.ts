@@ -86,11 +86,12 @@ export const blankOrder: OrderValues = {
 
 /** Whether nothing would be lost with these values: only what an address brings along is filled in. */
 export function isUntyped(values: OrderValues): boolean {
-  const { goods, recipient } = values
+  const { goods, shipper, recipient } = values
   const bare = {
     ...values,
     lineId: null,
     goods: goods.map((row) => ({ ...row, weight: '', volume: '' })),
+    shipper: { ...shipper, regionCode: null },
     recipient: { ...recipient, regionCode: null },
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,

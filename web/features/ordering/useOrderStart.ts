@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { callServer } from '../../shared/call.ts'
+import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
 import { readDraft } from './orderDraft.ts'
-import { fromOrder, withAddress } from './orderStart.ts'
+import { fromOrder, withAddress, withSite } from './orderStart.ts'
 import { blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
 import { pickupDays } from './pickupTimes.ts'
@@ -26,19 +27,21 @@ async function begin(address: string): Promise<Begun> {
   const now = new Date()
   const params = new URLSearchParams(address)
   const draft = await readDraft(user?.id ?? null, now.getTime())
-  if (draft?.address === address) return { values: today(draft.values, now), isRestored: true }
+  const { cityId } = useLocalCity.getState().site
+  if (draft?.address === address)
+    return { values: withSite(today(draft.values, now), cityId), isRestored: true }
   const repeated = Number(params.get('repeat'))
   if (Number.isSafeInteger(repeated) && repeated > 0) {
     const order = await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true })
     return { values: fromOrder(order), isRestored: false }
   }
   const values = withAddress(draft ? today(draft.values, now) : blankOrder, params)
-  return { values, isRestored: draft !== null }
+  return { values: withSite(values, cityId), isRestored: draft !== null }
 }
 
 /**
  * What the form begins with: the draft typed at this address, a copy of an earlier order (?repeat=), or what the address brings
- * put over an older draft.
+ * put over an older draft; the shipper is at the site unless another region stands.
  */
 export function useOrderStart(address: string): { start: OrderStart; retry: () => void } {
   const [start, setStart] = useState<OrderStart>({ status: 'loading' })

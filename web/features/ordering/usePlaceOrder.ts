@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { callServer } from '../../shared/call.ts'
-import { errorText, isNetworkFailure } from '../../shared/callError.ts'
+import { errorText, faultsOfError, isNetworkFailure } from '../../shared/callError.ts'
 import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { showErrorToast } from '../../shared/toast.ts'
@@ -39,7 +39,8 @@ export function usePlaceOrder(onPlaced: (placed: PlacedOrder) => void) {
       const refusal = refusalOf(error, request.quotedTotalFen)
       if (!refusal) {
         setIsUnanswered(isNetworkFailure(error))
-        showErrorToast(errorText(error))
+        // a wrong code is told at its field, not also above a toast that still says the code was sent
+        if (!faultsOfError(error).some(({ path }) => path === 'smsCode')) showErrorToast(errorText(error))
         throw error
       }
       setRefused({ refusal, request })
