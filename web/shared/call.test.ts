@@ -56,6 +56,27 @@ test('a code other than 200 rejects with it and shows its sentence, equal ones o
   ])
 })
 
+test('a newer word of the same call takes the place of the older', async () => {
+  const server = fakeServer({ '/sites/getSiteList': new Refusal(429, '操作太频繁，请稍后再试') })
+  await failure(callServer('/sites/getSiteList', {}))
+  server.answer({ '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  await failure(callServer('/sites/getSiteList', {}))
+  expect(toastTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
+})
+
+test('a fault that the form shows at its field is not told again; one of another field is', async () => {
+  const fault = (path: string) => ({ path, label: '密码', message: '手机号或密码不正确' })
+  const refusal = (path: string) => new Refusal(400, '手机号或密码不正确', { fields: [fault(path)] })
+  const server = fakeServer({ '/user/login': refusal('password') })
+  const logIn = () =>
+    failure(callServer('/user/login', { mobile: '13800138000', password: 'x' }, { fields: ['password'] }))
+  await logIn()
+  expect(toastTexts()).toEqual([])
+  server.answer({ '/user/login': refusal('device') })
+  await logIn()
+  expect(toastTexts()).toEqual(['手机号或密码不正确'])
+})
+
 test('an answer without msg says Error', async () => {
   fakeServer({ '/sites/getSiteList': new Refusal(500, '') })
   await failure(callServer('/sites/getSiteList', {}))

@@ -50,7 +50,7 @@ export function dismissToastsAbout(about: string): void {
 }
 
 /** What a toast may carry beside its words. */
-export type ToastExtras = Pick<Toast, 'action' | 'about'>
+type ToastExtras = Pick<Toast, 'action' | 'about'>
 
 /** An error for 8 s; an equal one already on screen is not shown twice. */
 export function showErrorToast(text: string, extras: ToastExtras = {}): void {

@@ -22,7 +22,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the carrier needs to know of an order, the most needed first. */
+/** What the carrier needs to know of an order, the most needed first: the goods stay in sight above the form that counts them. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
   const { status, waybill, quote } = order
   return (
@@ -47,11 +47,11 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
           },
         ]}
       />
-      <Section title="收发货人">
-        <OrderParties order={order} />
-      </Section>
       <Section title="货物">
         <OrderGoods order={order} />
+      </Section>
+      <Section title="收发货人">
+        <OrderParties order={order} />
       </Section>
       <Section title="服务与付款">
         <OrderServices order={order} />

@@ -7,7 +7,7 @@ export function RouteText({ order: { line, recipient } }: { order: OrderDetail }
   return (
     <span>
       {`${line.originName} → ${recipient.regionText}`}
-      {isThere ? '' : `（经 ${end} 中转）`}
+      {isThere ? '' : `（经${end}中转）`}
     </span>
   )
 }
