@@ -32,7 +32,7 @@ export const mostGrams = 100_000_000
 /** The contract's bound of a volume: 1,000 m³. */
 export const mostCm3 = 1_000_000_000
 /** The contract's bound of a sum: 100 million yuan. */
-export const mostFen = 10_000_000_000
+const mostFen = 10_000_000_000
 
 /** More digits than these before the point are beyond every bound. */
 const mostDigits = 9
