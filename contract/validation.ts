@@ -77,6 +77,7 @@ function sentence(label: string, issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined ? `请填写${label}` : `${label}的类型不对，请检查后重新填写`
     case 'invalid_value':
+      if (issue.input === '' || issue.input === undefined) return `请选择${label}`
       return `${label}不在可选范围内，请重新选择`
     case 'unrecognized_keys':
       return `${label}里有不认识的字段 ${issue.keys

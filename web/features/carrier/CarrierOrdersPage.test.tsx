@@ -161,7 +161,7 @@ test('an exception is of no kind until one is chosen', async () => {
   fireEvent.click(await panel.findByRole('button', { name: '登记异常' }))
   fireEvent.change(panel.getByLabelText(/说明/), { target: { value: '外箱进水' } })
   fireEvent.submit(panel.getByRole('form', { name: '登记异常' }))
-  expect(await panel.findByText('异常类型不在可选范围内，请重新选择')).toBeTruthy()
+  expect(await panel.findByText('请选择异常类型')).toBeTruthy()
   expect(server.callsTo('/carrier/openException')).toHaveLength(0)
   fireEvent.change(panel.getByLabelText(/异常类型/), { target: { value: 'damage' } })
   fireEvent.submit(panel.getByRole('form', { name: '登记异常' }))
