@@ -103,3 +103,16 @@ test('an agreed pickup time that is none of those offered stays until another is
   await waitFor(() => expect(server.callsTo('/orders/updateOrder')).toHaveLength(1))
   expect(server.callsTo('/orders/updateOrder')[0]?.body).toMatchObject({ change: { pickupWindow: agreed } })
 })
+
+test('a region that is still a whole city is not saved, and bad amounts are told in their unit', async () => {
+  const recipient = { ...pending.recipient, regionCode: '330700' }
+  const { server } = openPage({ '/orders/getOrderDetail': { ...pending, recipient } })
+  await screen.findByDisplayValue('浙江省金华市')
+  fireEvent.change(await goodsWeight(), { target: { value: '-5' } })
+  await save()
+  expect(await screen.findByText('请填大于 0 的公斤数，如 12.5')).toBeTruthy()
+  fireEvent.change(await goodsWeight(), { target: { value: '990' } })
+  await save()
+  expect(await screen.findByText(/请选到区县/)).toBeTruthy()
+  expect(server.callsTo('/orders/updateOrder')).toEqual([])
+})
