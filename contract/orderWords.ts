@@ -34,3 +34,6 @@ export const exceptionKindLabels: Record<(typeof exceptionKinds)[number], string
   wrong_address: '地址错误',
   other: '其他',
 }
+
+/** The orders of a state are counted so far and no further; a count that reaches it says "or more". */
+export const orderCountMax = 10_000

@@ -25,16 +25,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const stops: (() => Promise<unknown> | void)[] = []
 
 async function stopAll(): Promise<void> {
-  let failure: unknown
+  let failure: Error | null = null
   for (const stop of stops.toReversed()) {
     try {
       await stop()
     } catch (error) {
       // What is below must be stopped all the same, the database last.
-      failure ??= error
+      failure ??= error instanceof Error ? error : new Error(String(error))
     }
   }
-  if (failure !== undefined) throw failure
+  if (failure !== null) throw failure
 }
 
 /** The database: the one that DATABASE_URL names, or our own in the data folder. */

@@ -57,7 +57,7 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
       withAsterisk
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+
       {...input}
       ref={codeField}
       inputContainer={(field) => (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderCountMax } from '../../../contract/orderWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
 import type { OrderRow } from '../../../contract/orders.ts'
 import { orderStatuses } from '../../../contract/rules/orderStates.ts'
@@ -13,7 +14,6 @@ type SimpleFilter = CallRequest<'/orders/getSimpleOrdersList'>
 type SimpleAnswer = CallAnswer<'/orders/getSimpleOrdersList'>
 
 /** Nothing is counted beyond this: a customer of a million orders costs no more than one of ten thousand. */
-const countMax = 10_000
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -22,11 +22,11 @@ function matching(scope: Scope, keyword: string | undefined) {
   return sql<boolean>`${scope} and o.search_text like ${`%${escapeLike(keyword.toLowerCase())}%`}`
 }
 
-/** How many orders stand in each state, each counted on its own along the index, up to `countMax`. */
+/** How many orders stand in each state, each counted on its own along the index, up to `orderCountMax`. */
 async function countByStatus(db: Database, condition: Scope): Promise<Record<OrderStatus, number>> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     select s.status, (select count(*) from (
-      select 1 from freight_order o where ${condition} and o.status = s.status limit ${countMax}) c) as count
+      select 1 from freight_order o where ${condition} and o.status = s.status limit ${orderCountMax}) c) as count
     from unnest(${orderStatuses}::text[]) s(status)`.execute(db)
   const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>
   for (const row of rows) counts[row.status] = row.count
@@ -35,7 +35,7 @@ async function countByStatus(db: Database, condition: Scope): Promise<Record<Ord
 
 async function countAll(db: Database, condition: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from freight_order o where ${condition} limit ${countMax}) c`.execute(
+    select count(*) as count from (select 1 from freight_order o where ${condition} limit ${orderCountMax}) c`.execute(
     db,
   )
   return rows[0]?.count ?? 0

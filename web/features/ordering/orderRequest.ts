@@ -68,7 +68,8 @@ export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisi
       contactMobile: values.contactMobile || undefined,
       smsCode: values.smsCode || undefined,
     }),
-  }
+    // every field of the contract, so that a new one is asked for here
+  } satisfies Record<Exclude<keyof CreateOrder, 'contactMobile' | 'smsCode'>, unknown>
 }
 
 const renamed: Record<string, string> = { declaredValueFen: 'declaredValue', codFen: 'cod' }

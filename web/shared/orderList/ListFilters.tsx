@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ListAddress } from './listAddress.ts'
 import classes from './ListFilters.module.css'
+import { countText } from './countText.ts'
 
 interface Props {
   address: ListAddress
@@ -44,7 +45,7 @@ export function ListFilters({ address, counts, onChange }: Props) {
             onClick={() => onChange({ status })}
           >
             {label}
-            <span className={classes.count}>{count ?? ''}</span>
+            <span className={classes.count}>{count === undefined ? '' : countText(count)}</span>
           </button>
         ))}
       </div>

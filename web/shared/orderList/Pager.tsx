@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { countText } from './countText.ts'
 import { rowsPerPage } from './listAddress.ts'
 import classes from './Pager.module.css'
 
@@ -14,7 +15,7 @@ export function Pager({ page, total, onPage }: Props) {
   return (
     <nav className={classes.pager} aria-label="翻页">
       <span className={classes.total}>
-        共 {total} 单{pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
+        共 {countText(total)} 单{pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
       </span>
       {pages > 1 ? (
         <>
