@@ -13,8 +13,6 @@ type ListAnswer = CallAnswer<'/orders/getOrdersList'>
 type SimpleFilter = CallRequest<'/orders/getSimpleOrdersList'>
 type SimpleAnswer = CallAnswer<'/orders/getSimpleOrdersList'>
 
-/** Nothing is counted beyond this: a customer of a million orders costs no more than one of ten thousand. */
-
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function matching(scope: Scope, keyword: string | undefined) {
