@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertLine } from '../server/testing/lines.ts'
+import { placeOrder } from '../server/testing/orders.ts'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from './browser.ts'
@@ -18,9 +20,23 @@ afterAll(async () => {
   await site?.close()
 })
 
+/** A pending order of the factory, whatever the demo's own orders have come to at this hour. */
+async function givePendingOrder(): Promise<void> {
+  const { factory_id } = await site.app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', accountOf(site, '物流企业').mobile)
+    .executeTakeFirstOrThrow()
+  const lineId = await insertLine(site.app, { carrierId: factory_id })
+  const { mobile, password } = accountOf(site, '生产企业 · 管理员')
+  const { token } = await site.app.data('/user/login', { mobile, password })
+  await placeOrder(site.app, token, lineId)
+}
+
 test.each(['desk', 'phone'] as const)(
   'a factory at a %s sees its orders, opens one and cancels it',
   async (width) => {
+    await givePendingOrder()
     const window = await openWindow(browser, width, site.address)
     const { page } = window
     await page.goto('/orders/ordersList?status=pending')
