@@ -45,7 +45,7 @@ test('lists the orders with counts and opens one beside the list, in the address
   })
   fireEvent.click(await screen.findByRole('button', { name: '处理订单 D000000000058' }))
   expect(await screen.findByRole('dialog', { name: /D000000000058/ })).toBeTruthy()
-  expect(whereabouts()).toBe('/carrier/orders?order=5')
+  await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?order=5'))
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(whereabouts()).toBe('/carrier/orders'))
 })

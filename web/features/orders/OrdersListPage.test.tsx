@@ -75,7 +75,9 @@ test('keeps state, keyword and page in the address bar and asks for exactly that
   fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 李雷 ' } })
   fireEvent.submit(screen.getByRole('search'))
   fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
-  expect(whereabouts()).toBe('/orders/ordersList?status=pending&keyword=%E6%9D%8E%E9%9B%B7&page=2')
+  await waitFor(() =>
+    expect(whereabouts()).toBe('/orders/ordersList?status=pending&keyword=%E6%9D%8E%E9%9B%B7&page=2'),
+  )
   await waitFor(() =>
     expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toEqual({
       page: 2,

@@ -59,7 +59,7 @@ test('puts the numbers into the address bar and keeps the phone tail out of it',
   })
   ask('yd000000000017、K9', '9000')
   expect(await screen.findByText(/13900139000/)).toBeTruthy()
-  expect(whereabouts()).toBe('/base/track?no=YD000000000017,K9')
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017,K9'))
   expect(server.callsTo('/track/getWaybills')[0]?.body).toEqual({
     numbers: ['YD000000000017', 'K9'],
     phoneTail: '9000',
