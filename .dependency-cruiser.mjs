@@ -112,7 +112,7 @@ export default {
       severity: 'error',
       comment:
         'The server bundle leaves packages in node_modules: what it imports at run time belongs in dependencies, not devDependencies.',
-      from: { path: '^(server|contract)/', pathNot: [test, '^server/testing/'] },
+      from: { path: '^(server|contract)/', pathNot: [test, '/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-optional'] },
     },
     ...floor(

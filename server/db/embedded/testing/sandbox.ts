@@ -6,6 +6,7 @@ import { findLiveServer } from '../pidFile.ts'
 import { startStampOf } from '../processes.ts'
 import { socketFolderName } from '../socketFolder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
+import { bundleStarter } from './starterBundle.ts'
 import { type StarterOptions, type StarterProcess, spawnStarter } from './starterProcess.ts'
 
 /** One test's folders and processes, all gone after `clear`. */
@@ -26,6 +27,7 @@ export function makeSandbox(): Sandbox {
   const lines: string[] = []
   const started: EmbeddedPostgres[] = []
   const spawned: StarterProcess[] = []
+  let bundle: string | null = null
   const clusters = new Set([join(dataDir, 'postgres', 'cluster')])
   return {
     folder,
@@ -39,7 +41,9 @@ export function makeSandbox(): Sandbox {
     },
     spawn(otherDataDir = dataDir, options = {}) {
       clusters.add(join(otherDataDir, 'postgres', 'cluster'))
-      const starter = spawnStarter(otherDataDir, options)
+      const isOther = options.uid !== undefined
+      if (isOther) bundle ??= bundleStarter(folder)
+      const starter = spawnStarter(otherDataDir, isOther && bundle ? { bundle, ...options } : options)
       spawned.push(starter)
       return starter
     },

@@ -18,6 +18,8 @@ export interface StarterOptions {
   uid?: number
   gid?: number
   umask?: string
+  /** A bundle to run in place of the source, for a user who cannot enter the checkout. */
+  bundle?: string
 }
 
 /** A starter running as a process of its own session, as an application in its own terminal would. */
@@ -38,7 +40,9 @@ const loader = import.meta.resolve('tsx')
 /** Runs `starter.ts` on a data folder. */
 export function spawnStarter(dataDir: string, options: StarterOptions = {}): StarterProcess {
   const { uid, gid } = options
-  const words = [process.execPath, '--import', loader, program, dataDir]
+  const { bundle } = options
+  const source = bundle === undefined ? ['--import', loader, program] : [bundle]
+  const words = [process.execPath, ...source, dataDir]
   const script = `umask ${options.umask ?? '022'}; exec "$@"`
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
     ...(uid === undefined ? {} : { uid, gid }),
