@@ -9,6 +9,25 @@ import classes from './Toasts.module.css'
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck }
 
+function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
+  if ('to' in action) {
+    return (
+      <Link to={action.to} className={classes.action} onClick={onTaken}>
+        {action.label}
+      </Link>
+    )
+  }
+  const take = () => {
+    onTaken()
+    action.run()
+  }
+  return (
+    <button type="button" className={classes.action} onClick={take}>
+      {action.label}
+    </button>
+  )
+}
+
 function ToastLine({ toast }: { toast: Toast }) {
   const { id, kind, text, action, lastsMs, count } = toast
   useEffect(() => {
@@ -21,11 +40,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <Icon of={icons[kind]} />
       <span className={classes.text}>
         {text}
-        {action && (
-          <Link to={action.to} className={classes.action} onClick={() => dismissToast(id)}>
-            {action.label}
-          </Link>
-        )}
+        {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
     </div>

@@ -12,8 +12,8 @@ export interface Toast {
   id: number
   kind: 'error' | 'success'
   text: string
-  /** Where to go about it. */
-  action?: { label: string; to: string }
+  /** Where to go about it, or what to do. */
+  action?: { label: string; to: string } | { label: string; run: () => void }
   /** What it is about, say the path of a call: a newer word about the same takes its place. */
   about?: string
   lastsMs: number

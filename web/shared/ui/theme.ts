@@ -31,13 +31,23 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** Words in the library's own colours are too faint to read on white: these reach a contrast of 4.5. */
-export const readableColors: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-error': '#c9302c',
-    '--mantine-color-placeholder': '#6b7785',
-    '--mantine-color-dimmed': '#4e5969',
-  },
-  dark: {},
-})
+/** The library's own colours of words are too faint to read, and its dark is another than ours: both follow tokens.css. */
+const ofTokens = {
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--fill)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-anchor': 'var(--brand-ink)',
+  '--mantine-color-brand-light': 'var(--brand-wash)',
+  '--mantine-color-brand-light-hover': 'color-mix(in srgb, var(--brand-wash), var(--brand) 12%)',
+  '--mantine-color-brand-light-color': 'var(--brand-ink)',
+  '--mantine-color-brand-text': 'var(--brand-ink)',
+}
+
+/** Brings the library's colours to ours, in light and in dark. */
+export const readableColors: CSSVariablesResolver = () => ({ variables: {}, light: ofTokens, dark: ofTokens })

@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react'
+import { useSettings } from '../shared/settings.ts'
+
+/** 80 % inversion (specification §9). */
+const colorWeakFilter = 'invert(80%)'
+
+/**
+ * Puts the settings that change the look of everything on the document itself. The filter stands on html and nowhere below it,
+ * where it would take fixed drawers and dialogs out of their place.
+ */
+export function useAppearance(): void {
+  const colorWeak = useSettings((settings) => settings.colorWeak)
+  const largeText = useSettings((settings) => settings.largeText)
+  const menuWidth = useSettings((settings) => settings.menuWidth)
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement
+    style.filter = colorWeak ? colorWeakFilter : ''
+    style.setProperty('--menu-width', `${menuWidth}px`)
+    if (largeText) dataset['largeText'] = ''
+    else delete dataset['largeText']
+  }, [colorWeak, largeText, menuWidth])
+}
