@@ -5,6 +5,7 @@ import { consultCalls } from './consult.ts'
 import { devCalls } from './dev.ts'
 import { lineCalls } from './lines.ts'
 import { menuCalls } from './menu.ts'
+import { noticeCalls } from './notices.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import type { CallPath } from './permissions.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...trackCalls,
   ...siteCalls,
   ...carrierCalls,
+  ...noticeCalls,
   ...devCalls,
 } satisfies Record<CallPath, Call>
 

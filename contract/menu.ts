@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-const menuItem = z.object({ path: z.string(), title: z.string() })
+/** A page of the menu. A hidden one is not shown in it, but permitted: with the server's menu on, the router lets it through. */
+const menuItem = z.object({ path: z.string(), title: z.string(), hidden: z.boolean() })
 
 export const menuCalls = {
   '/api/user/menu': call({

@@ -9,17 +9,27 @@ export interface MenuEntry {
   pages: Page[]
 }
 
-/** The menu of this asker in the specification's order: permitted, built pages that are not hidden. */
-export function menuEntries(asker: Asker): MenuEntry[] {
-  const shown: Page[] = pages.filter(
-    (page) => page.built && !page.hidden && decideAccess(page.access, asker) === 'allowed',
+/**
+ * Every built page of the menu's groups that this asker may open, in the specification's order, hidden ones too: what the server's
+ * menu answers. A page without a group (/login) is not of the menu.
+ */
+export function permittedEntries(asker: Asker): MenuEntry[] {
+  const permitted: Page[] = pages.filter(
+    (page) => page.built && decideAccess(page.access, asker) === 'allowed',
   )
   return (Object.keys(menuGroups) as MenuGroup[])
     .toSorted((a, b) => menuGroups[a].order - menuGroups[b].order)
     .map((group) => ({
       group,
       title: menuGroups[group].title,
-      pages: shown.filter((page) => page.group === group),
+      pages: permitted.filter((page) => page.group === group),
     }))
+    .filter((entry) => entry.pages.length > 0)
+}
+
+/** The menu as it is shown: the permitted pages that are not hidden. */
+export function menuEntries(asker: Asker): MenuEntry[] {
+  return permittedEntries(asker)
+    .map((entry) => ({ ...entry, pages: entry.pages.filter((page) => !page.hidden) }))
     .filter((entry) => entry.pages.length > 0)
 }

@@ -33,6 +33,8 @@ export const notOpenYet = [
   '/record/getShipperList',
   '/record/updateShipper',
   '/record/deleteShipper',
+  '/notices/getNoticeList',
+  '/notices/setNoticeRead',
 ] as const satisfies readonly CallPath[]
 
 export type NotOpenPath = (typeof notOpenYet)[number]

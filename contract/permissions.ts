@@ -66,6 +66,9 @@ export const permissions = {
   '/carrier/advanceOrder': ['carrier', 'write'],
   '/carrier/openException': ['carrier', 'write'],
   '/carrier/resolveException': ['carrier', 'write'],
+  // what happened, for whom it concerns (shared by customers, visitors and carriers)
+  '/notices/getNoticeList': ['visitorOrVerified', 'read'],
+  '/notices/setNoticeRead': ['visitorOrVerified', 'write'],
   // outside production only (product.md §6)
   '/dev/getSmsInbox': ['anyone', 'read'],
 } as const satisfies Record<string, readonly [AccessKind, Mode]>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { flag, id, paging } from './fields.ts'
+import { noticeKinds } from './noticeWords.ts'
+
+/** A notice as its reader sees it: what happened, what to do next, and where. */
+const noticeRow = z.object({
+  id: id('通知'),
+  kind: z.enum(noticeKinds),
+  title: z.string(),
+  text: z.string(),
+  /** A path of this site with its query, which the reader may open. */
+  link: z.string(),
+  at: z.string(),
+  isRead: z.boolean(),
+})
+export type NoticeRow = z.output<typeof noticeRow>
+
+/** How many the asker has not read, whatever the filter; counted up to `noticeCountMax`. */
+const unread = z.int()
+
+export const noticeCalls = {
+  '/notices/getNoticeList': call({
+    title: '通知列表（新的在前）',
+    request: z.strictObject({ ...paging, unreadOnly: flag('只看未读').default(false) }),
+    /** `total` counts what the filter lets through, up to `noticeCountMax`. */
+    response: z.object({ list: z.array(noticeRow), total: z.int(), unread }),
+    example: { page: 1, pageSize: 20 },
+  }),
+  '/notices/setNoticeRead': call({
+    title: '通知标为已读',
+    /** Either the notices named, each the asker's own, or all of them. Read ones stay read. */
+    request: z
+      .strictObject({
+        ids: z.array(id('通知')).min(1).max(200).optional().meta({ title: '通知' }),
+        all: z.literal(true).optional().meta({ title: '全部通知' }),
+      })
+      .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        message: '请选择要标为已读的通知，或选择全部标为已读，两者只能选一项',
+      }),
+    response: z.object({ unread }),
+    example: { ids: [1] },
+  }),
+}
