@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { problemText } from '../../contract/problems.ts'
 import type { CurrentUser } from '../../contract/user.ts'
+import { verificationPath, verifyingRoles } from './verificationPath.ts'
 
 /** How long an error stays on screen (specification §9). */
 const errorToastMs = 8000
@@ -62,18 +63,13 @@ export function showSuccessToast(text: string, extras: ToastExtras = {}): void {
   show({ kind: 'success', text, lastsMs: successToastMs, ...extras })
 }
 
-/** Where the user proves an identity; null for whom only the factory's admin can do it. */
-export function verificationPath(user: CurrentUser | null): string | null {
-  return user?.role === 'admin' ? `/user/verification/${user.factory_id}` : null
-}
-
 /** Says that an identity must be proven first, with the way there. */
 export function showVerificationToast(user: CurrentUser | null): void {
-  const to = verificationPath(user)
+  const mayProve = user !== null && verifyingRoles.includes(user.role)
   show({
     kind: 'error',
     text: problemText('verificationRequired'),
     lastsMs: errorToastMs,
-    ...(to ? { action: { label: '去认证', to } } : {}),
+    ...(mayProve ? { action: { label: '去认证', to: verificationPath(user) } } : {}),
   })
 }

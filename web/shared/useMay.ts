@@ -8,3 +8,9 @@ export function useMayCall(path: CallPath): boolean {
   const asker = useSession((session) => session.asker)
   return decideAccess(accessOf(path), asker) === 'allowed'
 }
+
+/** Whether a call is closed to this user only until the factory's identity is proven: then VerificationNeeded stands in its place. */
+export function useNeedsVerification(path: CallPath): boolean {
+  const asker = useSession((session) => session.asker)
+  return decideAccess(accessOf(path), asker) === 'verificationRequired'
+}

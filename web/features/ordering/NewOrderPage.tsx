@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { problemText } from '../../../contract/problems.ts'
-import { useSession } from '../../shared/session.ts'
-import { verificationPath } from '../../shared/toast.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { useLocation, useNavigate } from 'react-router'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
 import { useMayCall } from '../../shared/useMay.ts'
 import { EditOrder } from './EditOrder.tsx'
 import { OrderDone } from './OrderDone.tsx'
@@ -33,33 +29,6 @@ function BegunForm({ address, onPlaced, onCleared }: Props) {
       isRestored={isRestored}
       onPlaced={onPlaced}
       onCleared={onCleared}
-    />
-  )
-}
-
-/** Ordering is closed to users whose factory is not verified: one state with the way out. */
-function Unverified() {
-  const way = verificationPath(useSession((session) => session.user))
-  return (
-    <EmptyState
-      title={problemText('verificationRequired')}
-      text={
-        way
-          ? '完成实名认证即可下单；也可以先去找专线比价。'
-          : '请企业管理员完成实名认证；可以先去找专线比价。'
-      }
-      action={
-        <>
-          {way && (
-            <Button component={Link} to={way}>
-              去认证
-            </Button>
-          )}
-          <Button component={Link} to="/base/search" variant="default">
-            去找专线
-          </Button>
-        </>
-      }
     />
   )
 }
@@ -94,7 +63,10 @@ export default function NewOrderPage() {
           onCleared={beginAnew}
         />
       ) : (
-        <Unverified />
+        <VerificationNeeded
+          opens="下单、查看和管理订单"
+          asVisitor={{ label: '退出登录去下单', to: '/orders/new' }}
+        />
       )}
     </>
   )

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../shared/callError.ts'
-import { useSession } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
+import { useNeedsVerification } from '../../shared/useMay.ts'
 import { orderQuery } from './orderReads.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -21,20 +22,16 @@ export default function OrderDetailPage() {
   const { id } = useParams()
   const orderId = Number(id)
   const isId = Number.isSafeInteger(orderId) && orderId > 0
-  const mayAsk = useSession(({ asker }) => !(asker.kind === 'user' && asker.factoryType === 0))
-  const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && mayAsk })
+  const isBlocked = useNeedsVerification('/orders/getOrderDetail')
+  const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && !isBlocked })
 
   if (data) return <OrderSheet order={data} />
   const isMissing = !isId || (error instanceof CallError && error.code === 404)
   return (
     <>
       <PageHeading title="订单详情" />
-      {!mayAsk ? (
-        <EmptyState
-          title="身份认证后才能使用这些功能"
-          text="到订单列表看怎么完成实名认证。"
-          action={toList}
-        />
+      {isBlocked ? (
+        <VerificationNeeded opens="查看和管理订单" />
       ) : isMissing ? (
         <EmptyState
           title="没有找到这笔订单"

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import type { PagePath } from '../../../contract/pages.ts'
+import { problemText } from '../../../contract/problems.ts'
+import { usePermission } from '../permission.tsx'
+import { useSession } from '../session.ts'
+import { endSession } from '../sessionActions.ts'
+import { verificationPath, verifyingRoles } from '../verificationPath.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+interface VerificationNeededProps {
+  /** What becomes possible, as a verb: '下单、查看和管理订单'. */
+  opens: string
+  /** What a visitor may do that this user may not yet: the label of the button that logs out to it, and the page. */
+  asVisitor?: { label: string; to: PagePath }
+}
+
+const verification: PagePath = '/user/verification/:id'
+const isVerificationOpen = pages.some(({ path, built }) => path === verification && built)
+
+const textFor = (mayProve: boolean, opens: string) => {
+  if (isVerificationOpen) {
+    return mayProve
+      ? `完成实名认证，通过后就能用这个账号${opens}。`
+      : `请企业管理员先完成实名认证，通过后您就能用这个账号${opens}。`
+  }
+  return mayProve
+    ? `实名认证即将开放，通过后就能用这个账号${opens}。`
+    : `请企业管理员等实名认证开放后先完成认证，之后您就能用这个账号${opens}。`
+}
+
+/** In place of what a user of factory type 0 may not use yet (specification §6): why, the way out, and what goes meanwhile. */
+export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps) {
+  const user = useSession((session) => session.user)
+  const mayProve = usePermission(verifyingRoles)
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async (to: PagePath) => {
+    setIsLeaving(true)
+    await endSession()
+    await navigate(to)
+  }
+  const meanwhile = `认证前可以凭单号在“查运单”看进度${asVisitor ? `；也可以${asVisitor.label}，用短信验证码确认` : ''}。`
+  return (
+    <EmptyState
+      icon={IconShieldCheck}
+      title={problemText('verificationRequired')}
+      text={`${textFor(mayProve, opens)}${meanwhile}`}
+      action={
+        <>
+          {user && mayProve && (
+            <Button component={Link} to={verificationPath(user)}>
+              去认证
+            </Button>
+          )}
+          <Button component={Link} to="/base/track" variant={mayProve ? 'default' : 'filled'}>
+            查运单
+          </Button>
+          {asVisitor && (
+            <Button variant="default" loading={isLeaving} onClick={() => void leave(asVisitor.to)}>
+              {asVisitor.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
