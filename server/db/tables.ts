@@ -154,6 +154,19 @@ export interface LineStats {
   waybills_90_days: number;
 }
 
+export interface Notice {
+  created_at: Instant;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  kind: string;
+  link: string;
+  order_id: number | null;
+  text: string;
+  title: string;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+}
+
 export interface OrderEvent {
   action: string;
   at: Instant;
@@ -229,6 +242,7 @@ export interface DB {
   limit_counter: LimitCounter;
   line: Line;
   line_stats: LineStats;
+  notice: Notice;
   order_event: OrderEvent;
   session: Session;
   site: Site;
