@@ -3,6 +3,9 @@ import type { Call } from './call.ts'
 import { carrierCalls } from './carrier.ts'
 import { consultCalls } from './consult.ts'
 import { devCalls } from './dev.ts'
+import { eventCalls } from './events.ts'
+import { favoriteCalls } from './favorites.ts'
+import { fileCalls } from './files.ts'
 import { lineCalls } from './lines.ts'
 import { menuCalls } from './menu.ts'
 import { noticeCalls } from './notices.ts'
@@ -11,6 +14,7 @@ import { paymentCalls } from './payment.ts'
 import type { CallPath } from './permissions.ts'
 import { recordCalls } from './record.ts'
 import { siteCalls } from './sites.ts'
+import { soughtInVainCalls } from './soughtInVain.ts'
 import { trackCalls } from './track.ts'
 import { userCalls } from './user.ts'
 
@@ -25,8 +29,12 @@ export const calls = {
   ...lineCalls,
   ...trackCalls,
   ...siteCalls,
+  ...favoriteCalls,
+  ...soughtInVainCalls,
   ...carrierCalls,
   ...noticeCalls,
+  ...fileCalls,
+  ...eventCalls,
   ...devCalls,
 } satisfies Record<CallPath, Call>
 

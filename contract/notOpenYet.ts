@@ -35,6 +35,15 @@ export const notOpenYet = [
   '/record/deleteShipper',
   '/notices/getNoticeList',
   '/notices/setNoticeRead',
+  '/favorites/getFavoriteList',
+  '/favorites/getFavoriteIds',
+  '/favorites/addFavorite',
+  '/favorites/removeFavorite',
+  '/track/getVersions',
+  '/carrier/getSoughtInVain',
+  '/files/upload',
+  '/files/read',
+  '/events/subscribe',
 ] as const satisfies readonly CallPath[]
 
 export type NotOpenPath = (typeof notOpenYet)[number]

@@ -1,6 +1,11 @@
 import type { AccessKind } from './access.ts'
 
 type Mode = 'read' | 'write'
+/**
+ * How a call travels where it is not JSON both ways: `upload` sends multipart/form-data with one picture, `bytes` answers the bytes
+ * of one, `events` a stream of server-sent events. What is refused is an envelope in every case.
+ */
+type Wire = 'upload' | 'bytes' | 'events'
 
 /**
  * The timetable of calls: path → who may, and whether it reads or writes. Every call is a POST to its path.
@@ -56,7 +61,13 @@ export const permissions = {
   '/lines/getLineDetail': ['anyone', 'read'],
   '/lines/quote': ['anyone', 'read'],
   '/track/getWaybills': ['anyone', 'read'],
+  '/track/getVersions': ['anyone', 'read'],
   '/sites/getSiteList': ['anyone', 'read'],
+  // favorites, of a visitor's browser or a user of any factory type (product.md §5)
+  '/favorites/getFavoriteList': ['visitorOrUser', 'read'],
+  '/favorites/getFavoriteIds': ['visitorOrUser', 'read'],
+  '/favorites/addFavorite': ['visitorOrUser', 'write'],
+  '/favorites/removeFavorite': ['visitorOrUser', 'write'],
   // the carrier's side (product.md §5)
   '/carrier/getOrderList': ['carrier', 'read'],
   '/carrier/getOrderDetail': ['carrier', 'read'],
@@ -66,12 +77,17 @@ export const permissions = {
   '/carrier/advanceOrder': ['carrier', 'write'],
   '/carrier/openException': ['carrier', 'write'],
   '/carrier/resolveException': ['carrier', 'write'],
+  '/carrier/getSoughtInVain': ['carrier', 'read'],
   // what happened, for whom it concerns (shared by customers, visitors and carriers)
   '/notices/getNoticeList': ['visitorOrVerified', 'read'],
   '/notices/setNoticeRead': ['visitorOrVerified', 'write'],
+  // pictures and what happens while one looks (product.md §6, §7)
+  '/files/upload': ['visitorOrUser', 'write', 'upload'],
+  '/files/read': ['visitorOrUser', 'read', 'bytes'],
+  '/events/subscribe': ['visitorOrUser', 'read', 'events'],
   // outside production only (product.md §6)
   '/dev/getSmsInbox': ['anyone', 'read'],
-} as const satisfies Record<string, readonly [AccessKind, Mode]>
+} as const satisfies Record<string, readonly [AccessKind, Mode] | readonly [AccessKind, Mode, Wire]>
 
 export type CallPath = keyof typeof permissions
 
@@ -80,6 +96,16 @@ type PathOfMode<M extends Mode> = {
 }[CallPath]
 
 export type WritePath = PathOfMode<'write'>
+
+type PathOfWire<W extends Wire> = {
+  [P in CallPath]: (typeof permissions)[P] extends readonly [AccessKind, Mode, W] ? P : never
+}[CallPath]
+
+export type UploadPath = PathOfWire<'upload'>
+export type BytesPath = PathOfWire<'bytes'>
+export type EventsPath = PathOfWire<'events'>
+/** The calls that are JSON both ways: nearly all. */
+export type JsonPath = Exclude<CallPath, UploadPath | BytesPath | EventsPath>
 
 export const callPaths = Object.keys(permissions) as CallPath[]
 
@@ -91,4 +117,9 @@ export function accessOf(path: CallPath): AccessKind {
 /** Whether the call writes; a write runs in one transaction. */
 export function isWrite(path: CallPath): path is WritePath {
   return permissions[path][1] === 'write'
+}
+
+/** How the call travels; `json` nearly always. */
+export function wireOf(path: CallPath): Wire | 'json' {
+  return permissions[path][2] ?? 'json'
 }

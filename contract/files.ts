@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** The largest picture that is taken, in bytes (10 MB), and the longest side of what is kept of it, in pixels. */
+export const uploadBytesMax = 10 * 1024 * 1024
+export const pictureSidePxMax = 2000
+/** The name of the one part of an upload, and what may be in it. */
+export const uploadPart = 'file'
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** An uploaded file: 256 random bits, never a name that a user chose. */
+export const fileId = () =>
+  z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .meta({ title: '图片', examples: ['Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA'] })
+
+export const fileCalls = {
+  '/files/upload': call({
+    title: '上传图片（JPG、PNG、WebP，最大 10 MB）',
+    /** multipart/form-data with the picture as its one part, `file`; no fields beside it. Not hung on anything, it goes after a day. */
+    request: z.strictObject({}),
+    /** What was kept: turned upright, at most 2000 px a side, without what the camera wrote into it. */
+    response: z.object({ fileId: z.string(), widthPx: z.int(), heightPx: z.int() }),
+    example: {},
+  }),
+  '/files/read': call({
+    title: '读取图片',
+    /** Answers whoever uploaded it, and both sides of the consult that it hangs on. */
+    request: z.strictObject({ fileId: fileId() }),
+    response: z.object({ contentType: z.enum(['image/webp']), bytes: z.instanceof(Uint8Array) }),
+    example: { fileId: 'Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA' },
+  }),
+}
