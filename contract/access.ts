@@ -25,6 +25,8 @@ const needLogin = (asker: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }
 const accessKinds = {
   outsideSession: (): Decision => 'allowed',
   anyone: (): Decision => 'allowed',
+  /** Everybody, as somebody: whoever comes without a login is given a visitor identity (product.md §6). */
+  visitorOrUser: (): Decision => 'allowed',
   visitorOrVerified: (asker: Asker): Decision =>
     asker.kind === 'user' && asker.factoryType === 0 ? 'verificationRequired' : 'allowed',
   loggedIn: (asker: Asker): Decision => needLogin(asker, () => 'allowed'),

@@ -11,9 +11,12 @@ import { registerHealth } from './http/health.ts'
 import { registerSite } from './http/site.ts'
 import { createTransport } from './http/transport.ts'
 import { accountHandlers, sendCode } from './modules/account/index.ts'
+import type { AccountDeps } from './modules/account/index.ts'
 import { carrierHandlers } from './modules/carrier/index.ts'
-import { lineHandlers } from './modules/lines/index.ts'
+import { adoptVisitorFavorites, favoriteHandlers } from './modules/favorites/index.ts'
+import { lineHandlers, soughtInVainCount } from './modules/lines/index.ts'
 import { menuHandlers } from './modules/menu/index.ts'
+import { noticeHandlers } from './modules/notices/index.ts'
 import { adoptVisitorOrders, orderHandlers } from './modules/orders/index.ts'
 import { siteHandlers } from './modules/sites/index.ts'
 import { trackingHandlers } from './modules/tracking/index.ts'
@@ -43,15 +46,28 @@ export interface App {
 
 const devCalls: ReadonlySet<CallPath> = new Set(['/dev/getSmsInbox'])
 
+/** Moves what a visitor made to the account that it logged in with, in the login's own transaction (product.md §6). */
+const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user) => {
+  await adoptVisitorOrders(trx, visitorHash, user)
+  await adoptVisitorFavorites(trx, visitorHash, user)
+}
+
 /** Puts the application together: the one place that knows every module. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, clock, jobs, secret, isSecure } = deps
+  const soughtInVain = soughtInVainCount({
+    db,
+    secret,
+    onError: (error) => deps.logger.warn({ err: error }, 'A search in vain was not counted'),
+  })
   const handlers: Handlers = {
-    ...accountHandlers({ secret, jobs, adoptVisitor: adoptVisitorOrders }),
-    ...lineHandlers,
+    ...accountHandlers({ secret, jobs, adoptVisitor }),
+    ...lineHandlers({ soughtInVain }),
+    ...favoriteHandlers,
     ...orderHandlers({ secret }),
     ...trackingHandlers,
     ...carrierHandlers,
+    ...noticeHandlers,
     ...siteHandlers,
     ...menuHandlers,
   }
@@ -60,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerHealth(server, db)
   registerApiPages(server, absent)
   registerCalls(server, { db, clock, handlers, absent, isSecure, onCommitted: () => jobs.nudge() })
+  server.addHook('onClose', () => soughtInVain.settle())
   await registerSite(server, { folder: deps.siteFolder, isSecure })
   const jobHandlers: JobHandlers = {
     'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),

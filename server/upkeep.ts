@@ -12,6 +12,11 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  // A visitor's cookie lives 400 days (http/visitor); what hangs on a dead one is nobody's.
+  await sql`delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
+    db,
+  )
+  await sql`delete from sought_in_vain where day < ${now}::timestamptz - interval '400 days'`.execute(db)
   await sql`delete from limit_counter where window_ends_at < ${now}::timestamptz - interval '1 hour'`.execute(
     db,
   )

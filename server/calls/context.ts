@@ -25,7 +25,7 @@ interface CallContext {
 }
 
 type AccessOf<P extends CallPath> = (typeof permissions)[P][0]
-type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrVerified'
+type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrUser' | 'visitorOrVerified'
 
 /** The user is there by type wherever the access kind demands a login. */
 type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUser | null : SessionUser

@@ -21,3 +21,7 @@ export function chinaTimeOfWeek(at: Date): { weekday: number; minutes: number } 
   const local = new Date(at.getTime() + chinaOffsetMs)
   return { weekday: (local.getUTCDay() + 6) % 7, minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
+
+/** The calendar day in Asia/Shanghai, YYYY-MM-DD. */
+export const chinaDate = (at: Date): string =>
+  new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 10)

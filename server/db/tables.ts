@@ -30,6 +30,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AppUser {
   address: string | null;
   alias: string;
@@ -57,6 +59,19 @@ export interface Factory {
   phone: string | null;
   region_code: string | null;
   type: Generated<number>;
+}
+
+export interface Favorite {
+  heavy_fen_per_tonne: ArrayType<number>;
+  heavy_from_grams: ArrayType<number>;
+  id: Generated<number>;
+  light_fen_per_m3: ArrayType<number>;
+  light_from_cm3: ArrayType<number>;
+  line_id: number;
+  min_charge_fen: number;
+  saved_at: Instant;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
 }
 
 export interface FreightOrder {
@@ -210,6 +225,13 @@ export interface SmsInbox {
   text: string;
 }
 
+export interface SoughtInVain {
+  day: Timestamp;
+  destination_code: string;
+  searches: number;
+  site_id: number;
+}
+
 export interface TrackingEvent {
   at: Instant;
   id: Generated<number>;
@@ -237,6 +259,7 @@ export interface Waybill {
 export interface DB {
   app_user: AppUser;
   factory: Factory;
+  favorite: Favorite;
   freight_order: FreightOrder;
   idempotency: Idempotency;
   limit_counter: LimitCounter;
@@ -248,6 +271,7 @@ export interface DB {
   site: Site;
   sms_code: SmsCode;
   sms_inbox: SmsInbox;
+  sought_in_vain: SoughtInVain;
   tracking_event: TrackingEvent;
   waybill: Waybill;
 }

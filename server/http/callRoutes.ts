@@ -45,7 +45,11 @@ const gates = new WeakMap<FastifyRequest, Gate>()
  * Calls that make a visitor of whoever comes without a cookie. Getting an SMS code is one, so that the order that follows is sent
  * with the cookie already, and its retry after a lost answer too.
  */
-const needsVisitor: ReadonlySet<AccessKind> = new Set(['visitorOrVerified', 'outsideSession'])
+const needsVisitor: ReadonlySet<AccessKind> = new Set([
+  'visitorOrUser',
+  'visitorOrVerified',
+  'outsideSession',
+])
 const tokenLengthMax = 200
 /** Long enough that nobody guesses another's: visitors share one scope (scopeOf). */
 const keyForm = /^[\w-]{16,100}$/

@@ -14,8 +14,11 @@ export type Named = 'owned' | 'public' | 'nothing'
 const publicObjects: ReadonlySet<CallPath> = new Set([
   '/lines/getLineDetail',
   '/lines/quote',
+  '/favorites/addFavorite',
+  '/favorites/removeFavorite',
   '/orders/createOrder',
   '/track/getWaybills',
+  '/track/getVersions',
 ])
 
 const namesSomething = (key: string) => /(^id|Ids?|^numbers)$/.test(key)

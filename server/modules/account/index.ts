@@ -1,4 +1,5 @@
 export { accountHandlers } from './handlers.ts'
+export type { AccountDeps } from './handlers.ts'
 export { hashNewPassword } from './passwords.ts'
 export { sendCode } from './sendCode.ts'
 export { useCode } from './smsCode.ts'

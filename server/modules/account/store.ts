@@ -117,6 +117,13 @@ export async function readCurrentUser(db: Database, userId: number): Promise<Cur
     ])
     .select(['u.role', 'u.last_login_time', 'u.login_times', 'u.create_time'])
     .select(['f.type as factory_type', 'f.name as factory_name'])
+    .select((of) =>
+      of
+        .selectFrom('favorite as v')
+        .select((count) => count.fn.countAll<number>().as('saved'))
+        .whereRef('v.user_id', '=', 'u.id')
+        .as('saved'),
+    )
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const type = row.factory_type as FactoryType
@@ -125,10 +132,10 @@ export async function readCurrentUser(db: Database, userId: number): Promise<Cur
     role: row.role as Role,
     type,
     factory: { id: row.factory_id, type, name: row.factory_name },
-    // Neither an identity, a picture nor a saved line can be given yet; their modules fill these.
+    favorites: row.saved ?? 0,
+    // Neither an identity nor a picture can be given yet; their modules fill these.
     idcard: null,
     avatar: null,
-    favorites: 0,
   }
 }
 

@@ -7,7 +7,8 @@ import { openException, resolveException } from './exceptions.ts'
 import { beginStep } from './step.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-type CarrierPaths = Extract<keyof Handlers, `/carrier/${string}`>
+// The other module's call is what lines were sought for in vain: server/modules/lines.
+type CarrierPaths = Exclude<Extract<OpenPath, `/carrier/${string}`>, '/carrier/getSoughtInVain'>
 
 async function rejectOrder({ trx, order, userId, now }: Step, reason: string): Promise<StepAnswer> {
   const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', userId, now, text: reason })

@@ -1,4 +1,6 @@
+export { cardSql } from './cardSql.ts'
 export { lineHandlers } from './handlers.ts'
 export { readLineForOrder } from './readLine.ts'
 export { refreshLineStats } from './refreshStats.ts'
 export { searchStatement } from './searchSql.ts'
+export { soughtInVainCount } from './soughtInVain.ts'

@@ -1,8 +1,8 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import { pathOf, queryKeys } from '../../../contract/rules/regions.ts'
-import { serviceKeys } from '../../../contract/lineWords.ts'
 import { chinaTimeOfWeek } from '../../core/clock.ts'
 import { regions } from '../../core/regions.ts'
+import { cardSql } from './cardSql.ts'
 
 type Search = CallRequest<'/lines/searchLines'>
 
@@ -113,26 +113,8 @@ function candidatesMax(search: Search, values: Values): string {
   return isDeep(search) ? values.add(search.page * search.pageSize + 1, 'bigint') : `${countMax}`
 }
 
-const serviceList = serviceKeys.map((key) => `'${key}'`).join(', ')
-
-/** One row of the answer, in the names of contract/lines.ts lineCard. */
-const cardSql = `json_build_object(
-  'id', l.id, 'status', l.status, 'carrier', json_build_object('id', f.id, 'name', f.name), 'siteId', l.site_id,
-  'originName', l.origin_name, 'originPhones', l.origin_phones,
-  'destinationCode', l.destination_code, 'destinationText', l.destination_text, 'destinationName', l.destination_name,
-  'viaTexts', l.via_texts, 'isDirect', l.is_direct,
-  'transitHoursMin', l.transit_hours_min, 'transitHoursMax', l.transit_hours_max,
-  'departureDays', l.departure_days, 'cutOffMinutes', l.cut_off_minutes,
-  'heavyTiers', (select json_agg(json_build_object('fromGrams', t.f, 'fenPerTonne', t.p)) from unnest(l.heavy_from_grams, l.heavy_fen_per_tonne) t(f, p)),
-  'lightTiers', (select json_agg(json_build_object('fromCm3', t.f, 'fenPerM3', t.p)) from unnest(l.light_from_cm3, l.light_fen_per_m3) t(f, p)),
-  'minChargeFen', l.min_charge_fen,
-  'services', (select coalesce(json_agg(k), '[]') from unnest(array[${serviceList}]) k where jsonb_typeof(l.fees -> k) = 'object'),
-  'popularity', l.popularity, 'totalFen', p.total_fen,
-  'experience', case when s.waybills_90_days >= 10 then json_build_object('waybills', s.waybills_90_days, 'medianHours', s.median_hours, 'p90Hours', s.p90_hours, 'onTimePercent', s.on_time_percent) end,
-  'updatedAt', to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
-
 /**
- * The search as one statement whose only value is the answer's JSON (contract/lines.ts, searchLines). Matches are found by the
+ * The search as one statement: the answer's JSON (contract/lines.ts, searchLines), and whether nothing matches at all. Matches are found by the
  * region keys (GIN) or by popularity (b-tree), priced in integers, and read whole for the shown page only. Whatever is asked,
  * the texts are at most 256: each is prepared by name once per connection (server/db/pool.ts).
  */
@@ -165,6 +147,7 @@ select json_build_object(
     where p.place <= ${values.add(search.pageSize, 'integer')}), '[]'),
   'total', (select least(count(*), ${countMax}) from ${counted}),
   'next', (select sort_key || ':' || id from page where place = ${values.add(search.pageSize, 'integer')}
-    and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})))::text as answer`
+    and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})))::text as answer,
+  not exists (select 1 from candidate) as "isEmpty"`
   return { text, values: values.list }
 }

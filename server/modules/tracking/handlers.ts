@@ -3,7 +3,7 @@ import type { Handler, Handlers } from '../../calls/context.ts'
 import type { Database } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import { isOwn, opensWith, trackedWaybill } from './reveal.ts'
-import { findByNumbers } from './store.ts'
+import { findByNumbers, findVersions } from './store.ts'
 import type { FoundRow } from './store.ts'
 
 const hourMs = 3_600_000
@@ -48,11 +48,22 @@ const getWaybills: Handler<'/track/getWaybills'> = async ({ db, user, visitorHas
     const rows = found.filter((row) => row.number === canonical)
     return [...new Map(rows.map((row) => [row.orderNumber, row])).values()].map((row) => {
       const outcome = outcomes.get(row.orderNumber)
-      return { ...trackedWaybill(row, outcome === 'opens'), isTailLocked: outcome === 'locked' }
+      return { ...trackedWaybill(row, outcome === 'opens', now), isTailLocked: outcome === 'locked' }
     })
   }
   return { list: asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })) }
 }
 
+const getVersions: Handler<'/track/getVersions'> = async ({ db }, request) => {
+  const asked = request.numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
+  const versions = await findVersions(db, [...new Set(asked.map(({ canonical }) => canonical))])
+  return {
+    list: asked.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),
+  }
+}
+
 /** Tracking, open to everyone (product.md §5). */
-export const trackingHandlers: Pick<Handlers, '/track/getWaybills'> = { '/track/getWaybills': getWaybills }
+export const trackingHandlers: Pick<Handlers, '/track/getWaybills' | '/track/getVersions'> = {
+  '/track/getWaybills': getWaybills,
+  '/track/getVersions': getVersions,
+}

@@ -2,6 +2,7 @@ import { maskName } from '../../../contract/rules/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import type { SessionUser } from '../../calls/context.ts'
+import { experienceArrival } from './experienceArrival.ts'
 import type { FoundRow } from './store.ts'
 
 /** Whether the asker is a party by login or browser: the ordering factory, its carrier, or the visitor that placed it. */
@@ -34,9 +35,27 @@ const masked = ({ name, phone, regionText }: Party) => ({
   address: `${regionText}****`,
 })
 
+/** What the recipient pays on delivery: freight 到付, and cod. */
+function collectOf({ payment, totalFen, codFen }: FoundRow): TrackedWaybill['collect'] {
+  const freightFen = payment === 'collect' ? totalFen : 0
+  const amountFen = freightFen + codFen
+  return amountFen === 0 ? null : { amountFen, freightFen, codFen }
+}
+
 /** A found row as it leaves the server. */
-export function trackedWaybill(row: FoundRow, isUnlocked: boolean): Omit<TrackedWaybill, 'isTailLocked'> {
+export function trackedWaybill(
+  row: FoundRow,
+  isUnlocked: boolean,
+  now: Date,
+): Omit<TrackedWaybill, 'isTailLocked'> {
   const show = isUnlocked ? whole : masked
-  const signer = row.signer === null || isUnlocked ? row.signer : maskName(row.signer)
-  return { ...row, shipper: show(row.shipper), recipient: show(row.recipient), signer, isUnlocked }
+  return {
+    ...row,
+    shipper: show(row.shipper),
+    recipient: show(row.recipient),
+    signer: row.signer === null || isUnlocked ? row.signer : maskName(row.signer),
+    collect: isUnlocked ? collectOf(row) : null,
+    experienceArrival: experienceArrival(row, now),
+    isUnlocked,
+  }
 }

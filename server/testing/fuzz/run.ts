@@ -36,7 +36,7 @@ async function prepare(app: TestApp) {
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
-    return bodyNaming(path, path.startsWith('/lines/') ? lineId : id)
+    return bodyNaming(path, /^\/(lines|favorites)\//.test(path) ? lineId : id)
   }
   const token = (path: CallPath): string | null => {
     const access = accessOf(path)

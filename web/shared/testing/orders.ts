@@ -124,6 +124,8 @@ export function trackedOf(change: Partial<TrackedWaybill> = {}): TrackedWaybill 
     isUnlocked: false,
     isTailLocked: false,
     expectedAt: null,
+    experienceArrival: null,
+    collect: null,
     exception: null,
     signedAt: null,
     signer: null,

@@ -1,0 +1,2 @@
+export { adoptVisitorFavorites } from './adoptVisitor.ts'
+export { favoriteHandlers } from './handlers.ts'

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
+import { queryKeys, regionText } from '../../../contract/rules/regions.ts'
+import { chinaDate } from '../../core/clock.ts'
+import { regions } from '../../core/regions.ts'
+import type { Database } from '../../db/database.ts'
+
+type Request = CallRequest<'/carrier/getSoughtInVain'>
+type Answer = CallAnswer<'/carrier/getSoughtInVain'>
+
+interface CountedRow {
+  siteId: number
+  destinationCode: string
+  searches: number
+  lastSoughtOn: string
+}
+
+/** Which of the destinations lines go to by now, as the search would find them. */
+async function servedOf(db: Database, rows: readonly CountedRow[]): Promise<Set<CountedRow>> {
+  const asked = rows.map(({ siteId, destinationCode }, place) => ({
+    place,
+    site: siteId,
+    keys: queryKeys(regions, siteId, destinationCode),
+  }))
+  const found = await sql<{ place: number }>`
+    select a.place from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(place integer, site integer, keys text[])
+    where exists (select 1 from line l where l.status = 'on' and l.site_id = a.site and l.match_keys && a.keys)`.execute(
+    db,
+  )
+  const served = new Set(found.rows.map(({ place }) => place))
+  return new Set(rows.filter((_, place) => served.has(place)))
+}
+
+/** 没人跑的地方: the destinations sought in vain in the last days, the most sought first. */
+export async function readSoughtInVain(db: Database, request: Request, now: Date): Promise<Answer> {
+  const { siteId, days, page, pageSize } = request
+  const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`
+  const counted = sql`
+    select site_id as "siteId", destination_code as "destinationCode", sum(searches) as searches,
+      to_char(max(day), 'YYYY-MM-DD') as "lastSoughtOn"
+    from sought_in_vain where day > ${chinaDate(now)}::date - ${days}::integer ${ofSite} group by site_id, destination_code`
+  const { rows } = await sql<CountedRow>`
+    select * from (${counted}) c order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*) as total from (${counted}) c`.execute(db)
+  const served = rows.length === 0 ? new Set<CountedRow>() : await servedOf(db, rows)
+  const list = rows.map((row) => ({
+    ...row,
+    destinationText: regionText(regions, row.destinationCode),
+    isServedNow: served.has(row),
+  }))
+  return { list, total: totals[0]?.total ?? 0 }
+}

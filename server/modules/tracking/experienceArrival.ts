@@ -1,0 +1,28 @@
+import { nextDepartureMs } from '../../../contract/rules/departures.ts'
+import type { Departures } from '../../../contract/rules/departures.ts'
+import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+
+/** What an arrival is foretold from: where the goods are, and the real transit of the line's waybills of 90 days. */
+export interface Underway extends Departures {
+  status: OrderStatus
+  departedAt: string | null
+  /** null together, where the line has too few waybills (product.md §3). */
+  waybills: number | null
+  medianHours: number | null
+  p90Hours: number | null
+}
+
+const hourMs = 3_600_000
+const beforeArrival: readonly OrderStatus[] = ['accepted', 'picked_up', 'in_transit']
+
+/** When goods like these really arrive: 实测时效 after their departure, or after the line's next one while they wait for it. */
+export function experienceArrival(way: Underway, now: Date): TrackedWaybill['experienceArrival'] {
+  const { waybills, medianHours, p90Hours } = way
+  if (waybills === null || medianHours === null || p90Hours === null) return null
+  if (!beforeArrival.includes(way.status)) return null
+  const startMs = way.departedAt === null ? nextDepartureMs(way, now.getTime()) : Date.parse(way.departedAt)
+  if (startMs === null) return null
+  const after = (hours: number) => new Date(startMs + hours * hourMs).toISOString()
+  return { medianAt: after(medianHours), p90At: after(p90Hours), waybills }
+}
