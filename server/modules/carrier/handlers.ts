@@ -7,8 +7,8 @@ import { openException, resolveException } from './exceptions.ts'
 import { beginStep } from './step.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-// The other module's call is what lines were sought for in vain: server/modules/lines.
-type CarrierPaths = Exclude<Extract<OpenPath, `/carrier/${string}`>, '/carrier/getSoughtInVain'>
+// What was sought in vain is answered by server/modules/lines.
+type CarrierPaths = Exclude<Extract<keyof Handlers, `/carrier/${string}`>, '/carrier/getSoughtInVain'>
 
 async function rejectOrder({ trx, order, userId, now }: Step, reason: string): Promise<StepAnswer> {
   const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', userId, now, text: reason })
