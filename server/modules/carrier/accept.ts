@@ -12,18 +12,13 @@ async function issueWaybill(
   carrierNumber: string | null,
 ): Promise<{ id: number; number: string } | null> {
   const { rows } = await sql<{ serial: number }>`select nextval('waybill_serial') as serial`.execute(trx)
-  const { carrier_id } = await trx
-    .selectFrom('freight_order')
-    .select('carrier_id')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
   const waybill = await trx
     .insertInto('waybill')
     .values({
       number: waybillNumber(rows[0]?.serial ?? 0),
       carrier_number: carrierNumber,
       order_id: order.id,
-      carrier_id,
+      carrier_id: order.carrierId,
       pieces: order.pieces,
       created_at: now,
       expected_at: await expectedArrival(trx, order.lineId, now, null),

@@ -13,7 +13,7 @@ type StoredException = z.output<typeof orderException>
 async function writeException(
   { trx, order, userId, now }: Step,
   exception: StoredException,
-  event: { action: string; status: string; text: string },
+  event: { action: 'openException' | 'resolveException'; status: string; text: string },
 ): Promise<StepAnswer> {
   await trx
     .updateTable('freight_order')
@@ -22,7 +22,7 @@ async function writeException(
     .execute()
   const { action, status, text } = event
   const nothingMoves = { fromStatus: order.status, toStatus: null }
-  await writeEvent(trx, { orderId: order.id, now, party: 'carrier', userId, action, text, ...nothingMoves })
+  await writeEvent(trx, { order, now, party: 'carrier', userId, action, text, ...nothingMoves })
   if (order.waybillId !== null)
     await writeTracking(trx, { waybillId: order.waybillId, now, status, place: '', text, pieces: null })
   return { status: order.status, waybillNumber: order.waybillNumber }

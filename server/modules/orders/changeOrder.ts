@@ -40,7 +40,7 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
     : await moveOrder(trx, order, { action: 'cancel', by: 'customer', userId, now, text: reason })
   if (isAccepted)
     await writeEvent(trx, {
-      orderId: order.id,
+      order,
       now,
       party: 'customer',
       userId,
@@ -68,7 +68,7 @@ async function edit({ trx, order, userId, now }: Change, wish: OrderWish): Promi
     .where('id', '=', order.id)
     .execute()
   await writeEvent(trx, {
-    orderId: order.id,
+    order,
     now,
     party: 'customer',
     userId,

@@ -1,23 +1,47 @@
-import type { OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
+import type { OrderAction, OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
 import type { WriteTransaction } from '../../db/database.ts'
+import { writeNotice } from '../notices/index.ts'
+import type { NoticeReaders } from '../notices/index.ts'
+import { orderNotice } from './orderNotice.ts'
+
+/** Everything that happens to an order: the moves of the one table, and what leaves its state alone. */
+export type EventAction =
+  | OrderAction
+  | 'create'
+  | 'edit'
+  | 'requestCancel'
+  | 'openException'
+  | 'resolveException'
+
+/** Of an order, what its events need to be told to both sides. */
+export interface EventOrder {
+  id: number
+  number: string
+  customer: NoticeReaders
+  carrierId: number
+  isSelfPickup: boolean
+  /** As it was before the event. */
+  isCancelRequested: boolean
+}
 
 /** One line of an order's timeline: who did what and when. */
 export interface OrderEvent {
-  orderId: number
+  order: EventOrder
   now: Date
   party: Party
   userId: number | null
-  action: string
+  action: EventAction
   fromStatus: OrderStatus | null
   toStatus: OrderStatus | null
   text: string
 }
 
+/** Writes an event of an order, and with it the notice to the other side: everything that happens passes here. */
 export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Promise<void> {
   await trx
     .insertInto('order_event')
     .values({
-      order_id: event.orderId,
+      order_id: event.order.id,
       at: event.now,
       party: event.party,
       user_id: event.userId,
@@ -27,6 +51,8 @@ export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Prom
       text: event.text,
     })
     .execute()
+  const { readers, words } = orderNotice(event)
+  await writeNotice(trx, readers, words, { orderId: event.order.id, now: event.now })
 }
 
 /** One event of a waybill, as tracking shows it. `status` is an order status, or `exception` / `exception_resolved`. */

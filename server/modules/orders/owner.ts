@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SessionUser } from '../../calls/context.ts'
+import type { NoticeReaders } from '../notices/index.ts'
 
 /** Whose orders a call may see: the factory's of the user who asks, or the visitor's of this browser. */
 export type Owner =
@@ -12,6 +13,13 @@ export function ownerOf(context: { user: SessionUser | null; visitorHash: Buffer
   if (context.user) return { kind: 'user', factoryId: context.user.factoryId, userId: context.user.userId }
   if (context.visitorHash) return { kind: 'visitor', visitorHash: context.visitorHash }
   throw new Error('A call for visitors reached its handler without a visitor')
+}
+
+/** Who reads the notices of an order: all of the customer's factory, or its visitor. The columns are those of the order. */
+export function customerReaders(factoryId: number | null, visitorHash: Buffer | null): NoticeReaders {
+  if (factoryId !== null) return { kind: 'factory', factoryId }
+  if (visitorHash !== null) return { kind: 'visitor', visitorHash }
+  throw new Error('An order without a customer')
 }
 
 /** Rows of `freight_order o` that one side may see; it stands in the WHERE of every read and write (reliability.md fact 9). */

@@ -7,6 +7,7 @@ import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import { wishColumns } from './columns.ts'
 import { writeEvent } from './events.ts'
+import { customerReaders } from './owner.ts'
 import type { Owner } from './owner.ts'
 import { priceOrder } from './price.ts'
 import type { OrderWish } from './price.ts'
@@ -27,6 +28,8 @@ export async function placeOrder(
   order: { owner: Owner; contactMobile: string; line: LineDetail; wish: OrderWish; now: Date },
 ): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
   const { owner, line, wish, now } = order
+  const { factoryId, userId } = owner.kind === 'user' ? owner : { factoryId: null, userId: null }
+  const visitorHash = owner.kind === 'visitor' ? owner.visitorHash : null
   const priced = priceOrder(wish, line, now)
   const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
   const number = orderNumber(rows[0]?.serial ?? 0)
@@ -34,9 +37,9 @@ export async function placeOrder(
     .insertInto('freight_order')
     .values({
       number,
-      factory_id: owner.kind === 'user' ? owner.factoryId : null,
-      user_id: owner.kind === 'user' ? owner.userId : null,
-      visitor_hash: owner.kind === 'visitor' ? owner.visitorHash : null,
+      factory_id: factoryId,
+      user_id: userId,
+      visitor_hash: visitorHash,
       contact_mobile: order.contactMobile,
       line_id: line.id,
       carrier_id: line.carrier.id,
@@ -47,10 +50,17 @@ export async function placeOrder(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeEvent(trx, {
-    orderId: id,
+    order: {
+      id,
+      number,
+      customer: customerReaders(factoryId, visitorHash),
+      carrierId: line.carrier.id,
+      isSelfPickup: wish.deliveryMode === 'self',
+      isCancelRequested: false,
+    },
     now,
     party: 'customer',
-    userId: owner.kind === 'user' ? owner.userId : null,
+    userId,
     action: 'create',
     fromStatus: null,
     toStatus: 'pending',

@@ -4,37 +4,44 @@ import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../cont
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
+import type { EventOrder } from './events.ts'
+import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
 
 /** An order whose row this transaction holds: nobody else acts on it until the end. */
-export interface LockedOrder extends OrderTraits {
-  id: number
-  number: string
+export interface LockedOrder extends OrderTraits, EventOrder {
   status: OrderStatus
   lineId: number
   pieces: number
-  isCancelRequested: boolean
   hasOpenException: boolean
   exception: unknown
   waybillId: number | null
   waybillNumber: string | null
 }
 
+type LockedRow = Omit<LockedOrder, 'customer' | 'waybillId' | 'waybillNumber'> & {
+  factoryId: number | null
+  visitorHash: Buffer | null
+}
+
 /** Locks an order of the scope; another's order answers as if it did not exist. */
 export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
-  const { rows } = await sql<Omit<LockedOrder, 'waybillId' | 'waybillNumber'>>`
-    select o.id, o.number, o.status, o.line_id as "lineId", o.pieces, o.delivery_mode = 'self' as "isSelfPickup",
+  const { rows } = await sql<LockedRow>`
+    select o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
+      o.status, o.line_id as "lineId", o.pieces, o.delivery_mode = 'self' as "isSelfPickup",
       o.receipt_copies > 0 as "hasReceipt", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
       o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException"
     from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
-  const order = rows[0]
-  if (!order) return refuse('notFound')
+  const [row] = rows
+  if (!row) return refuse('notFound')
+  const { factoryId, visitorHash, ...order } = row
   const waybill = await trx
     .selectFrom('waybill')
     .select(['id', 'number'])
     .where('order_id', '=', order.id)
     .executeTakeFirst()
-  return { ...order, waybillId: waybill?.id ?? null, waybillNumber: waybill?.number ?? null }
+  const customer = customerReaders(factoryId, visitorHash)
+  return { ...order, customer, waybillId: waybill?.id ?? null, waybillNumber: waybill?.number ?? null }
 }
 
 /** The 409 that tells the state the order is really in. */
@@ -61,7 +68,7 @@ export async function moveOrder(
     .where('id', '=', order.id)
     .execute()
   await writeEvent(trx, {
-    orderId: order.id,
+    order,
     now: move.now,
     party: move.by,
     userId: move.userId,

@@ -1,0 +1,80 @@
+import type { NoticeKind } from '../../../contract/noticeWords.ts'
+import type { NoticeReaders, NoticeWords } from '../notices/index.ts'
+import type { EventAction, OrderEvent } from './events.ts'
+
+/** Where a user finds an order; its id follows. */
+export const orderLinkStart = '/orders/orderDetail/'
+
+interface Words {
+  kind: NoticeKind
+  title: string
+  /** What comes behind the order's number. */
+  says: string
+}
+
+const words = (kind: NoticeKind, title: string, says: string): Words => ({ kind, title, says })
+
+/** A text that somebody typed, to stand within a sentence. */
+const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
+
+/** What the carrier is told of a customer's deeds: what to do next. */
+const forCarrier = {
+  create: () => words('orderPlaced', '收到新订单', '等待受理，请尽快打开受理或拒单。'),
+  edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再受理。'),
+  cancel: ({ text }: OrderEvent) =>
+    words('orderCancelled', '订单已取消', `已由客户取消，原因：${clause(text)}。请不要再安排车辆。`),
+  requestCancel: ({ text }: OrderEvent) =>
+    words(
+      'cancelRequested',
+      '客户申请取消',
+      `的客户${clause(text)}。请打开订单同意取消，或联系客户后照常揽收。`,
+    ),
+} satisfies Partial<Record<EventAction, (event: OrderEvent) => Words>>
+
+/** What the customer is told of the carrier's deeds. */
+const forCustomer = {
+  accept: () => words('orderAccepted', '订单已受理', '已由承运商受理，请备好货物等待揽收。'),
+  reject: ({ text }) =>
+    words('orderRejected', '订单被拒', `未被受理，原因：${clause(text)}。请换一条专线重新下单。`),
+  agreeCancel: () => words('cancelAgreed', '取消申请已同意', '已经取消，不必再备货。需要发货时请重新下单。'),
+  pickUp: ({ order }) =>
+    order.isCancelRequested
+      ? words(
+          'cancelRefused',
+          '取消申请未获同意',
+          '的货物已揽收，取消申请未获同意。如需退回，请尽快联系承运商。',
+        )
+      : words('pickedUp', '货物已揽收', '的货物已揽收，请核对件数，有出入请尽快联系承运商。'),
+  depart: () => words('departed', '货物已发车', '的货物已发车，请打开查看预计到达时间。'),
+  arrive: ({ order }) =>
+    order.isSelfPickup
+      ? words('arrived', '货物已到达', '的货物已到达目的站，请通知收货人尽快提货。')
+      : words('arrived', '货物已到达', '的货物已到达目的站，等待派送，请提醒收货人保持电话畅通。'),
+  deliver: () => words('delivering', '货物派送中', '正在派送，请提醒收货人保持电话畅通、当面验货。'),
+  sign: () => words('signed', '货物已签收', '已签收，请与收货人核对货物，有问题请尽快联系承运商。'),
+  returnReceipt: () => words('receiptReturned', '回单已返还', '的签收回单已返还，请查收并核对份数。'),
+  openException: ({ text }) =>
+    words('exceptionOpened', '运输出现异常', `：${clause(text)}。请打开查看，需要配合处理请联系承运商。`),
+  resolveException: ({ text }) =>
+    words('exceptionResolved', '异常已处理', `：${clause(text)}。请打开查看最新进度。`),
+} satisfies Record<Exclude<EventAction, keyof typeof forCarrier>, (event: OrderEvent) => Words>
+
+const isForCarrier = (action: EventAction): action is keyof typeof forCarrier => action in forCarrier
+
+/**
+ * The one notice of an event, for the side that did not do it: its words, its readers, and the page where that side goes on with
+ * the order. A visitor has no page of the order and is led to its tracking.
+ */
+export function orderNotice(event: OrderEvent): { readers: NoticeReaders; words: NoticeWords } {
+  const { action, order } = event
+  const { kind, title, says } = isForCarrier(action) ? forCarrier[action](event) : forCustomer[action](event)
+  const said = (link: string): NoticeWords => ({ kind, title, text: `订单 ${order.number} ${says}`, link })
+  if (isForCarrier(action))
+    return {
+      readers: { kind: 'factory', factoryId: order.carrierId },
+      words: said(`/carrier/orders?keyword=${order.number}`),
+    }
+  return order.customer.kind === 'factory'
+    ? { readers: order.customer, words: said(`${orderLinkStart}${order.id}`) }
+    : { readers: order.customer, words: said(`/base/track?no=${order.number}`) }
+}
