@@ -49,6 +49,39 @@ export interface AppUser {
   role: string;
 }
 
+export interface Consult {
+  carrier_id: number;
+  closed_at: Instant | null;
+  created_at: Instant;
+  factory_id: number | null;
+  id: Generated<number>;
+  last_at: Instant;
+  last_dialog_id: Generated<number>;
+  last_of_carrier: Generated<number>;
+  last_of_customer: Generated<number>;
+  line_id: number | null;
+  order_id: number | null;
+  read_by_carrier: Generated<number>;
+  read_by_customer: Generated<number>;
+  subject: string;
+  topic: string | null;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+}
+
+export interface Dialog {
+  at: Instant;
+  client_id: string;
+  consult_id: number;
+  deleted_at: Instant | null;
+  file_id: string | null;
+  id: Generated<number>;
+  side: string;
+  text: string | null;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+}
+
 export interface Factory {
   address: string | null;
   created_at: Generated<Instant>;
@@ -232,6 +265,27 @@ export interface SoughtInVain {
   site_id: number;
 }
 
+export interface StoredFile {
+  bytes: number;
+  consult_id: number | null;
+  content_type: string;
+  created_at: Instant;
+  height_px: number;
+  id: string;
+  removed_at: Instant | null;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+  width_px: number;
+}
+
+export interface StreamEvent {
+  at: Instant;
+  change: Json;
+  id: Generated<number>;
+  recipient: string;
+  xid: Generated<string>;
+}
+
 export interface TrackingEvent {
   at: Instant;
   id: Generated<number>;
@@ -258,6 +312,8 @@ export interface Waybill {
 
 export interface DB {
   app_user: AppUser;
+  consult: Consult;
+  dialog: Dialog;
   factory: Factory;
   favorite: Favorite;
   freight_order: FreightOrder;
@@ -272,6 +328,8 @@ export interface DB {
   sms_code: SmsCode;
   sms_inbox: SmsInbox;
   sought_in_vain: SoughtInVain;
+  stored_file: StoredFile;
+  stream_event: StreamEvent;
   tracking_event: TrackingEvent;
   waybill: Waybill;
 }

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { StreamChange } from '../../contract/events.ts'
+import type { Database, Queryable, WriteTransaction } from './database.ts'
+
+/** Whom a change concerns: everybody of a factory, one user, or the visitor of a browser. */
+export type Recipient = `f${number}` | `u${number}` | `v${string}`
+
+export const visitorRecipient = (visitorHash: Buffer): Recipient => `v${visitorHash.toString('hex')}`
+
+/** The customer of an order or a thread: its factory, or the visitor. */
+export const customerRecipient = (customer: {
+  factoryId: number | null
+  visitorHash: Buffer | null
+}): Recipient =>
+  customer.visitorHash === null ? `f${customer.factoryId ?? 0}` : visitorRecipient(customer.visitorHash)
+
+/** Tells recipients of a change, in the transaction that makes it; streams hear of it after the commit. */
+export async function tell(
+  trx: WriteTransaction,
+  recipients: readonly Recipient[],
+  change: StreamChange,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into stream_event (recipient, change, at)
+    select recipient, ${JSON.stringify(change)}::jsonb, ${now}
+    from unnest(${[...new Set(recipients)]}::text[]) recipient`.execute(trx)
+}
+
+/** A change and whom it concerns. */
+export interface TellRow {
+  recipient: Recipient
+  change: StreamChange
+}
+
+/** The events of a read, or null where they are more than one read takes; and the snapshot they were read in. */
+export interface NewEvents {
+  snapshot: string
+  rows: TellRow[] | null
+}
+
+/** The present as PostgreSQL sees it: which transactions have ended. */
+export async function presentSnapshot(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]?.snapshot ?? ''
+}
+
+/**
+ * Everything that was committed since `seen`, oldest first, and the snapshot up to which that is. A transaction that took its ids
+ * early and ended late is not visible in `seen` and comes now: nothing is lost, and nothing comes twice.
+ */
+export async function readSince(db: Database, seen: string, rowsMax: number): Promise<NewEvents> {
+  const { rows } = await sql<{ snapshot: string; rows: TellRow[] }>`
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select json_agg(json_build_object('recipient', e.recipient, 'change', e.change) order by e.id)
+      from (
+        select id, recipient, change from stream_event
+        where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+        order by id limit ${rowsMax + 1}
+      ) e), '[]') as rows`.execute(db)
+  const read = rows[0] ?? { snapshot: seen, rows: [] }
+  return read.rows.length > rowsMax ? { ...read, rows: null } : read
+}
+
+/** What some recipients were told between two snapshots, oldest first; null where it is more than `rowsMax`. */
+export async function readBetween(
+  db: Database,
+  recipients: readonly Recipient[],
+  { seen, upTo, rowsMax }: { seen: string; upTo: string; rowsMax: number },
+): Promise<StreamChange[] | null> {
+  const { rows } = await sql<{ change: StreamChange }>`
+    select change from stream_event
+    where recipient = any(${recipients}::text[]) and xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot) and pg_visible_in_snapshot(xid, ${upTo}::pg_snapshot)
+    order by id limit ${rowsMax + 1}`.execute(db)
+  return rows.length > rowsMax ? null : rows.map(({ change }) => change)
+}
+
+/** Events live so long; a reader that was away for longer reads everything anew, ms. */
+export const eventsLiveMs = 24 * 3_600_000
+
+/** Forgets events that have served their time. */
+export async function trimStreamEvents(db: Database, now: Date): Promise<void> {
+  await sql`delete from stream_event where at < ${new Date(now.getTime() - eventsLiveMs)}`.execute(db)
+}
