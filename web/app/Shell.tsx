@@ -1,19 +1,23 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useQuestion } from '../shared/confirm.ts'
 import { useExpiry } from '../shared/expiry.ts'
+import { useSettings } from '../shared/settings.ts'
 import { followOtherTabs, loadUser } from '../shared/sessionActions.ts'
-import { Menu } from './Menu.tsx'
-import { Navbar } from './Navbar.tsx'
+import { FarButtons } from './FarButtons.tsx'
+import { Footer } from './Footer.tsx'
+import { Menu } from './menu/Menu.tsx'
+import { useMenuFailure } from './menu/useMenuFailure.ts'
+import { Navbar } from './navbar/Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { OpenPanel } from './OpenPanel.tsx'
 import { startProgress } from './progress.ts'
 import classes from './Shell.module.css'
 import { Toasts } from './Toasts.tsx'
 
 const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'))
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
 
 /** Asks once whose token it is, and leads to Search when nobody's (specification §4). */
 function useKnownUser() {
@@ -35,33 +39,41 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-/** What stays while pages come and go: navbar, menu, messages and dialogs. */
+/** What stays while pages come and go: navbar, menu, footer, messages and dialogs, each as the settings have it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { navbar, menu, topMenu, footer } = useSettings()
   const isExpired = useExpiry((state) => state.isOpen)
   const isAsked = useQuestion((state) => state.asked !== null)
   useKnownUser()
+  useMenuFailure()
   useLayoutEffect(() => startProgress(), [pathname])
+  // without the navbar there is no top menu: the menu is at the side then
+  const isMenuAtTop = navbar && topMenu
 
   return (
     <>
       <a href="#content" className={classes.skip} onClick={skipToContent}>
         跳到正文
       </a>
-      <Navbar onOpenMenu={() => setMenuOpen(true)} />
+      {navbar ? <Navbar /> : <FarButtons />}
       <OfflineNotice />
       <div className={classes.columns}>
-        <aside className={classes.side}>
-          <Menu />
-        </aside>
-        <main id="content" className={classes.content} tabIndex={-1}>
-          {children}
-        </main>
+        {menu && !isMenuAtTop && (
+          <aside className={classes.side}>
+            <Menu />
+          </aside>
+        )}
+        <div className={classes.column}>
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {children}
+          </main>
+          {footer && <Footer />}
+        </div>
       </div>
       <Toasts />
       <Suspense>
-        {isMenuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+        <OpenPanel />
         {isAsked && <QuestionDialog />}
         {isExpired && <ExpiryDialog />}
       </Suspense>

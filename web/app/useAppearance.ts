@@ -12,11 +12,15 @@ export function useAppearance(): void {
   const colorWeak = useSettings((settings) => settings.colorWeak)
   const largeText = useSettings((settings) => settings.largeText)
   const menuWidth = useSettings((settings) => settings.menuWidth)
+  const navbar = useSettings((settings) => settings.navbar)
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
     style.filter = colorWeak ? colorWeakFilter : ''
     style.setProperty('--menu-width', `${menuWidth}px`)
     if (largeText) dataset['largeText'] = ''
     else delete dataset['largeText']
-  }, [colorWeak, largeText, menuWidth])
+    // what sticks below the navbar sticks to the top without it
+    if (navbar) delete dataset['noNavbar']
+    else dataset['noNavbar'] = ''
+  }, [colorWeak, largeText, menuWidth, navbar])
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
-import { callServer } from '../shared/call.ts'
-import { chooseSite, useLocalCity } from '../shared/localCity.ts'
-import { Icon } from '../shared/ui/Icon.tsx'
+import { callServer } from '../../shared/call.ts'
+import { chooseSite, useLocalCity } from '../../shared/localCity.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import classes from './Navbar.module.css'
 
 /** The site that lines start from. Where the list cannot be had, the present site stays. */

@@ -1,0 +1,57 @@
+import { NavLink } from 'react-router'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { iconOf } from './icons.ts'
+import classes from './Menu.module.css'
+import { useMenu } from './useMenu.ts'
+import type { MenuPage, ShownGroup } from './useMenu.ts'
+
+interface GroupProps extends ShownGroup {
+  onChosen: (() => void) | undefined
+}
+
+/** A group of one page is that page. */
+function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
+  const link = ({ path, title: name }: MenuPage, isAlone: boolean) => (
+    <NavLink
+      key={path}
+      to={path}
+      className={classes.link}
+      onClick={onChosen}
+      data-parent={(isAlone && isParent) || undefined}
+    >
+      {isAlone && <Icon of={iconOf(group)} size={18} />}
+      <span>{name}</span>
+    </NavLink>
+  )
+  const [only] = pages
+  if (only && pages.length === 1) return link(only, true)
+  return (
+    <div role="group" aria-label={title}>
+      <div className={classes.group} data-parent={isParent || undefined} aria-current={isParent || undefined}>
+        <Icon of={iconOf(group)} size={18} />
+        <span>{title}</span>
+      </div>
+      <div className={classes.under}>{pages.map((page) => link(page, false))}</div>
+    </div>
+  )
+}
+
+/** The menu at the side, and in the drawer of phones. */
+export function Menu({ onChosen }: { onChosen?: () => void }) {
+  const { groups, hasFailed, retry } = useMenu()
+  return (
+    <nav aria-label="主菜单" className={classes.menu}>
+      {groups.map((entry) => (
+        <Group key={entry.group} {...entry} onChosen={onChosen} />
+      ))}
+      {hasFailed && (
+        <div className={classes.failure} role="note">
+          后台菜单没有加载成功，暂用本地菜单。
+          <button type="button" className={classes.retry} onClick={retry}>
+            重试
+          </button>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSettings, IconX } from '@tabler/icons-react'
+import { useSettings } from '../../shared/settings.ts'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { FullScreenRow } from '../navbar/FullScreen.tsx'
+import { openPanel } from '../panels.ts'
+import { Menu } from './Menu.tsx'
+import classes from './PhoneMenu.module.css'
+
+/** The menu as a drawer, for phones; below it, what a wider navbar shows itself. */
+export default function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const hasMenu = useSettings((settings) => settings.menu || settings.topMenu)
+  return (
+    <DialogBox label="菜单" onClose={onClose} className={classes.drawer}>
+      <div className={classes.frame}>
+        <div className={classes.head}>
+          <strong>专线通</strong>
+          <ActionIcon variant="subtle" color="gray" size="2.75rem" aria-label="关闭菜单" onClick={onClose}>
+            <Icon of={IconX} size={22} />
+          </ActionIcon>
+        </div>
+        <div className={classes.menu}>{hasMenu && <Menu onChosen={onClose} />}</div>
+        <div className={classes.foot}>
+          <button type="button" className={classes.row} onClick={() => openPanel('settings')}>
+            <Icon of={IconSettings} size={20} />
+            显示设置
+          </button>
+          <FullScreenRow className={classes.row} />
+        </div>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { NavLink } from 'react-router'
+import { useSettings } from '../../shared/settings.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { useDisclosure } from '../navbar/useDisclosure.ts'
+import { moveAlong, moveFrom } from './arrowKeys.ts'
+import classes from './TopMenu.module.css'
+import { useFitting } from './useFitting.ts'
+import { useMenu } from './useMenu.ts'
+import type { ShownGroup } from './useMenu.ts'
+
+/** Of the button behind which the rest stands, and between entries. */
+const moreRem = 4.75
+const gapRem = 0.25
+
+interface SheetProps {
+  title: string
+  groups: readonly ShownGroup[]
+  isParent: boolean
+  isAtEnd: boolean
+}
+
+/** Entries behind a button, below it. */
+function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
+  const { isOpen, setOpen, opener, openerProps, frameProps, sheetId } = useDisclosure()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    frameProps.onKeyDown(event)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const frame = event.currentTarget
+    if (!isOpen) setOpen(true)
+    // the sheet of a menu that was closed stands after the next rendering
+    requestAnimationFrame(() => moveAlong(frame, 'a', event.key === 'ArrowDown' ? 1 : -1))
+  }
+  return (
+    <div className={classes.slot} {...frameProps} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        ref={opener}
+        className={classes.entry}
+        data-parent={isParent || undefined}
+        {...openerProps}
+      >
+        {title}
+        <Icon of={IconChevronDown} size={14} />
+      </button>
+      {isOpen && (
+        <div id={sheetId} className={classes.sheet} data-at-end={isAtEnd || undefined}>
+          {groups.map(({ group, title: name, pages }) => (
+            <div key={group} role="group" aria-label={name}>
+              {groups.length > 1 && pages.length > 1 && <div className={classes.name}>{name}</div>}
+              {pages.map((page) => (
+                <NavLink
+                  key={page.path}
+                  to={page.path}
+                  className={classes.link}
+                  onClick={() => setOpen(false)}
+                >
+                  {page.title}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: ShownGroup }) {
+  const [only] = entry.pages
+  if (only && entry.pages.length === 1) {
+    return (
+      <NavLink to={only.path} className={classes.entry} data-parent={entry.isParent || undefined}>
+        {only.title}
+      </NavLink>
+    )
+  }
+  return <Sheet title={entry.title} groups={[entry]} isParent={entry.isParent} isAtEnd={false} />
+}
+
+function Row() {
+  const { groups, hasFailed, retry } = useMenu()
+  const key = groups.map(({ group, pages }) => `${group}${pages.length}`).join(' ')
+  const { row, n } = useFitting(groups.length, key, moreRem, gapRem)
+  const rest = groups.slice(n)
+  return (
+    <nav aria-label="主菜单" className={classes.menu}>
+      <ul ref={row} className={classes.row} onKeyDown={moveFrom}>
+        {groups.slice(0, n).map((entry) => (
+          <li key={entry.group}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <Sheet title="更多" groups={rest} isParent={rest.some(({ isParent }) => isParent)} isAtEnd />
+          </li>
+        )}
+      </ul>
+      {hasFailed && (
+        <button
+          type="button"
+          className={classes.retry}
+          onClick={retry}
+          title="后台菜单没有加载成功，暂用本地菜单"
+        >
+          重试菜单
+        </button>
+      )}
+    </nav>
+  )
+}
+
+/** The menu in the navbar: links, and groups that open below. What does not fit stands behind 更多. */
+export default function TopMenu() {
+  // larger words are other widths: measured anew
+  const largeText = useSettings((settings) => settings.largeText)
+  return <Row key={String(largeText)} />
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import { errorText } from '../../shared/callError.ts'
+import { useServerMenu } from '../../shared/serverMenu.ts'
+import { dismissToastsAbout, showErrorToast } from '../../shared/toast.ts'
+
+const about = '/api/user/menu'
+
+/** Says once that the server's menu could not be had (specification §8), with 重试; the local menu goes on working. */
+export function useMenuFailure(): void {
+  const { error, retry } = useServerMenu()
+  const run = useEffectEvent(() => retry())
+  useEffect(() => {
+    if (!error) return
+    showErrorToast(`后台菜单加载失败：${errorText(error)}`, {
+      about,
+      action: { label: '重试', run: () => run() },
+    })
+    return () => dismissToastsAbout(about)
+  }, [error])
+}

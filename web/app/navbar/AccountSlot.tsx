@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router'
+import { loginPath } from '../../shared/loginPath.ts'
+import { useSession } from '../../shared/session.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import classes from './AccountSlot.module.css'
+
+/** Login, or who is logged in; neutral until that is known. */
+export function AccountSlot() {
+  const { status, user } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'loading') return <div className={classes.neutral} />
+  if (user) return <AccountMenu user={user} />
+  if (pathname === '/login') return null
+  return (
+    <Link to={loginPath(pathname + search)} className={classes.login}>
+      登录<span className={classes.more}> / 注册</span>
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { IconMenu2, IconSettings, IconTruckDelivery } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useSettings } from '../../shared/settings.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { NoticesBell } from '../notices/NoticesBell.tsx'
+import { openPanel } from '../panels.ts'
+import { AccountSlot } from './AccountSlot.tsx'
+import { Brand } from './Brand.tsx'
+import { FullScreenTool } from './FullScreen.tsx'
+import classes from './Navbar.module.css'
+import { SiteSelector } from './SiteSelector.tsx'
+import { WaybillBox } from './WaybillBox.tsx'
+
+const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
+
+/** The bar at the top. What does not fit on phones stands in their menu; what is shown where is the style sheet's to say. */
+export function Navbar() {
+  const hasTopMenu = useSettings((settings) => settings.topMenu)
+  const settingsLabel = '显示设置'
+  return (
+    <header className={classes.bar}>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={`${classes.tool} ${classes.onPhones}`}
+          aria-label="打开菜单"
+          onClick={() => openPanel('menu')}
+        >
+          <Icon of={IconMenu2} size={24} />
+        </button>
+        <Brand />
+        <SiteSelector />
+        <div className={classes.room}>
+          {hasTopMenu && (
+            <Suspense>
+              <TopMenu />
+            </Suspense>
+          )}
+        </div>
+        <WaybillBox />
+        <div className={classes.tools}>
+          <Link
+            to="/base/track"
+            className={`${classes.tool} ${classes.onPhones}`}
+            aria-label="查运单"
+            title="查运单"
+          >
+            <Icon of={IconTruckDelivery} size={22} />
+          </Link>
+          <NoticesBell className={classes.tool} />
+          <FullScreenTool className={classes.onDesks} />
+          <button
+            type="button"
+            className={`${classes.tool} ${classes.onDesks}`}
+            data-opens="settings"
+            aria-label={settingsLabel}
+            title={settingsLabel}
+            onClick={() => openPanel('settings')}
+          >
+            <Icon of={IconSettings} />
+          </button>
+        </div>
+        <AccountSlot />
+      </div>
+    </header>
+  )
+}

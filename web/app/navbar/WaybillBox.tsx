@@ -1,0 +1,94 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { ClipboardEvent, FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { parseNumbers, parsingNote } from '../../shared/shipment/parseNumbers.ts'
+import { trackAddress } from '../../shared/shipment/trackAddress.ts'
+import { showErrorToast } from '../../shared/toast.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import classes from './WaybillBox.module.css'
+
+const about = 'waybill box'
+
+/** Whether a key pressed now is part of somebody's text, or belongs to what stands above the page. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null)
+  )
+}
+
+/** A single-line field would drop line breaks and glue the numbers of a pasted column together. */
+function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text')
+  if (!/[\r\n]/.test(text)) return
+  event.preventDefault()
+  const { currentTarget: field } = event
+  const end = field.value.length
+  field.setRangeText(
+    text.trim().replace(/\s+/g, ' '),
+    field.selectionStart ?? end,
+    field.selectionEnd ?? end,
+    'end',
+  )
+}
+
+/** Takes waybill numbers from anywhere to the tracking page, several at once as its own form does; “/” leads into it. */
+export function WaybillBox() {
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTaken(target))
+        return
+      // hidden on phones
+      if (field.current?.checkVisibility?.() === false) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [])
+
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = field.current?.value ?? ''
+    const parsed = parseNumbers(text)
+    const note = parsingNote({ ...parsed, repeated: 0 })
+    if (parsed.numbers.length === 0 && text.trim()) {
+      showErrorToast(note ?? '没有认出单号，请输入运单号、订单号或物流公司的单号', { about })
+      field.current?.select()
+      return
+    }
+    if (note) showErrorToast(note, { about })
+    if (field.current) field.current.value = ''
+    void navigate(trackAddress(parsed.numbers))
+  }
+
+  return (
+    // a form that works before the script does
+    <form className={classes.box} role="search" aria-label="查运单" action="/base/track" onSubmit={look}>
+      <Icon of={IconSearch} size={18} />
+      <input
+        ref={field}
+        className={classes.field}
+        name="no"
+        type="text"
+        aria-label="输入单号查运单"
+        aria-keyshortcuts="/"
+        placeholder="输入单号查运单"
+        title="可粘贴多个单号，按回车查询；按 / 键随时输入"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onPaste={pasteInOneLine}
+      />
+      <kbd className={classes.key} aria-hidden>
+        /
+      </kbd>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { NoticeItem } from './NoticeItem.tsx'
+import { markRead, noticesQuery } from './noticeReads.ts'
+import classes from './NoticesPanel.module.css'
+
+/** The notices that were read so far, and the way to the older ones; opening one marks it read. */
+export function NoticeList({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetchingNextPage, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(noticesQuery)
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={classes.waiting}>
+        <LoadingRows n={5} />
+      </div>
+    )
+  }
+  // what came meanwhile pushes the last of one page onto the next
+  const notices = [
+    ...new Map(data.pages.flatMap(({ list }) => list).map((notice) => [notice.id, notice])).values(),
+  ]
+  if (notices.length === 0) {
+    return (
+      <EmptyState
+        icon={IconBell}
+        title="还没有通知"
+        text="下单后，受理、发车、到达、签收和异常都会通知到这里。"
+        action={
+          <Button component={Link} to="/base/search" onClick={onClose}>
+            去找专线
+          </Button>
+        }
+      />
+    )
+  }
+  const open = (id: number, isRead: boolean) => {
+    // the way there is not held up by it; a refusal says itself in a toast
+    if (!isRead) markRead([id]).catch(() => undefined)
+    onClose()
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {notices.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} onOpened={() => open(notice.id, notice.isRead)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.more}>
+          {isFetchNextPageError && <p className={classes.fault}>没有加载成功，请重试。</p>}
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? '重试' : '加载更多'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

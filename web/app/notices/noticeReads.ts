@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { callServer } from '../../shared/call.ts'
+import { queryClient } from '../../shared/queryClient.ts'
+
+const listPath = '/notices/getNoticeList'
+const pollMs = 60_000
+const pageSize = 20
+
+type NoticePage = CallResponse<typeof listPath>
+type NoticePages = InfiniteData<NoticePage, number>
+
+/** How many notices are unread: asked each minute and on coming back to the page, and silent where it cannot be had. */
+export const unreadQuery = queryOptions({
+  queryKey: [listPath, 'unread'],
+  queryFn: async ({ signal }) => {
+    const { unread } = await callServer(listPath, { page: 1, pageSize: 1 }, { quiet: true, signal })
+    return unread
+  },
+  refetchInterval: pollMs,
+  refetchOnWindowFocus: true,
+})
+
+/** The notices, newest first, page after page; the bell's count comes along. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: [listPath, 'list'],
+  queryFn: async ({ pageParam, signal }) => {
+    const page = await callServer(listPath, { page: pageParam, pageSize }, { quiet: true, signal })
+    queryClient.setQueryData(unreadQuery.queryKey, page.unread)
+    return page
+  },
+  initialPageParam: 1,
+  // opened, it shows what there is now, and what comes while it stays open
+  staleTime: 0,
+  refetchInterval: pollMs,
+  refetchOnWindowFocus: true,
+  getNextPageParam: (last: NoticePage, all: readonly NoticePage[]) => {
+    const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
+    return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
+  },
+})
+
+/** Marks what is in memory as read, some notices or all, so that the panel and the bell show it at once. */
+function markHere(ids: readonly number[] | 'all'): void {
+  const isMeant = (id: number) => ids === 'all' || ids.includes(id)
+  queryClient.setQueryData<NoticePages>(
+    noticesQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          list: page.list.map((notice) => (isMeant(notice.id) ? { ...notice, isRead: true } : notice)),
+        })),
+      },
+  )
+}
+
+/** Marks notices as read on the server and here. Rejects after a toast where the server refused; then all is as it was there. */
+export async function markRead(ids: readonly number[] | 'all'): Promise<void> {
+  const body = ids === 'all' ? ({ all: true } as const) : { ids: [...ids] }
+  try {
+    const { unread } = await callServer('/notices/setNoticeRead', body)
+    markHere(ids)
+    queryClient.setQueryData(unreadQuery.queryKey, unread)
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey: [listPath] })
+    throw error
+  }
+}

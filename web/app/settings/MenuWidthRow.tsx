@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { changeSettings, menuWidths, useSettings } from '../../shared/settings.ts'
+import classes from './SettingsDrawer.module.css'
+
+/** What was typed as a width in px; null where it is none, or beyond the limits. */
+function widthOf(text: string): number | null {
+  const narrow = text.normalize('NFKC').trim()
+  if (!/^\d{1,4}$/.test(narrow)) return null
+  const width = Number(narrow)
+  return width >= menuWidths.least && width <= menuWidths.most ? width : null
+}
+
+/** How wide the side menu is. A bad entry says so, and the last good one stays in force. */
+export function MenuWidthRow() {
+  const menuWidth = useSettings((settings) => settings.menuWidth)
+  const [text, setText] = useState(String(menuWidth))
+  const [isLeft, setLeft] = useState(true)
+  const [shownFor, setShownFor] = useState(menuWidth)
+  const id = useId()
+  // 恢复默认
+  if (menuWidth !== shownFor) {
+    setShownFor(menuWidth)
+    if (widthOf(text) !== menuWidth) setText(String(menuWidth))
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setLeft(false)
+    const width = widthOf(typed)
+    if (width !== null) changeSettings({ menuWidth: width })
+  }
+  // on the way to 200 there is a 2, which is no fault yet
+  const isFault = isLeft && widthOf(text) === null
+  return (
+    <div className={classes.row}>
+      <label htmlFor={id} className={classes.label}>
+        菜单宽度
+        <span id={`${id}-hint`} className={classes.hint} data-fault={isFault || undefined} role="status">
+          {isFault
+            ? `请填 ${menuWidths.least} 到 ${menuWidths.most} 之间的整数，现在仍是 ${menuWidth}`
+            : `${menuWidths.least}–${menuWidths.most} 像素`}
+        </span>
+      </label>
+      <input
+        id={id}
+        className={classes.width}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="菜单宽度（像素）"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isFault || undefined}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setLeft(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setLeft(true)
+        }}
+      />
+    </div>
+  )
+}

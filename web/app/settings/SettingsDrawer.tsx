@@ -1,0 +1,72 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { changeSettings, settingDefaults, useSettings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
+import { CopySettings } from './CopySettings.tsx'
+import { MenuWidthRow } from './MenuWidthRow.tsx'
+import classes from './SettingsDrawer.module.css'
+import { SwitchRow } from './SwitchRow.tsx'
+
+type SwitchName = {
+  [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never
+}[keyof Settings]
+
+function Switch({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) {
+  const isOn = useSettings((settings) => settings[name])
+  return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={(on) => changeSettings({ [name]: on })} />
+}
+
+function DarkSwitch() {
+  const isDark = useSettings((settings) => settings.theme === 'dark')
+  const choose = (isOn: boolean) => changeSettings({ theme: isOn ? 'dark' : 'light' })
+  return <SwitchRow label="深色主题" isOn={isDark} onChange={choose} />
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The settings of the specification's §2, with 深色主题 and 大字版; each takes effect at once, and none is stored. */
+export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogBox label="显示设置" onClose={onClose} className={classes.drawer}>
+      <div className={classes.frame}>
+        <header className={classes.head}>
+          <h2 className={classes.title}>显示设置</h2>
+          <CloseButton size={44} iconSize={20} aria-label="关闭设置" onClick={onClose} />
+        </header>
+        <div className={classes.body}>
+          <Section title="看得清楚">
+            <Switch name="largeText" label="大字版" hint="文字和按钮都更大" />
+            <DarkSwitch />
+            <Switch name="colorWeak" label="色弱模式" />
+          </Section>
+          <Section title="页面布局">
+            <Switch name="navbar" label="导航栏" />
+            <Switch name="menu" label="菜单栏" />
+            <Switch name="topMenu" label="顶部菜单栏" hint="菜单放到导航栏里" />
+            <Switch name="tabBar" label="多页签" />
+            <Switch name="footer" label="底部" />
+          </Section>
+          <Section title="菜单">
+            <Switch name="menuFromServer" label="菜单来源于后台" hint="只开放后台返回的页面" />
+            <MenuWidthRow />
+          </Section>
+          <p className={classes.note}>设置立即生效，只在这次打开期间有效，刷新页面后恢复默认。</p>
+        </div>
+        <footer className={classes.foot}>
+          <CopySettings />
+          <Button variant="default" onClick={() => changeSettings(settingDefaults)}>
+            恢复默认
+          </Button>
+        </footer>
+      </div>
+    </DialogBox>
+  )
+}
