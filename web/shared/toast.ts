@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { problemText } from '../../contract/problems.ts'
 import type { CurrentUser } from '../../contract/user.ts'
-import { verificationPath, verifyingRoles } from './verificationPath.ts'
+import { ownVerificationPath } from './verificationPath.ts'
 
 /** How long an error stays on screen (specification §9). */
 const errorToastMs = 8000
@@ -65,11 +65,11 @@ export function showSuccessToast(text: string, extras: ToastExtras = {}): void {
 
 /** Says that an identity must be proven first, with the way there. */
 export function showVerificationToast(user: CurrentUser | null): void {
-  const mayProve = user !== null && verifyingRoles.includes(user.role)
+  const to = ownVerificationPath(user)
   show({
     kind: 'error',
     text: problemText('verificationRequired'),
     lastsMs: errorToastMs,
-    ...(mayProve ? { action: { label: '去认证', to: verificationPath(user) } } : {}),
+    ...(to ? { action: { label: '去认证', to } } : {}),
   })
 }

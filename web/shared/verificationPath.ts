@@ -8,3 +8,8 @@ export const verifyingRoles: readonly Role[] = ['admin']
 export function verificationPath(user: CurrentUser): string {
   return `/user/verification/${user.factory_id}`
 }
+
+/** The same for whoever may go there; null for staff, for whom only the factory's admin can do it, and for visitors. */
+export function ownVerificationPath(user: CurrentUser | null): string | null {
+  return user && verifyingRoles.includes(user.role) ? verificationPath(user) : null
+}

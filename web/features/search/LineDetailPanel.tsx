@@ -5,6 +5,7 @@ import { callServer } from '../../shared/call.ts'
 import { dateTime } from '../../shared/format.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { CurveSection } from './CurveSection.tsx'
 import classes from './LineDetailPanel.module.css'
 import { LineFeesAndTiers } from './LineFeesAndTiers.tsx'
 import { LineQuote } from './LineQuote.tsx'
@@ -58,6 +59,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
       </section>
       <LineFeesAndTiers line={line} query={query} />
       <LineQuote line={line} query={query} legs={legs} onLegs={setLegs} />
+      <CurveSection line={line} query={query} />
     </div>
   )
 }

@@ -7,10 +7,14 @@ import { quote } from '../../../contract/rules/quote.ts'
 import { yuan } from '../../shared/format.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { loadDrawing } from '../../shared/chart/loadDrawing.ts'
+import type { ChartOption } from '../../shared/chart/chartOption.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { waysOn } from './NoLines.tsx'
 import SearchPage from './SearchPage.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
+
+vi.mock('../../shared/chart/loadDrawing.ts', () => ({ loadDrawing: vi.fn() }))
 
 const card = (id: number): LineCard => ({
   id,
@@ -164,6 +168,39 @@ test('a line opens to its quote, priced here as the contract does', async () => 
   expect(panel.getByRole('link', { name: '用这条专线下单' }).getAttribute('href')).toBe(
     '/orders/new?line=1&kg=500&to=330782&pickup=door',
   )
+})
+
+test('the freight curve is drawn only when it is asked for, and its figures are read', async () => {
+  const begun: HTMLElement[] = []
+  const shown: ChartOption[] = []
+  vi.mocked(loadDrawing).mockResolvedValue((place) => {
+    begun.push(place)
+    return { show: (option) => void shown.push(option), end: () => undefined }
+  })
+  const tiers = [
+    { fromGrams: 0, fenPerTonne: 28_500 },
+    { fromGrams: 1_000_000, fenPerTonne: 26_000 },
+    { fromGrams: 5_000_000, fenPerTonne: 24_000 },
+  ]
+  open('/base/search?to=330782&kg=500', {
+    '/lines/searchLines': found(1),
+    '/lines/getLineDetail': { ...detail, heavyTiers: tiers },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /展开/ }))
+  const section = within(await screen.findByRole('region', { name: '运费曲线' }))
+  const opener = section.getByRole('button', { name: '运费曲线', expanded: false })
+  expect(loadDrawing).not.toHaveBeenCalled()
+  fireEvent.click(opener)
+  await waitFor(() => expect(shown).toHaveLength(1))
+  expect(begun).toEqual([section.getByRole('img')])
+  expect(section.getByRole('img').getAttribute('aria-label')).toContain('您的货 500 公斤，运费 ¥142.50')
+  const goods = section.getByRole('row', { name: '您的货 500 公斤 ¥142.50 按 285 元/吨', hidden: true })
+  expect(goods).toBeTruthy()
+  expect(section.queryByRole('rowheader', { name: '5 吨起', hidden: true })).toBeNull()
+  fireEvent.click(section.getByRole('button', { name: '看全部价档' }))
+  expect(section.getByRole('rowheader', { name: '5 吨起', hidden: true })).toBeTruthy()
+  expect(shown).toHaveLength(2)
+  expect(section.getByRole('button', { name: '只看附近' })).toBeTruthy()
 })
 
 test('nothing found offers each filter’s loosening, the regions above, and everything', async () => {

@@ -19,6 +19,9 @@ const tonnes = (grams: number) =>
     ? { number: kilogramText(grams / 1000), unit: '吨' }
     : { number: kilogramText(grams), unit: '公斤' }
 
+/** Grams as '1.5 吨' from a tonne up in whole hundreds of kilograms, else as '105.263 公斤'. */
+export const weightWords = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
+
 const metres = (cm3: number) => ({ number: cubicMetreText(cm3), unit: '方' })
 
 function ranges(bounds: readonly number[], amountOf: (bound: number) => { number: string; unit: string }) {

@@ -1,15 +1,17 @@
 import type { CSSProperties } from 'react'
 import classes from './states.module.css'
 
+const remPx = 16
+
 interface LoadingRowsProps {
   n: number
-  /** The height of what will stand there, px, so that nothing jumps when it comes. */
+  /** The height of what will stand there, px at the usual size of text, so that nothing jumps when it comes. */
   heightPx?: number
 }
 
 /** Placeholder rows in the size of what is being loaded. */
 export function LoadingRows({ n, heightPx = 72 }: LoadingRowsProps) {
-  const style = { '--bone-height': `${heightPx}px` } as CSSProperties
+  const style = { '--bone-height': `${heightPx / remPx}rem` } as CSSProperties
   return (
     <div className={classes.rows} role="status" aria-label="正在加载">
       {Array.from({ length: n }, (_, row) => (
