@@ -2,22 +2,32 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { CallError } from '../shared/callError.ts'
+import { lastRequestId } from '../shared/envelope.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { RequestId } from '../shared/ui/RequestId.tsx'
 import { isMissingChunk, reloadForNewVersion } from './missingChunk.ts'
 
-interface State {
-  /** `renewing`: a part of the site is missing, and the page is about to be loaded anew. */
-  is: 'well' | 'renewing' | 'failed'
-}
+type State =
+  | { is: 'well' }
+  /** A part of the site is missing, and the page is about to be loaded anew. */
+  | { is: 'renewing' }
+  /** `requestId`: of the call that failed, else of the last answer before the page broke. */
+  | { is: 'failed'; requestId: string | null }
+
+const failedBy = (error: unknown): State => ({
+  is: 'failed',
+  requestId: (error instanceof CallError ? error.requestId : null) ?? lastRequestId(),
+})
 
 /** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { is: 'well' }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { is: isMissingChunk(error) ? 'renewing' : 'failed' }
+    return isMissingChunk(error) ? { is: 'renewing' } : failedBy(error)
   }
 
   override componentDidCatch(error: unknown) {
@@ -25,20 +35,30 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   async renew() {
-    if (!(await reloadForNewVersion())) this.setState({ is: 'failed' })
+    if (!(await reloadForNewVersion())) this.setState({ is: 'failed', requestId: null })
   }
 
   override render() {
-    if (this.state.is === 'well') return this.props.children
-    if (this.state.is === 'renewing') return <LoadingRows n={4} />
+    const { state } = this
+    if (state.is === 'well') return this.props.children
+    if (state.is === 'renewing') return <LoadingRows n={4} />
+    const { requestId } = state
     return (
       <div role="alert">
         <PageHeading title="页面出错了" />
         <EmptyState
           icon={IconAlertTriangle}
           title="页面没有正常显示"
-          text="可能是网络中断，或网站刚刚更新。请重新加载；如果仍不行，请稍后再来。"
-          action={<Button onClick={() => window.location.reload()}>重新加载</Button>}
+          text={`可能是网络中断，或网站刚刚更新。请先重试，不行就重新加载；如果仍不行，请${requestId ? '把下面的编号告诉客服' : '稍后再来'}。`}
+          action={
+            <>
+              <Button onClick={() => this.setState({ is: 'well' })}>重试</Button>
+              <Button variant="default" onClick={() => window.location.reload()}>
+                重新加载
+              </Button>
+            </>
+          }
+          foot={requestId && <RequestId id={requestId} />}
         />
       </div>
     )

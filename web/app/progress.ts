@@ -1,13 +1,17 @@
 import nprogress from 'nprogress'
 import './progress.css'
 
+/** How often the bar moves by itself while it waits, ms (specification §9). */
+export const trickleSpeedMs = 800
+
 /** As specified in §9; classes in place of the package's role="bar", which no screen reader knows. */
 const settings = {
   minimum: 0.08,
   speed: 200,
-  trickle: true,
   trickleRate: 0.02,
-  trickleSpeed: 800,
+  trickleSpeed: trickleSpeedMs,
+  // its own would run once more for every start within its speed, and so faster than specified
+  trickle: false,
   showSpinner: true,
   barSelector: '.bar',
   spinnerSelector: '.spinner',
@@ -16,12 +20,18 @@ const settings = {
 }
 nprogress.configure(settings)
 
-/** A navigation begins: the bar at the top of the page. */
+let trickling: ReturnType<typeof setInterval> | undefined
+
+/** A navigation begins: the bar at the top of the page. One that is there already goes on. */
 export function startProgress(): void {
+  if (nprogress.isStarted()) return
   nprogress.start()
+  clearInterval(trickling)
+  trickling = setInterval(() => nprogress.trickle(), trickleSpeedMs)
 }
 
 /** The page is there. */
 export function finishProgress(): void {
+  clearInterval(trickling)
   nprogress.done()
 }

@@ -41,6 +41,17 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof CallError && error.code === networkFailure
 }
 
+const internalFailure = 500
+
+/**
+ * The request id of a failure that support can look into: one of the server's own, or of the way there. Null for refusals that
+ * the user can mend, and where no server answered.
+ */
+export function reportableId(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null
+  return error.code === internalFailure || error.code === networkFailure ? error.requestId : null
+}
+
 const isFault = (value: unknown): value is ServerFault =>
   typeof value === 'object' &&
   value !== null &&

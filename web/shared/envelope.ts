@@ -15,6 +15,13 @@ function transportText(isTimeout: boolean): string {
   return isTimeout ? '等待太久没有回应，请检查网络后重试' : '网络连接失败，请检查网络后重试'
 }
 
+let lastSeenId: string | null = null
+
+/** The server's id of the last request that it answered, for a page that breaks on what came; null before the first. */
+export function lastRequestId(): string | null {
+  return lastSeenId
+}
+
 /**
  * Sends one POST and gives the envelope, whatever its code. Rejects with a CallError of code 0 when there is none: no network,
  * no answer within 25 s, an HTTP error; with the signal's own reason when the caller gave up.
@@ -44,6 +51,7 @@ export async function postForEnvelope(
       signal: controller.signal,
     })
     const requestId = response.headers.get('x-request-id')
+    lastSeenId = requestId ?? lastSeenId
     const text = await response.text()
     const envelope = parsed(text)
     if (isEnvelope(envelope)) return { envelope, requestId }

@@ -11,10 +11,12 @@ interface EmptyStateProps {
   /** Buttons or links that do it. */
   action?: ReactNode
   icon?: TablerIcon
+  /** Below the buttons. */
+  foot?: ReactNode
 }
 
 /** Nothing to show, and what to do about it. */
-export function EmptyState({ title, text, action, icon = IconPackage }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon = IconPackage, foot }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       <span className={classes.badge}>
@@ -23,6 +25,7 @@ export function EmptyState({ title, text, action, icon = IconPackage }: EmptySta
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.actions}>{action}</div>}
+      {foot}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CallError, errorText } from '../callError.ts'
+import { errorText, reportableId } from '../callError.ts'
 import { Icon } from './Icon.tsx'
+import { RequestId } from './RequestId.tsx'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
@@ -12,7 +13,7 @@ interface ErrorStateProps {
 
 /** Something could not be loaded: the sentence, the number for support where there is one, and 重试. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const requestId = error instanceof CallError && error.code === 500 ? error.requestId : null
+  const requestId = reportableId(error)
   return (
     <div className={classes.state} role="alert">
       <span className={classes.badge} data-tone="error">
@@ -20,7 +21,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       </span>
       <p className={classes.title}>没有加载成功</p>
       <p className={classes.text}>{errorText(error)}</p>
-      {requestId && <p className={classes.text}>编号 {requestId}</p>}
+      {requestId && <RequestId id={requestId} />}
       {onRetry && (
         <div className={classes.actions}>
           <Button onClick={onRetry}>重试</Button>
