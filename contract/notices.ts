@@ -36,6 +36,7 @@ export const noticeCalls = {
         all: z.literal(true).optional().meta({ title: '全部通知' }),
       })
       .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        path: ['ids'],
         message: '请选择要标为已读的通知，或选择全部标为已读，两者只能选一项',
       }),
     response: z.object({ unread }),

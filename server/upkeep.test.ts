@@ -54,6 +54,18 @@ test('what may still be asked for stays, what has served its time goes', async (
   expect((await app.call('/user/getUser', {}, { token })).code).toBe(508)
 })
 
+test('a notice stays for 90 days', async () => {
+  const customer = await actor(app, { type: 2 })
+  const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+  const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
+  const noticesAfter = async (ms: number) => {
+    await doUpkeep(app.db, new Date(app.clock.now().getTime() + ms))
+    return (await app.pool.query('select 1 from notice where order_id = $1', [id])).rowCount
+  }
+  expect(await noticesAfter(90 * dayMs)).toBe(1)
+  expect(await noticesAfter(90 * dayMs + 1)).toBe(0)
+})
+
 test('a limit whose window runs is not swept away', async () => {
   const mobile = freshMobile()
   await codeFor(app, mobile, 'register')

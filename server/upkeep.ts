@@ -6,12 +6,16 @@ import { refreshLineStats } from './modules/lines/index.ts'
 
 const everyMs = 10 * 60_000
 
-/** What has served its time: ended sessions after a week, codes and answers after a day, counters after their window. */
+/**
+ * What has served its time: notices after 90 days (their orders keep the timeline), ended sessions after a week, codes and answers
+ * after a day, counters after their window.
+ */
 async function sweep(db: Database, now: Date): Promise<void> {
   await sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`.execute(db)
   await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  await sql`delete from notice where created_at < ${now}::timestamptz - interval '90 days'`.execute(db)
   // A visitor's cookie lives 400 days (http/visitor); what hangs on a dead one is nobody's.
   await sql`delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
     db,

@@ -5,7 +5,7 @@ import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { actor, visitorCookie } from '../testing/actors.ts'
-import { bodyNaming, ownedPaths, placeForeignOrders } from '../testing/foreignObjects.ts'
+import { bodyNaming, foreignIds, ownedPaths, placeForeignOrders } from '../testing/foreignObjects.ts'
 import type { ForeignOrders } from '../testing/foreignObjects.ts'
 import { insertLine, orderBody } from '../testing/lines.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -39,13 +39,15 @@ const openPaths = ownedPaths.filter((path) => !isNotOpen(path))
 const edit = (id: number) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
 const editOf = ({ lineId: _, ...wish }: ReturnType<typeof orderBody>) => wish
 
-/** Every row that an order consists of; two equal fingerprints: nothing was written. */
+/** Every row that an order consists of, and what was told of it; two equal fingerprints: nothing was written. */
 async function fingerprint(): Promise<string> {
   const { rows } = await sql<{ dump: string }>`
     select concat(
       (select json_agg(o order by o.id) from freight_order o), (select json_agg(e order by e.id) from order_event e),
       (select json_agg(w order by w.id) from waybill w), (select json_agg(t order by t.id) from tracking_event t),
-      (select json_agg(l order by l.id) from line l)) as dump`.execute(app.db)
+      (select json_agg(l order by l.id) from line l), (select json_agg(n order by n.id) from notice n)) as dump`.execute(
+    app.db,
+  )
   return createHash('sha256')
     .update(rows[0]?.dump ?? '')
     .digest('hex')
@@ -60,7 +62,7 @@ describe.each(openPaths)('%s', (path) => {
     for (const [who, as] of Object.entries(strangers))
       for (const body of bodies) {
         const absent = await ask(path, body(noSuchId), as)
-        for (const id of foreign.orderIds) expect(await ask(path, body(id), as), who).toEqual(absent)
+        for (const id of foreignIds(foreign, path)) expect(await ask(path, body(id), as), who).toEqual(absent)
         const isLetThrough = accessOf(path) !== 'carrier' || who.includes('carrier')
         expect(absent.code, who).toBe(isLetThrough ? 404 : as.token === undefined ? 401 : 403)
       }
@@ -74,6 +76,7 @@ test('lists and their counts hold nothing of another', async () => {
     expect(mine).toMatchObject({ list: [], total: 0 })
     expect(Object.values(mine.counts).reduce((sum, count) => sum + count, 0)).toBe(0)
     expect(await app.data('/orders/getSimpleOrdersList', {}, as)).toEqual({ list: [], total: 0 })
+    expect(await app.data('/notices/getNoticeList', {}, as)).toEqual({ list: [], total: 0, unread: 0 })
   }
   const carrier = await app.data('/carrier/getOrderList', {}, strangers['another carrier'])
   expect(carrier).toMatchObject({ list: [], total: 0 })

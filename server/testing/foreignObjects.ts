@@ -21,7 +21,7 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
   '/track/getVersions',
 ])
 
-const namesSomething = (key: string) => /(^id|Ids?|^numbers)$/.test(key)
+const namesSomething = (key: string) => /(^ids?|Ids?|^numbers)$/.test(key)
 
 /** Read from the request schema, so that a new call with an id counts as naming something owned until it is said not to. */
 export function namedBy(path: CallPath): Named {
@@ -35,11 +35,16 @@ export function namedBy(path: CallPath): Named {
 /** The paths that name something owned and are open: each must be refused to strangers. */
 export const ownedPaths: readonly CallPath[] = callPaths.filter((path) => namedBy(path) === 'owned')
 
-/** Orders of one customer and one visitor with one carrier, in several states. */
+/** Orders of one customer and one visitor with one carrier, in several states, and what was told of them. */
 export interface ForeignOrders {
   lineId: number
   orderIds: number[]
+  noticeIds: number[]
 }
+
+/** The ids that a stranger tries in a call: those of the kind of thing that it names. */
+export const foreignIds = (foreign: ForeignOrders, path: CallPath): number[] =>
+  path.startsWith('/notices/') ? foreign.noticeIds : foreign.orderIds
 
 async function visitorOrder(app: TestApp, lineId: number): Promise<number> {
   const mobile = freshMobile()
@@ -70,16 +75,22 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   await app.data('/carrier/openException', { id: moving, kind: 'delay', text: '高速封路' }, by)
   await advance({ id: signed, action: 'arrive', expectedStatus: 'in_transit' })
   await advance({ id: signed, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
-  return { lineId, orderIds: [pending, ofVisitor, moving, signed] }
+  const notices = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
+  return {
+    lineId,
+    orderIds: [pending, ofVisitor, moving, signed],
+    noticeIds: notices.map(({ id }) => id),
+  }
 }
 
 /** The example body of a call with the given id in every place that names something. */
 export function bodyNaming(path: CallPath, id: number): object {
   const example: Record<string, unknown> = calls[path].example
   return Object.fromEntries(
-    Object.entries(example).map(([key, value]) => [
-      key,
-      namesSomething(key) && typeof value === 'number' ? id : value,
-    ]),
+    Object.entries(example).map(([key, value]) => {
+      if (!namesSomething(key)) return [key, value]
+      if (typeof value === 'number') return [key, id]
+      return [key, key === 'ids' ? [id] : value]
+    }),
   )
 }

@@ -65,7 +65,14 @@ export async function carryTo(
   return accepted.waybillNumber ?? ''
 }
 
-const orderTables = ['freight_order', 'order_event', 'waybill', 'tracking_event', 'idempotency'] as const
+const orderTables = [
+  'freight_order',
+  'order_event',
+  'waybill',
+  'tracking_event',
+  'notice',
+  'idempotency',
+] as const
 
 /** How many rows the tables of orders hold: a refused call leaves them as they were. */
 export async function countOrderRows(app: TestApp): Promise<Record<string, number>> {

@@ -7,7 +7,8 @@ import { problems } from '../../contract/problems.ts'
 import type { Envelope } from '../../contract/problems.ts'
 import { adminOf, wholeCast } from './cast.ts'
 import type { CastMember } from './cast.ts'
-import { bodyNaming, namedBy, placeForeignOrders } from './foreignObjects.ts'
+import { bodyNaming, foreignIds, namedBy, placeForeignOrders } from './foreignObjects.ts'
+import type { ForeignOrders } from './foreignObjects.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A cell as the table shows it. */
@@ -41,7 +42,7 @@ const ask = (app: TestApp, path: CallPath, body: object, token: string | undefin
 async function strangerCell(
   app: TestApp,
   path: CallPath,
-  orderId: number,
+  foreign: ForeignOrders,
   cast: CastMember[],
 ): Promise<Cell> {
   const named = namedBy(path)
@@ -49,14 +50,14 @@ async function strangerCell(
   if (named === 'public') return 'public'
   if (isNotOpen(path)) return 'closed'
   const stranger = adminOf(cast, accessOf(path) === 'carrier' ? 3 : 2)
-  const { code } = await ask(app, path, bodyNaming(path, orderId), stranger.token)
+  const { code } = await ask(app, path, bodyNaming(path, foreignIds(foreign, path)[0] ?? 0), stranger.token)
   return code === problems.notFound.code ? '404' : `?${code}`
 }
 
 /** Makes every call as every kind of asker with its example body, and as a stranger with somebody else's order. */
 export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[]; rows: PermissionRow[] }> {
   const cast = await wholeCast(app)
-  const { orderIds } = await placeForeignOrders(app)
+  const foreign = await placeForeignOrders(app)
   const rows: PermissionRow[] = []
   for (const path of callPaths) {
     // It would end the sessions that the other rows need; it does not look at them.
@@ -64,7 +65,7 @@ export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[
     const cells = new Map<string, Cell>()
     for (const member of isLogout ? await wholeCast(app) : cast)
       cells.set(member.name, cellOf(await ask(app, path, calls[path].example, member.token)))
-    rows.push({ path, cells, stranger: await strangerCell(app, path, orderIds[0] ?? 0, cast) })
+    rows.push({ path, cells, stranger: await strangerCell(app, path, foreign, cast) })
   }
   return { cast, rows }
 }
@@ -82,9 +83,9 @@ npx vitest run --project unit server/http/permissionMatrix.test.ts --update
 - \`401\` 请先登录, \`403 v\` 身份认证后才能使用, \`403\` 没有这项权限
 - columns: a visitor without a token; admin and user of a factory of type 0 not verified, 1 person, 2 manufacturer,
   3 carrier, 9 platform
-- stranger: an admin of another factory of the right type, with the id of an order that is not its own: \`404\`, as for an id that
-  does not exist; \`public\` what the call names is shown to everybody; \`closed\` the call answers 尚未开放 before it looks for the
-  object; \`–\` the call names no object
+- stranger: an admin of another factory of the right type, with the id of an order, or of what else the call names, that is not its
+  own: \`404\`, as for an id that does not exist; \`public\` what the call names is shown to everybody; \`closed\` the call answers
+  尚未开放 before it looks for the object; \`–\` the call names no object
 - kind: read or write; \`closed\` beside it: the module is not built yet, the call answers 尚未开放 to those who may
 `
 

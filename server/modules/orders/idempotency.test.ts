@@ -32,6 +32,7 @@ test('fifty at once under one key are one order', async () => {
     ...before,
     freight_order: (before['freight_order'] ?? 0) + 1,
     order_event: (before['order_event'] ?? 0) + 1,
+    notice: (before['notice'] ?? 0) + 1,
     idempotency: (before['idempotency'] ?? 0) + 1,
   })
 })

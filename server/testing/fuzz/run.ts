@@ -34,14 +34,18 @@ async function prepare(app: TestApp) {
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
+  const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
+  const isOfNotices = (path: CallPath) => path.startsWith('/notices/')
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
+    if (isOfNotices(path)) return bodyNaming(path, told?.id ?? 0)
     return bodyNaming(path, /^\/(lines|favorites)\//.test(path) ? lineId : id)
   }
   const token = (path: CallPath): string | null => {
     const access = accessOf(path)
     if (access === 'outsideSession') return null
-    return access === 'carrier' ? carrier.token : customer.token
+    // The carrier was told of the order.
+    return access === 'carrier' || isOfNotices(path) ? carrier.token : customer.token
   }
   return { good, token }
 }

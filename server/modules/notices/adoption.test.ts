@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeFor, freshAddress, registered, testPassword } from '../../testing/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, placeVisitorOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+/** A person with an account, by verification let in to the calls. */
+async function verified() {
+  const account = await registered(app)
+  await app.pool.query(
+    'update factory set type = 1 where id = (select factory_id from app_user where mobile = $1)',
+    [account.mobile],
+  )
+  return account
+}
+
+/** A browser with two notices, the older one read. */
+async function browserWithNotices() {
+  const cookie = visitorCookie()
+  const order = await placeVisitorOrder(app, cookie, lineId)
+  await carryTo(app, carrier.token, order.id, 'picked_up')
+  const { list } = await app.data('/notices/getNoticeList', {}, { cookie })
+  await app.data('/notices/setNoticeRead', { ids: list.slice(-1).map(({ id }) => id) }, { cookie })
+  return { cookie, order }
+}
+
+const logIn = ({ mobile, password }: { mobile: string; password: string }, cookie: string) =>
+  app.data('/user/login', { mobile, password }, { cookie, remoteAddress: freshAddress() })
+const noticesOf = (token: string) => app.data('/notices/getNoticeList', {}, { token })
+
+test('at login the notices of the browser come along with its orders, and lead to them; a second login moves nothing', async () => {
+  const account = await verified()
+  const { cookie, order } = await browserWithNotices()
+  const { token } = await logIn(account, cookie)
+  const link = `/orders/orderDetail/${order.id}`
+  const moved = await noticesOf(token)
+  expect(moved).toMatchObject({
+    list: [
+      { kind: 'pickedUp', isRead: false, link },
+      { kind: 'orderAccepted', isRead: true, link },
+    ],
+    total: 2,
+    unread: 1,
+  })
+  expect(await app.data('/notices/getNoticeList', {}, { cookie })).toEqual({ list: [], total: 0, unread: 0 })
+  expect(await noticesOf((await logIn(account, cookie)).token)).toEqual(moved)
+})
+
+test('at registration, too', async () => {
+  const { cookie } = await browserWithNotices()
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const { token } = await app.data('/user/register', body, { cookie })
+  await app.pool.query(
+    'update factory set type = 1 where id = (select factory_id from app_user where mobile = $1)',
+    [mobile],
+  )
+  expect(await noticesOf(token)).toMatchObject({ total: 2, unread: 1 })
+})
+
+test('a step of the carrier and the login at the same moment: each notice is there once, with the account', async () => {
+  const account = await verified()
+  const cookie = visitorCookie()
+  const orders = []
+  for (let n = 0; n < 6; n += 1) orders.push(await placeVisitorOrder(app, cookie, lineId))
+  const [{ token }] = await Promise.all([
+    logIn(account, cookie),
+    ...orders.map(({ id }) => app.data('/carrier/acceptOrder', { id }, { token: carrier.token })),
+  ])
+  const { list } = await noticesOf(token)
+  expect(list.map(({ link }) => link).toSorted()).toEqual(
+    orders.map(({ id }) => `/orders/orderDetail/${id}`).toSorted(),
+  )
+  expect((await app.data('/notices/getNoticeList', {}, { cookie })).total).toBe(0)
+})

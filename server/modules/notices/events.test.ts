@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../contract/calls.ts'
+import type { NoticeRow } from '../../../contract/notices.ts'
+import { noticeKinds } from '../../../contract/noticeWords.ts'
+import { actor, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine, orderBody } from '../../testing/lines.ts'
+import type { OrderBody } from '../../testing/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+type Told = Pick<NoticeRow, 'kind' | 'text' | 'link'>
+
+const newestOf = async (as: CallOptions) =>
+  (await app.data('/notices/getNoticeList', { pageSize: 100 }, as)).list.map(
+    ({ kind, text, link }): Told => ({ kind, text, link }),
+  )
+const countAll = async () => (await app.pool.query('select 1 from notice')).rowCount ?? 0
+
+/** What a deed told each side; the notices of all others must not have grown. */
+async function toldBy(
+  deed: () => Promise<unknown>,
+  asCustomer: CallOptions = { token: customer.token },
+): Promise<{ customer: Told[]; carrier: Told[] }> {
+  const sides = { customer: asCustomer, carrier: { token: carrier.token } }
+  const before = {
+    customer: (await newestOf(sides.customer)).length,
+    carrier: (await newestOf(sides.carrier)).length,
+    all: await countAll(),
+  }
+  await deed()
+  const after = { customer: await newestOf(sides.customer), carrier: await newestOf(sides.carrier) }
+  const told = {
+    customer: after.customer.slice(0, after.customer.length - before.customer),
+    carrier: after.carrier.slice(0, after.carrier.length - before.carrier),
+  }
+  expect((await countAll()) - before.all).toBe(told.customer.length + told.carrier.length)
+  return told
+}
+
+const by = () => ({ token: carrier.token })
+const place = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.token, lineId, changes)
+const cancel = (id: number) =>
+  app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '客户改期。' } }, customer)
+const edit = (id: number) => {
+  const { lineId: _, ...wish } = orderBody(lineId, { remark: '轻放' })
+  return app.data('/orders/updateOrder', { id, change: { kind: 'edit', ...wish } }, customer)
+}
+const advance = (step: CallInput<'/carrier/advanceOrder'>) => app.data('/carrier/advanceOrder', step, by())
+
+interface Scene {
+  /** Of the order when the deed is done. */
+  before: (id: number) => Promise<unknown>
+  deed: (id: number) => Promise<unknown>
+  order?: Partial<OrderBody>
+  says: string
+}
+
+const toState = (status: Parameters<typeof carryTo>[3], isSelfPickup?: boolean) => (id: number) =>
+  carryTo(app, carrier.token, id, status, isSelfPickup === undefined ? {} : { isSelfPickup })
+const nothing = () => Promise.resolve()
+const delivered = { deliveryMode: 'door' } as const
+
+const forCustomer: Record<string, Scene> = {
+  orderAccepted: {
+    before: nothing,
+    deed: (id) => app.data('/carrier/acceptOrder', { id }, by()),
+    says: '已由承运商受理，请备好货物等待揽收。',
+  },
+  orderRejected: {
+    before: nothing,
+    deed: (id) => app.data('/carrier/rejectOrder', { id, reason: '今日车满。' }, by()),
+    says: '未被受理，原因：今日车满。请换一条专线重新下单。',
+  },
+  cancelAgreed: {
+    before: async (id) => {
+      await toState('accepted')(id)
+      await cancel(id)
+    },
+    deed: (id) => app.data('/carrier/agreeCancel', { id }, by()),
+    says: '已经取消，不必再备货。需要发货时请重新下单。',
+  },
+  cancelRefused: {
+    before: async (id) => {
+      await toState('accepted')(id)
+      await cancel(id)
+    },
+    deed: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
+    says: '的货物已揽收，取消申请未获同意。如需退回，请尽快联系承运商。',
+  },
+  pickedUp: {
+    before: toState('accepted'),
+    deed: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
+    says: '的货物已揽收，请核对件数，有出入请尽快联系承运商。',
+  },
+  departed: {
+    before: toState('picked_up'),
+    deed: (id) => advance({ id, action: 'depart', expectedStatus: 'picked_up' }),
+    says: '的货物已发车，请打开查看预计到达时间。',
+  },
+  arrived: {
+    before: toState('in_transit'),
+    deed: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
+    says: '的货物已到达目的站，请通知收货人尽快提货。',
+  },
+  'arrived, to be delivered': {
+    before: toState('in_transit'),
+    deed: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
+    order: delivered,
+    says: '的货物已到达目的站，等待派送，请提醒收货人保持电话畅通。',
+  },
+  delivering: {
+    before: toState('arrived', false),
+    deed: (id) => advance({ id, action: 'deliver', expectedStatus: 'arrived' }),
+    order: delivered,
+    says: '正在派送，请提醒收货人保持电话畅通、当面验货。',
+  },
+  signed: {
+    before: toState('arrived'),
+    deed: (id) => advance({ id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' }),
+    says: '已签收，请与收货人核对货物，有问题请尽快联系承运商。',
+  },
+  receiptReturned: {
+    before: toState('signed'),
+    deed: (id) => advance({ id, action: 'returnReceipt', expectedStatus: 'signed' }),
+    order: { receiptCopies: 1 },
+    says: '的签收回单已返还，请查收并核对份数。',
+  },
+  exceptionOpened: {
+    before: toState('in_transit'),
+    deed: (id) => app.data('/carrier/openException', { id, kind: 'delay', text: '高速封路' }, by()),
+    says: '：异常（延误）：高速封路。请打开查看，需要配合处理请联系承运商。',
+  },
+  exceptionResolved: {
+    before: async (id) => {
+      await toState('in_transit')(id)
+      await app.data('/carrier/openException', { id, kind: 'delay', text: '高速封路' }, by())
+    },
+    deed: (id) => app.data('/carrier/resolveException', { id, text: '已绕行' }, by()),
+    says: '：异常已处理：已绕行。请打开查看最新进度。',
+  },
+}
+
+const forCarrier: Record<string, Scene> = {
+  orderChanged: { before: nothing, deed: edit, says: '已由客户修改，请按最新内容核对后再受理。' },
+  orderCancelled: {
+    before: nothing,
+    deed: cancel,
+    says: '已由客户取消，原因：客户改期。请不要再安排车辆。',
+  },
+  cancelRequested: {
+    before: toState('accepted'),
+    deed: cancel,
+    says: '的客户申请取消：客户改期。请打开订单同意取消，或联系客户后照常揽收。',
+  },
+}
+
+const kindOf = (name: string) => name.split(',')[0] ?? name
+
+test('the scenes below are all there is to tell', () => {
+  const told = ['orderPlaced', ...Object.keys({ ...forCarrier, ...forCustomer }).map(kindOf)]
+  expect(noticeKinds.toSorted()).toEqual([...new Set(told)].toSorted())
+})
+
+test('a new order is told to the carrier alone', async () => {
+  let number = ''
+  const told = await toldBy(async () => {
+    number = (await place()).number
+  })
+  const text = `订单 ${number} 等待受理，请尽快打开受理或拒单。`
+  expect(told).toEqual({
+    customer: [],
+    carrier: [{ kind: 'orderPlaced', text, link: `/carrier/orders?keyword=${number}` }],
+  })
+})
+
+describe.each(Object.entries(forCustomer))('%s', (name, { before, deed, order = {}, says }) => {
+  test('is told to the customer once, with the order itself behind it', async () => {
+    const { id, number } = await place(order)
+    await before(id)
+    expect(await toldBy(() => deed(id))).toEqual({
+      customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/orders/orderDetail/${id}` }],
+      carrier: [],
+    })
+  })
+
+  test('is told to a visitor once, with its tracking behind it', async () => {
+    const cookie = visitorCookie()
+    const { id, number } = await placeVisitorOrder(app, cookie, lineId, order)
+    if (kindOf(name).startsWith('cancel')) {
+      await carryTo(app, carrier.token, id, 'accepted')
+      const change = { kind: 'cancel', reason: '改期' } as const
+      await app.data('/orders/updateOrder', { id, change }, { cookie })
+    } else await before(id)
+    expect(await toldBy(() => deed(id), { cookie })).toEqual({
+      customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/base/track?no=${number}` }],
+      carrier: [],
+    })
+  })
+})
+
+test.each(Object.entries(forCarrier))(
+  '%s is told to the carrier once',
+  async (kind, { before, deed, says }) => {
+    const { id, number } = await place()
+    await before(id)
+    expect(await toldBy(() => deed(id))).toEqual({
+      customer: [],
+      carrier: [{ kind, text: `订单 ${number} ${says}`, link: `/carrier/orders?keyword=${number}` }],
+    })
+  },
+)
+
+test('a repeat under the same key, and a step that is refused, tell nothing', async () => {
+  const key = { token: carrier.token, idempotencyKey: 'accepted-only-once' }
+  const { id } = await place()
+  const accept = () => app.data('/carrier/acceptOrder', { id }, key)
+  await accept()
+  expect(await toldBy(accept)).toEqual({ customer: [], carrier: [] })
+  const again = () => app.call('/carrier/acceptOrder', { id }, by())
+  expect(await toldBy(async () => expect((await again()).code).toBe(409))).toEqual({
+    customer: [],
+    carrier: [],
+  })
+})
+
+test('twenty at once accept: one notice', async () => {
+  const { id } = await place()
+  const told = await toldBy(() =>
+    Promise.all(Array.from({ length: 20 }, () => app.call('/carrier/acceptOrder', { id }, by()))),
+  )
+  expect(told.customer.map(({ kind }) => kind)).toEqual(['orderAccepted'])
+})
+
+test('what could not be told did not happen', async () => {
+  const { id } = await place()
+  await app.pool.query(`alter table notice add constraint full_up check (kind <> 'orderAccepted') not valid`)
+  expect((await app.call('/carrier/acceptOrder', { id }, by())).code).toBe(500)
+  await app.pool.query('alter table notice drop constraint full_up')
+  expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject({
+    status: 'pending',
+    waybill: null,
+    timeline: [{ action: 'create' }],
+  })
+  expect(app.complaints.splice(0).join()).toContain('full_up')
+})

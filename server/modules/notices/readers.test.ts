@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { noticeCountMax } from '../../../contract/noticeWords.ts'
+import { actor, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+let lineId: number
+/** A factory of its own for each test. */
+let boss: Actor
+let staff: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+beforeEach(async () => {
+  boss = await actor(app, { type: 2 })
+  staff = await actor(app, { type: 2, role: 'user', factoryId: boss.factoryId })
+})
+afterAll(() => app.close())
+
+const list = (as: CallOptions, filter: { unreadOnly?: boolean; page?: number; pageSize?: number } = {}) =>
+  app.data('/notices/getNoticeList', filter, as)
+const as = ({ token }: Actor): CallOptions => ({ token })
+
+/** An order of the boss that went so far as in transit: three notices. */
+async function threeNotices(): Promise<void> {
+  const { id } = await placeOrder(app, boss.token, lineId)
+  await carryTo(app, carrier.token, id, 'in_transit')
+}
+
+/** Notices straight into the table, for figures that nobody waits for. */
+const insertMany = (userId: number, count: number) =>
+  app.pool.query(
+    `insert into notice (user_id, kind, title, text, link, created_at)
+    select $1, 'departed', '货物已发车', n::text, '/', now() from generate_series(1, $2) n`,
+    [userId, count],
+  )
+
+test('everybody of the factory is told, newest first, and reads for himself', async () => {
+  await threeNotices()
+  const { list: rows, total, unread } = await list(as(boss))
+  expect(rows.map(({ kind, title, isRead }) => [kind, title, isRead])).toEqual([
+    ['departed', '货物已发车', false],
+    ['pickedUp', '货物已揽收', false],
+    ['orderAccepted', '订单已受理', false],
+  ])
+  expect(rows[0]?.at).toBe(app.clock.now().toISOString())
+  expect({ total, unread }).toEqual({ total: 3, unread: 3 })
+  const ids = rows.slice(0, 2).map(({ id }) => id)
+  expect(await app.data('/notices/setNoticeRead', { ids }, as(boss))).toEqual({ unread: 1 })
+  // Named twice, or read before: the same.
+  const again = [...ids, ...ids]
+  expect(await app.data('/notices/setNoticeRead', { ids: again }, as(boss))).toEqual({ unread: 1 })
+  expect((await list(as(boss))).list.map(({ isRead }) => isRead)).toEqual([true, true, false])
+  expect(await list(as(boss), { unreadOnly: true })).toMatchObject({
+    list: [{ kind: 'orderAccepted' }],
+    total: 1,
+    unread: 1,
+  })
+  expect(await list(as(staff))).toMatchObject({ total: 3, unread: 3 })
+  expect(await app.data('/notices/setNoticeRead', { all: true }, as(staff))).toEqual({ unread: 0 })
+  expect(await list(as(staff), { unreadOnly: true })).toEqual({ list: [], total: 0, unread: 0 })
+  expect(await list(as(boss))).toMatchObject({ total: 3, unread: 1 })
+})
+
+test("nobody marks another's notice, not even a colleague's, and none of those named beside it", async () => {
+  await threeNotices()
+  const [mine] = (await list(as(boss))).list
+  const [theirs] = (await list(as(staff))).list
+  const answer = { code: 404, msg: '没有找到这条记录，请刷新后重试', data: null }
+  for (const foreign of [theirs?.id ?? 0, Number.MAX_SAFE_INTEGER])
+    expect(await app.call('/notices/setNoticeRead', { ids: [mine?.id ?? 0, foreign] }, as(boss))).toEqual(
+      answer,
+    )
+  expect((await list(as(boss))).unread).toBe(3)
+  expect((await list(as(staff))).unread).toBe(3)
+})
+
+test('who is disabled is told nothing, and who joins later nothing of before', async () => {
+  await app.pool.query('update app_user set enabled = false where id = $1', [staff.userId])
+  await threeNotices()
+  await app.pool.query('update app_user set enabled = true where id = $1', [staff.userId])
+  expect(await list(as(staff))).toEqual({ list: [], total: 0, unread: 0 })
+  const joined = await actor(app, { type: 2, role: 'user', factoryId: boss.factoryId })
+  expect((await list(as(joined))).total).toBe(0)
+  expect((await list(as(boss))).total).toBe(3)
+})
+
+test('pages hold every notice once, and counts stop where they say', async () => {
+  await insertMany(boss.userId, 25)
+  const pages = [1, 2, 3, 4].map((page) => list(as(boss), { page, pageSize: 10 }))
+  const texts = (await Promise.all(pages)).map((page) => page.list.map(({ text }) => text))
+  expect(texts.map((page) => page.length)).toEqual([10, 10, 5, 0])
+  expect(texts.flat()).toEqual(Array.from({ length: 25 }, (_, index) => String(25 - index)))
+  await insertMany(boss.userId, noticeCountMax)
+  expect(await list(as(boss))).toMatchObject({ total: noticeCountMax, unread: noticeCountMax })
+  expect(await app.data('/notices/setNoticeRead', { all: true }, as(boss))).toEqual({ unread: 0 })
+})
+
+test('neither, both or nothing to mark is refused with what to choose', async () => {
+  const msg = '请选择要标为已读的通知，或选择全部标为已读，两者只能选一项'
+  for (const body of [{}, { ids: [1], all: true as const }])
+    expect(await app.call('/notices/setNoticeRead', body, as(boss))).toMatchObject({
+      code: 400,
+      msg,
+      data: { fields: [{ path: 'ids' }] },
+    })
+  expect(await app.call('/notices/setNoticeRead', { ids: [] }, as(boss))).toMatchObject({ code: 400 })
+})
+
+test('an unverified account is told to verify itself', async () => {
+  const unverified = await actor(app, { type: 0 })
+  const answer = { code: 403, msg: '身份认证后才能使用这些功能', data: null }
+  expect(await app.call('/notices/getNoticeList', {}, as(unverified))).toEqual(answer)
+  expect(await app.call('/notices/setNoticeRead', { all: true }, as(unverified))).toEqual(answer)
+})
+
+test('a visitor reads what this browser was told; another browser nothing', async () => {
+  const cookie = visitorCookie()
+  const { id } = await placeVisitorOrder(app, cookie, lineId)
+  await carryTo(app, carrier.token, id, 'picked_up')
+  const { list: rows, unread } = await list({ cookie })
+  expect(rows.map(({ kind }) => kind)).toEqual(['pickedUp', 'orderAccepted'])
+  expect(unread).toBe(2)
+  expect(await list({ cookie: visitorCookie() })).toEqual({ list: [], total: 0, unread: 0 })
+  expect(await list({})).toEqual({ list: [], total: 0, unread: 0 })
+  const ids = rows.slice(0, 1).map((row) => row.id)
+  const other = { cookie: visitorCookie() }
+  expect((await app.call('/notices/setNoticeRead', { ids }, other)).code).toBe(404)
+  expect(await app.data('/notices/setNoticeRead', { ids }, { cookie })).toEqual({ unread: 1 })
+  expect(await app.data('/notices/setNoticeRead', { all: true }, { cookie })).toEqual({ unread: 0 })
+})
