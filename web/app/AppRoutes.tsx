@@ -1,27 +1,16 @@
-import { Navigate, Route, Routes } from 'react-router'
-import { pages } from '../../contract/pages.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { PlainFrame } from './PlainFrame.tsx'
-import { RedirectPage } from './RedirectPage.tsx'
+import { TabHost } from './tabs/TabHost.tsx'
+import { useArrivals } from './tabs/useArrivals.ts'
+import { useHere } from './tabs/useHere.ts'
 
-/** Every address of the site: the page table, the root, the redirect, and not-found for the rest. */
+/** Every address of the site: pages of the table in their tabs; the root, the redirect, and not-found for the rest beside them. */
 export function AppRoutes() {
+  const { place, tabs, stored } = useHere()
+  const onArrival = useArrivals(tabs)
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to="/base/search" replace />} />
-      <Route path="/redirect/*" element={<RedirectPage />} />
-      {pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
-      ))}
-      <Route
-        path="*"
-        element={
-          <PlainFrame title="页面不存在">
-            <NotFoundPage />
-          </PlainFrame>
-        }
-      />
-    </Routes>
+    <>
+      <TabHost tabs={tabs} stored={stored} onArrival={onArrival} />
+      {place.kind !== 'page' && <PageFrame place={place} onArrival={onArrival} />}
+    </>
   )
 }

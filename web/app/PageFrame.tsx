@@ -1,37 +1,32 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import type { Page } from '../../contract/pages.ts'
-import { useSession } from '../shared/session.ts'
+import { Navigate } from 'react-router'
 import { showErrorToast } from '../shared/toast.ts'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
-import { wayFor } from './guard.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { NotOpenPage } from './NotOpenPage.tsx'
 import { PlainFrame } from './PlainFrame.tsx'
-import { screenOf } from './routes.tsx'
+import { RedirectPage } from './RedirectPage.tsx'
+import type { Place } from './tabs/place.ts'
 
 function Elsewhere({ to, why }: { to: string; why: string }) {
   useEffect(() => showErrorToast(why), [why])
   return <Navigate to={to} replace />
 }
 
-/** One page of the table behind the guard. Pages for everybody do not wait until it is known who asks. */
-export function PageFrame({ page }: { page: Page }) {
-  const { asker, status } = useSession()
-  const { pathname, search, hash } = useLocation()
-  if (status === 'loading' && page.access !== 'anyone') return <LoadingRows n={4} />
+interface PageFrameProps {
+  place: Exclude<Place, { kind: 'page' }>
+  onArrival: (content: HTMLElement | null) => void
+}
 
-  const way = wayFor(page, asker, pathname + search + hash)
-  if (way.kind === 'login') return <Navigate to={way.to} replace />
-  if (way.kind === 'elsewhere') return <Elsewhere to={way.to} why={way.why} />
-  if (way.kind === 'notFound') {
-    return (
-      <PlainFrame title="页面不存在">
-        <NotFoundPage />
-      </PlainFrame>
-    )
-  }
+/** What stands in place of a tab's page: the way to where the guard sends somebody, waiting, or not-found. */
+export function PageFrame({ place, onArrival }: PageFrameProps) {
+  if (place.kind === 'waiting') return <LoadingRows n={4} />
+  if (place.kind === 'root') return <Navigate to="/base/search" replace />
+  if (place.kind === 'redirect') return <RedirectPage />
+  if (place.kind === 'login') return <Navigate to={place.to} replace />
+  if (place.kind === 'elsewhere') return <Elsewhere to={place.to} why={place.why} />
   return (
-    <PlainFrame title={page.title}>{screenOf(page.path) ?? <NotOpenPage title={page.title} />}</PlainFrame>
+    <PlainFrame title="页面不存在" onArrival={onArrival}>
+      <NotFoundPage />
+    </PlainFrame>
   )
 }

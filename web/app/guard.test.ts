@@ -82,3 +82,24 @@ test('who is not permitted goes home with a word why', () => {
     why: '您的账号没有这项权限，请联系管理员开通',
   })
 })
+
+test('with the menu from the server, what is not in it is not found, except the login', () => {
+  const menu = new Set(['/base/track', '/orders/orderDetail/:id', '/user/info'])
+  const asked = (path: string, asker: Asker) => {
+    const page = pages.find((row) => row.path === path)
+    return page && wayFor(page, asker, path, menu)
+  }
+  expect(asked('/base/search', visitor)).toEqual({ kind: 'notFound' })
+  expect(asked('/record/shipper', visitor)).toEqual({ kind: 'notFound' })
+  expect(asked('/user/staff', user(2, 'admin'))).toEqual({ kind: 'notFound' })
+  expect(asked('/base/track', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/login', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/user/info', visitor)?.kind).toBe('login')
+  expect(asked('/orders/orderDetail/:id', user(2, 'user'))).toEqual({ kind: 'show' })
+})
+
+test('home is the first page that the menu from the server has', () => {
+  const staff = pages.find(({ path }) => path === '/user/staff')
+  const menu = new Set(['/user/staff', '/base/track'])
+  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff', menu)).toMatchObject({ to: '/base/track' })
+})

@@ -1,7 +1,7 @@
 import { decideAccess } from '../../contract/access.ts'
 import type { Asker } from '../../contract/access.ts'
 import { pages } from '../../contract/pages.ts'
-import type { Page } from '../../contract/pages.ts'
+import type { Page, PagePath } from '../../contract/pages.ts'
 import { problemText } from '../../contract/problems.ts'
 import { loginPath } from '../shared/loginPath.ts'
 
@@ -14,19 +14,38 @@ export type Way =
   | { kind: 'elsewhere'; to: string; why: string }
   | { kind: 'notFound' }
 
-/** The first page of the table that this asker may open: their home. */
-function firstPermitted(asker: Asker): string | null {
-  return (
-    pages.find(({ access, path }) => !path.includes(':') && decideAccess(access, asker) === 'allowed')
-      ?.path ?? null
-  )
+const login: PagePath = '/login'
+
+/** Whether the server's menu has the page; the login is open whatever it says, and `null` is no menu of the server. */
+function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path }: Page): boolean {
+  return serverMenuPaths === null || path === login || serverMenuPaths.has(path)
 }
 
-/** The guard's decision (specification §4): one row of the page table, who asks, and the full path asked for. */
-export function wayFor(page: Page, asker: Asker, fullPath: string): Way {
+/** The first page of the table that this asker may open: their home. */
+function firstPermitted(asker: Asker, serverMenuPaths: ReadonlySet<string> | null): string | null {
+  const home = pages.find(
+    (page) =>
+      !page.path.includes(':') &&
+      decideAccess(page.access, asker) === 'allowed' &&
+      isInServerMenu(serverMenuPaths, page),
+  )
+  return home?.path ?? null
+}
+
+/**
+ * The guard's decision (specification §4): one row of the page table, who asks, and the full path asked for. With the menu from
+ * the server, its pages' paths, hidden ones included: pages outside it are not found. `null` where it is off or not loaded.
+ */
+export function wayFor(
+  page: Page,
+  asker: Asker,
+  fullPath: string,
+  serverMenuPaths: ReadonlySet<string> | null = null,
+): Way {
+  if (!isInServerMenu(serverMenuPaths, page)) return { kind: 'notFound' }
   const decision = decideAccess(page.access, asker)
   if (decision === 'allowed') return { kind: 'show' }
   if (decision === 'loginRequired') return { kind: 'login', to: loginPath(fullPath) }
-  const home = firstPermitted(asker)
+  const home = firstPermitted(asker, serverMenuPaths)
   return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: problemText(decision) }
 }

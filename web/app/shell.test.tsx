@@ -12,6 +12,8 @@ import { showErrorToast } from '../shared/toast.ts'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { AppRoutes } from './AppRoutes.tsx'
 import { Shell } from './Shell.tsx'
+import { noTabs } from './tabs/tabs.ts'
+import { setTabs } from './tabs/tabStore.ts'
 
 function Broken(): never {
   throw new Error('the page broke')
@@ -48,6 +50,7 @@ const menuTitles = () =>
     .map((link) => link.textContent)
 
 beforeEach(() => {
+  setTabs(noTabs)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 

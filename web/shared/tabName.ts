@@ -16,3 +16,8 @@ export function useTabName(name: string | null): void {
     )
   }, [fullPath, name])
 }
+
+/** Another person sits at the browser: the numbers of the last one's orders are gone. */
+export function forgetTabNames(): void {
+  useTabNames.setState({ names: {} })
+}

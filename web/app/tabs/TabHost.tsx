@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useSettings } from '../../shared/settings.ts'
+import { useTabNames } from '../../shared/tabName.ts'
+import { TabPage } from './TabPage.tsx'
+import { activeTab } from './tabs.ts'
+import type { TabsState } from './tabs.ts'
+import { resetTabsOnOtherToken, setTabs, useTabs } from './tabStore.ts'
+import { tabText } from './tabText.ts'
+import { useScrollPlaces } from './useScrollPlaces.ts'
+
+interface TabHostProps {
+  /** As useHere gives them, with what it made them of. */
+  tabs: TabsState
+  stored: TabsState
+  onArrival: (content: HTMLElement | null) => void
+}
+
+/** The pages of the tabs: the active one on screen, the others kept as they were left (product.md §5 Shell). */
+export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
+  const hasBar = useSettings((settings) => settings.tabBar)
+  const active = activeTab(tabs)
+  const documentTitle = useTabNames(({ names }) => active && `${tabText(active, names)} - 专线通`)
+  useLayoutEffect(() => {
+    // what has changed meanwhile is rendered again, and taken over then
+    if (tabs !== stored && useTabs.getState() === stored) setTabs(tabs)
+  }, [tabs, stored])
+  useEffect(() => resetTabsOnOtherToken(), [])
+  useScrollPlaces(tabs)
+  useEffect(() => {
+    if (documentTitle) document.title = documentTitle
+  }, [documentTitle])
+  // in the order of the bar: moved elements would lose their own scrolling
+  return tabs.tabs
+    .filter(({ id }) => tabs.keptIds.includes(id))
+    .map((tab) => (
+      <TabPage
+        key={tab.id}
+        tab={tab}
+        isActive={tab.id === tabs.activeId}
+        hasBar={hasBar}
+        onArrival={onArrival}
+      />
+    ))
+}

@@ -1,0 +1,49 @@
+import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
+import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { Arrival } from '../Arrival.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { NotOpenPage } from '../NotOpenPage.tsx'
+import { screenOf } from '../routes.tsx'
+import { panelId, tabId } from './tabIds.ts'
+import type { Tab } from './tabs.ts'
+
+interface TabPageProps {
+  tab: Tab
+  isActive: boolean
+  /** The tab bar names the page for screen readers. */
+  hasBar: boolean
+  onArrival: (content: HTMLElement | null) => void
+}
+
+/**
+ * The page of a tab, which stays as it is when the tab is left: hidden, without effects. It is given a location of its own by the
+ * router's context, where `<Routes location>` would render every hidden page anew whenever the browser goes anywhere.
+ */
+export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival }: TabPageProps) {
+  const { location, name, title } = tab
+  const panel = useRef<HTMLDivElement>(null)
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  const arrive = useCallback(() => onArrival(panel.current), [onArrival])
+  const named = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.id) } : {}
+  const page = useMemo(
+    () => (
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingRows n={4} />}>
+          <Routes>
+            <Route path={name} element={screenOf(name) ?? <NotOpenPage title={title} />} />
+          </Routes>
+          <Arrival at={location} onArrival={arrive} />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    [name, title, location, arrive],
+  )
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <div id={panelId(tab.id)} ref={panel} data-active-page={isActive || undefined} {...named}>
+        <LocationContext value={place}>{page}</LocationContext>
+      </div>
+    </Activity>
+  )
+})

@@ -1,0 +1,61 @@
+import { matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import type { Page } from '../../../contract/pages.ts'
+import type { Session } from '../../shared/session.ts'
+import { wayFor } from '../guard.ts'
+import type { Way } from '../guard.ts'
+
+/** What belongs to an address, the guard having spoken. Only `page` has a tab. */
+export type Place =
+  | { kind: 'page'; page: Page }
+  /** It is not known yet who asks. */
+  | { kind: 'waiting' }
+  /** `/`, which leads to Search. */
+  | { kind: 'root' }
+  /** `/redirect/…`, which leads to the address behind it. */
+  | { kind: 'redirect' }
+  | Exclude<Way, { kind: 'show' }>
+
+type Asking = Pick<Session, 'asker' | 'status'>
+
+const table: RouteObject[] = [
+  { path: '/', handle: 'root' },
+  { path: '/redirect/*', handle: 'redirect' },
+  ...pages.map(({ path }) => ({ path })),
+]
+
+/** The row of the page table with this path. */
+const rowOf = (path: string | undefined): Page | undefined => pages.find((page) => page.path === path)
+
+/** Pages for everybody do not wait until it is known who asks. */
+function placeOf(
+  page: Page,
+  { asker, status }: Asking,
+  fullPath: string,
+  paths: ReadonlySet<string> | null,
+): Place {
+  if (status === 'loading' && page.access !== 'anyone') return { kind: 'waiting' }
+  const way = wayFor(page, asker, fullPath, paths)
+  return way.kind === 'show' ? { kind: 'page', page } : way
+}
+
+/** What belongs to an address, for whoever asks; `serverMenuPaths` as in the guard. */
+export function placeAt(
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+  asking: Asking,
+  serverMenuPaths: ReadonlySet<string> | null,
+): Place {
+  const route = matchRoutes(table, pathname)?.at(-1)?.route
+  if (route?.handle === 'root' || route?.handle === 'redirect') return { kind: route.handle }
+  const page = rowOf(route?.path)
+  return page ? placeOf(page, asking, pathname + search + hash, serverMenuPaths) : { kind: 'notFound' }
+}
+
+/** Whether the page of a tab may stay open: it may while it is not known who asks. */
+export function mayStay(name: string, asking: Asking, serverMenuPaths: ReadonlySet<string> | null): boolean {
+  const page = rowOf(name)
+  if (!page) return false
+  const { kind } = placeOf(page, asking, page.path, serverMenuPaths)
+  return kind === 'page' || kind === 'waiting'
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { TabsState } from './tabs.ts'
+import { useTabs } from './tabStore.ts'
+
+const noTab = 'noTab'
+
+/**
+ * Brings the focus to the heading of what has come on screen: after a navigation, not on the first page, and not where a page
+ * only changed its own query. The heading is sought in that page alone; hidden tabs have headings, too.
+ */
+export function useArrivals({ activeId }: TabsState): (content: HTMLElement | null) => void {
+  /** What was on screen before; null before the first page. */
+  const shown = useRef<number | typeof noTab | null>(null)
+  useEffect(() => {
+    // a page that is left and comes again, as by reloading it, is arrived at
+    if (activeId === null && shown.current !== null) shown.current = noTab
+  }, [activeId])
+  return useCallback((content) => {
+    const { activeId: now, isFocusKept } = useTabs.getState()
+    const before = shown.current
+    shown.current = now ?? noTab
+    if (before === null || (before === now && now !== null) || isFocusKept) return
+    const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
+    const target = heading ?? document.getElementById('content')
+    target?.focus({ preventScroll: true })
+  }, [])
+}
