@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { registered, codeFor } from './testing/accounts.ts'
-import { actor, freshMobile } from './testing/actors.ts'
+import { actor, freshMobile, visitorCookie } from './testing/actors.ts'
 import { insertLine, orderBody } from './testing/lines.ts'
 import { testApp } from './testing/testApp.ts'
 import type { TestApp } from './testing/testApp.ts'
@@ -64,6 +64,25 @@ test('a notice stays for 90 days', async () => {
   }
   expect(await noticesAfter(90 * dayMs)).toBe(1)
   expect(await noticesAfter(90 * dayMs + 1)).toBe(0)
+})
+
+test('a dead cookie’s saved lines and counts of more than a year go, a user’s saved lines stay', async () => {
+  const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+  const { token } = await actor(app, { type: 0 })
+  const cookie = visitorCookie()
+  for (const who of [{ token }, { cookie }]) await app.data('/favorites/addFavorite', { lineId }, who)
+  const savedAt = app.clock.now()
+  await app.pool.query(`insert into sought_in_vain values ($1, 330784, '650102', 1)`, [savedAt])
+  const countAfter = async (days: number) => {
+    await doUpkeep(app.db, new Date(savedAt.getTime() + days * dayMs))
+    const { rows } = await app.pool.query<Record<string, number>>(
+      `select (select count(*) from favorite where user_id is not null) as users,
+        (select count(*) from favorite where user_id is null) as visitors, (select count(*) from sought_in_vain) as counts`,
+    )
+    return rows[0]
+  }
+  expect(await countAfter(399)).toEqual({ users: 1, visitors: 1, counts: 1 })
+  expect(await countAfter(402)).toEqual({ users: 1, visitors: 0, counts: 0 })
 })
 
 test('a limit whose window runs is not swept away', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chinaTimeOfWeek, waitText } from './clock.ts'
+import { chinaDate, chinaTimeOfWeek, waitText } from './clock.ts'
 
 test.each([
   [0, '1 秒'],
@@ -29,4 +29,12 @@ test.each([
   ['2026-07-01T02:00:00.000Z', 2, 10 * 60],
 ])('%s in Shanghai is weekday %i at minute %i', (at, weekday, minutes) => {
   expect(chinaTimeOfWeek(new Date(at))).toEqual({ weekday, minutes })
+})
+
+test.each([
+  ['2026-11-20T15:59:59.999Z', '2026-11-20'],
+  ['2026-11-20T16:00:00.000Z', '2026-11-21'],
+  ['2026-12-31T16:00:00.000Z', '2027-01-01'],
+])('%s is the day %s in Shanghai', (at, day) => {
+  expect(chinaDate(new Date(at))).toBe(day)
 })
