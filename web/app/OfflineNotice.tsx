@@ -10,11 +10,14 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
+/** What is prerendered has just come over the network. */
+const hasNetworkAtFirst = () => true
+
 /** Says so while the device is without a network. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, hasNetworkAtFirst)
   return (
-    <div role="status" className={isOnline ? undefined : classes.notice}>
+    <div role="status" data-screen-only className={isOnline ? undefined : classes.notice}>
       {isOnline ? null : '网络已断开，已填写的内容不会丢失，连接网络后可继续操作'}
     </div>
   )

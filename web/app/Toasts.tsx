@@ -31,8 +31,18 @@ function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>
 function ToastLine({ toast }: { toast: Toast }) {
   const { id, kind, text, action, lastsMs, count } = toast
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), lastsMs)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // what came while the browser showed another tab has not been seen yet
+    const begin = () => {
+      if (document.hidden || timer !== undefined) return
+      timer = setTimeout(() => dismissToast(id), lastsMs)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
     // said again, it stays for its whole time again
   }, [id, lastsMs, count])
   return (
@@ -40,6 +50,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <Icon of={icons[kind]} />
       <span className={classes.text}>
         {text}
+        {count > 1 && <span className={classes.count}>×{count}</span>}
         {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
-/** Ways on from a page that has nothing to show. */
+/** Whether the browser has a page of this site before the present one: the router counts them in the history's entries. */
+function hasPageBefore(): boolean {
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown }
+  return typeof idx === 'number' && idx > 0
+}
+
+/** Ways on from a page that has nothing to show, and back to the last one where there is one. */
 export function WaysOn() {
+  const navigate = useNavigate()
   return (
     <>
       <Button component={Link} to="/base/search">
@@ -11,6 +18,11 @@ export function WaysOn() {
       <Button component={Link} to="/base/track" variant="default">
         查运单
       </Button>
+      {hasPageBefore() && (
+        <Button variant="default" onClick={() => void navigate(-1)}>
+          返回上一页
+        </Button>
+      )}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from './reducedMotion.ts'
+
 const focusable = 'input, textarea, select, button, [tabindex]'
 
 function fieldAt(path: string): HTMLElement | null {
@@ -15,6 +17,6 @@ export function focusFirstFault(paths: readonly string[]): void {
     fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     const first = fields[0]
     first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    first?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
   })
 }

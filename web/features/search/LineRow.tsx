@@ -113,6 +113,7 @@ export function LineRow({ line, query, askedText, now }: Props) {
           <button
             type="button"
             className={classes.more}
+            data-screen-only
             aria-expanded={isOpen}
             aria-controls={detailId}
             aria-label={`${isOpen ? '收起' : '展开'}${line.carrier.name}到${line.destinationName}的详情`}

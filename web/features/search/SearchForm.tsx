@@ -151,6 +151,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
         <button
           type="button"
           className={classes.opener}
+          data-screen-only
           aria-expanded={isFilterOpen}
           aria-controls="search-filters"
           onClick={() => setIsFilterOpen(!isFilterOpen)}

@@ -14,7 +14,7 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
 export function SortBar({ query }: { query: SearchQuery }) {
   const current = sortOf(query)
   return (
-    <nav className={classes.bar} aria-label="排序">
+    <nav className={classes.bar} aria-label="排序" data-screen-only>
       {sorts.map(({ sort, label }) =>
         sort === 'total' && !hasGoods(query) ? (
           <button

@@ -44,10 +44,18 @@ export function TrackForm({ asked, onLook, onNothing }: Props) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      data-screen-only
+      method="get"
+      action="/base/track"
+      onSubmit={submit}
+      noValidate
+    >
       <Textarea
         className={classes.numbers}
         label="单号"
+        name="no"
         placeholder="可一次粘贴多个，空格、逗号、换行隔开都行"
         rows={3}
         value={text}
