@@ -184,7 +184,7 @@ export async function orderJobs(pool: pg.Pool): Promise<() => Job> {
         let orderId: unknown = null
         for (const [index, { text, values }] of statements.entries()) {
           const sent = values.map((value) => refreshed(value, fresh))
-          if (text.startsWith('insert into "order_event"')) sent[0] = orderId
+          if (/^\s*insert into ("order_event"|notice) /.test(text)) sent[0] = orderId
           const { rows } = await client.query(
             values.length === 0 ? text : { name: `order ${index}`, text, values: sent },
           )

@@ -7,7 +7,7 @@ import { demoDatabase, emptyDatabase, now, type DemoDatabase } from './testing/d
 /** What every table holds, but for the passwords. */
 async function checksum(pool: pg.Pool): Promise<string> {
   const tables =
-    'site factory app_user line line_stats freight_order order_event waybill tracking_event'.split(' ')
+    'site factory app_user line line_stats freight_order order_event waybill tracking_event notice'.split(' ')
   const sums: string[] = []
   for (const table of tables) {
     const { rows } = await pool.query<{ sum: string }>(
@@ -71,6 +71,7 @@ describe('the usual load', () => {
       'order_event',
       'waybill',
       'tracking_event',
+      'notice',
     ]) {
       const [ids] = await demo.rowsOf<{ next: number; highest: number }>(
         `select nextval(pg_get_serial_sequence('${table}', 'id')) as next, max(id) as highest from ${table}`,

@@ -7,6 +7,7 @@ import { customers } from './customers.ts'
 import { carrierUsers, factories, factoryColumns, factoryRows, userColumns } from './factoryRows.ts'
 import { lineColumns, lineRow } from './lineRows.ts'
 import { siteLines, type DemoLine } from './lines.ts'
+import { noticeColumns, noticeRows } from './noticeRows.ts'
 import { orderColumns, orderRows } from './orderRows.ts'
 import { demoOrders } from './orders.ts'
 import { mobiles } from './people.ts'
@@ -43,7 +44,7 @@ const linesForOrdersMax = 5_000
 
 /** Every id sequence goes on behind what was loaded with ids of its own. */
 async function advanceSequences(client: pg.ClientBase, orders: number, waybills: number): Promise<void> {
-  for (const table of ['factory', 'app_user', 'line', ...Object.keys(orderColumns)]) {
+  for (const table of ['factory', 'app_user', 'line', 'notice', ...Object.keys(orderColumns)]) {
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1), (select max(id) from ${table}) is not null)`,
     )
@@ -128,12 +129,16 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'order_event', orderColumns.order_event, tables.order_event)
     await copyRows(client, 'waybill', orderColumns.waybill, tables.waybill)
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
+    const usersOf = new Map([...shippers.map(({ id, users }) => [id, users] as const), ...usersOfFirm])
+    await copyRows(client, 'notice', noticeColumns, noticeRows(orders, usersOf, now))
     await advanceSequences(client, orders.length, tables.waybill.length)
     await options.beforeCommit?.(passwords.accounts)
     return { lines: lineCount, orders: orders.length, waybills: tables.waybill.length }
   })
   await refreshLineStats(createDatabase(pool), now)
-  await pool.query(`vacuum (analyze) factory, app_user, line, ${Object.keys(orderColumns).join(', ')}`)
+  await pool.query(
+    `vacuum (analyze) factory, app_user, line, notice, ${Object.keys(orderColumns).join(', ')}`,
+  )
   return {
     ...loaded,
     sites: sites.length,

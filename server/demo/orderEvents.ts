@@ -1,5 +1,6 @@
 import { orderActionLabels, type OrderStatus } from '../../contract/rules/orderStates.ts'
 import { exceptionKindLabels } from '../../contract/orderWords.ts'
+import type { EventAction } from '../modules/orders/index.ts'
 import type { OrderException } from './exceptions.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Step } from './orderCourse.ts'
@@ -9,7 +10,7 @@ export interface TimelineEvent {
   at: Date
   party: 'customer' | 'carrier'
   userId: number | null
-  action: string
+  action: EventAction
   from: OrderStatus | null
   to: OrderStatus | null
   text: string
@@ -34,7 +35,7 @@ const stepText = (order: DemoOrder, step: Step) =>
   trackText(order, step)?.text ?? order.reason ?? orderActionLabels[step.action]
 
 /** Who did what and when, oldest first. `carrierUserId` is the carrier's user who acted. */
-export function timelineOf(order: DemoOrder, carrierUserId: number): TimelineEvent[] {
+export function timelineOf(order: DemoOrder, carrierUserId: number | null): TimelineEvent[] {
   const customerId = order.customer?.user.id ?? null
   const asCustomer = { party: 'customer', userId: customerId } as const
   const asCarrier = { party: 'carrier', userId: carrierUserId } as const

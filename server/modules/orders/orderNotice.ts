@@ -5,6 +5,9 @@ import type { EventAction, OrderEvent } from './events.ts'
 /** Where a user finds an order; its id follows. */
 export const orderLinkStart = '/orders/orderDetail/'
 
+/** Of an event, what decides what is said of it. */
+type Happening = Pick<OrderEvent, 'order' | 'action' | 'text'>
+
 interface Words {
   kind: NoticeKind
   title: string
@@ -21,15 +24,15 @@ const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 const forCarrier = {
   create: () => words('orderPlaced', '收到新订单', '等待受理，请尽快打开受理或拒单。'),
   edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再受理。'),
-  cancel: ({ text }: OrderEvent) =>
+  cancel: ({ text }: Happening) =>
     words('orderCancelled', '订单已取消', `已由客户取消，原因：${clause(text)}。请不要再安排车辆。`),
-  requestCancel: ({ text }: OrderEvent) =>
+  requestCancel: ({ text }: Happening) =>
     words(
       'cancelRequested',
       '客户申请取消',
       `的客户${clause(text)}。请打开订单同意取消，或联系客户后照常揽收。`,
     ),
-} satisfies Partial<Record<EventAction, (event: OrderEvent) => Words>>
+} satisfies Partial<Record<EventAction, (event: Happening) => Words>>
 
 /** What the customer is told of the carrier's deeds. */
 const forCustomer = {
@@ -57,7 +60,7 @@ const forCustomer = {
     words('exceptionOpened', '运输出现异常', `：${clause(text)}。请打开查看，需要配合处理请联系承运商。`),
   resolveException: ({ text }) =>
     words('exceptionResolved', '异常已处理', `：${clause(text)}。请打开查看最新进度。`),
-} satisfies Record<Exclude<EventAction, keyof typeof forCarrier>, (event: OrderEvent) => Words>
+} satisfies Record<Exclude<EventAction, keyof typeof forCarrier>, (event: Happening) => Words>
 
 const isForCarrier = (action: EventAction): action is keyof typeof forCarrier => action in forCarrier
 
@@ -65,7 +68,7 @@ const isForCarrier = (action: EventAction): action is keyof typeof forCarrier =>
  * The one notice of an event, for the side that did not do it: its words, its readers, and the page where that side goes on with
  * the order. A visitor has no page of the order and is led to its tracking.
  */
-export function orderNotice(event: OrderEvent): { readers: NoticeReaders; words: NoticeWords } {
+export function orderNotice(event: Happening): { readers: NoticeReaders; words: NoticeWords } {
   const { action, order } = event
   const { kind, title, says } = isForCarrier(action) ? forCarrier[action](event) : forCustomer[action](event)
   const said = (link: string): NoticeWords => ({ kind, title, text: `订单 ${order.number} ${says}`, link })
