@@ -14,6 +14,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { startProgress } from './progress.ts'
 import classes from './Shell.module.css'
+import { TabBar } from './tabs/TabBar.tsx'
 import { Toasts } from './Toasts.tsx'
 
 const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'))
@@ -42,7 +43,7 @@ function skipToContent(event: MouseEvent) {
 /** What stays while pages come and go: navbar, menu, footer, messages and dialogs, each as the settings have it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { navbar, menu, topMenu, footer } = useSettings()
+  const { navbar, menu, topMenu, footer, tabBar } = useSettings()
   const isExpired = useExpiry((state) => state.isOpen)
   const isAsked = useQuestion((state) => state.asked !== null)
   useKnownUser()
@@ -65,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </aside>
         )}
         <div className={classes.column}>
+          {tabBar && <TabBar />}
           <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>

@@ -1,0 +1,103 @@
+import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import classes from './TabBar.module.css'
+import { panelId, tabId } from './tabIds.ts'
+import type { Tab } from './tabs.ts'
+import { useLongPress } from './useLongPress.ts'
+
+interface TabItemProps {
+  tab: Tab
+  text: string
+  isActive: boolean
+  /** Its page is mounted: there is something that the tab controls. */
+  isKept: boolean
+  /** Of all tabs one is reached by the Tab key, the others from there by arrows. */
+  isInTabOrder: boolean
+  isClosable: boolean
+  onSelect: () => void
+  onClose: (isFocusKept: boolean) => void
+  /** The menu is asked for at a place of the window, px. */
+  onMenu: (x: number, y: number) => void
+  onFocus: () => void
+}
+
+const middleButton = 1
+
+/**
+ * A tab, and beside it the cross that closes it. The cross is for the mouse alone: a tab must hold nothing that is operated, so
+ * everybody else closes by the Delete key or the menu.
+ */
+export function TabItem({
+  tab,
+  text,
+  isActive,
+  isKept,
+  isInTabOrder,
+  isClosable,
+  onSelect,
+  onClose,
+  onMenu,
+  onFocus,
+}: TabItemProps) {
+  const longPress = useLongPress(onMenu)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey, currentTarget } = event
+    const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey)
+    if (!isMenuKey && key !== 'Delete') return
+    event.preventDefault()
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    if (isMenuKey) onMenu(left, bottom)
+    else if (isClosable) onClose(true)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    onMenu(event.clientX, event.clientY)
+  }
+  return (
+    <span
+      role="presentation"
+      className={classes.item}
+      data-active={isActive || undefined}
+      data-closable={isClosable || undefined}
+      onContextMenu={onContextMenu}
+      onMouseDown={(event) => {
+        // or the browser begins to scroll by the middle button
+        if (event.button === middleButton) event.preventDefault()
+      }}
+      onAuxClick={(event) => {
+        if (event.button === middleButton && isClosable) onClose(false)
+      }}
+      {...longPress}
+    >
+      <button
+        type="button"
+        role="tab"
+        id={tabId(tab.id)}
+        className={classes.tab}
+        title={text}
+        aria-selected={isActive}
+        aria-controls={isKept ? panelId(tab.id) : undefined}
+        aria-keyshortcuts={isClosable ? 'Delete' : undefined}
+        tabIndex={isInTabOrder ? 0 : -1}
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <span className={classes.text}>{text}</span>
+      </button>
+      {isClosable && (
+        <button
+          type="button"
+          className={classes.close}
+          title={`关闭 ${text}`}
+          aria-hidden
+          tabIndex={-1}
+          onClick={() => onClose(false)}
+        >
+          <Icon of={IconX} size={14} />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { moveAlong } from '../menu/arrowKeys.ts'
+import { canClose } from './closing.ts'
+import type { ClosingScope } from './closing.ts'
+import classes from './TabMenu.module.css'
+import type { Tab, TabsState } from './tabs.ts'
+
+/** As product.md §5 names them. */
+const closings: readonly { scope: ClosingScope; label: string }[] = [
+  { scope: 'current', label: '关闭当前标签页' },
+  { scope: 'left', label: '关闭左侧标签页' },
+  { scope: 'right', label: '关闭右侧标签页' },
+  { scope: 'others', label: '关闭其它标签页' },
+  { scope: 'all', label: '关闭全部标签页' },
+]
+
+const enabled = '[role="menuitem"]:not(:disabled)'
+/** How far it keeps from the edges of the window, px. */
+const marginPx = 8
+
+interface TabMenuProps {
+  tabs: TabsState
+  tab: Tab
+  /** Where it opens, px of the window; it moves inwards where there is no room. */
+  x: number
+  y: number
+  onReload: () => void
+  onCloseTabs: (scope: ClosingScope) => void
+  /** Away with it, nothing chosen; `isByKey` gives the focus back. */
+  onDismiss: (isByKey: boolean) => void
+}
+
+/** What can be done with a tab, as a context menu. */
+export function TabMenu({ tabs, tab, x, y, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const dismiss = useEffectEvent((target: EventTarget | null) => {
+    if (!(target instanceof Node && menu.current?.contains(target))) onDismiss(false)
+  })
+  useLayoutEffect(() => {
+    const box = menu.current
+    if (!box) return
+    const { width, height } = box.getBoundingClientRect()
+    box.style.left = `${Math.max(marginPx, Math.min(x, window.innerWidth - width - marginPx))}px`
+    box.style.top = `${Math.max(marginPx, Math.min(y, window.innerHeight - height - marginPx))}px`
+    box.querySelector<HTMLElement>(enabled)?.focus({ preventScroll: true })
+  }, [x, y])
+  useEffect(() => {
+    const onPointerDown = ({ target }: Event) => dismiss(target)
+    const onResize = () => dismiss(null)
+    document.addEventListener('pointerdown', onPointerDown, true)
+    window.addEventListener('resize', onResize)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const frame = event.currentTarget
+    const items = [...frame.querySelectorAll<HTMLElement>(enabled)]
+    const acts: Partial<Record<string, () => void>> = {
+      Escape: () => onDismiss(true),
+      Tab: () => onDismiss(true),
+      ArrowDown: () => moveAlong(frame, enabled, 1),
+      ArrowUp: () => moveAlong(frame, enabled, -1),
+      Home: () => items[0]?.focus(),
+      End: () => items.at(-1)?.focus(),
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={`标签页“${tab.title}”`}
+      className={classes.menu}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={onReload}>
+        重新加载
+      </button>
+      {closings.map(({ scope, label }) => (
+        <button
+          key={scope}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classes.item}
+          disabled={!canClose(tabs, tab.id, scope)}
+          onClick={() => onCloseTabs(scope)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
