@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { precompress } from './build/precompress.mjs'
+import { prerender } from './build/prerender.mjs'
 import { buildServer } from './build/server.mjs'
 import { hashSources } from './build/sources.mjs'
 import { isBuiltFrom, writeStamp } from './build/stamp.mjs'
@@ -35,6 +36,7 @@ async function buildAll(sources) {
   await mkdir(next, { recursive: true })
   try {
     await viteBuild({ configFile: join(root, 'vite.config.ts'), build: { outDir: join(next, 'web') } })
+    await prerender(root, next)
     await precompress(join(next, 'web'))
     await buildServer(root, join(next, 'server'))
     await writeStamp(next, sources)

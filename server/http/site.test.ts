@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +9,19 @@ import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
+const shell = '<html><style data-x="1">:root { --a: "b" }</style><main>shell</main></html>'
+const searchPage = `<html><style>p > a {}</style><p style="color:red" class="x"></p><b style='x'></b>
+<i style="--font:&quot;A&quot;"></i><i style="color:red"></i></html>`
 let app: TestApp
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<html><style nonce="__CSP_NONCE__"></style><meta content="__CSP_NONCE__"></html>',
-  )
+  mkdirSync(join(folder, 'base'))
+  writeFileSync(join(folder, 'index.html'), shell)
+  writeFileSync(join(folder, 'base', 'search.html'), searchPage)
+  writeFileSync(join(folder, 'base', 'search.html.br'), 'packed page')
+  writeFileSync(join(folder, 'base', 'search.html.gz'), 'zipped page')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'let plain')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'packed')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
@@ -31,33 +36,75 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers })
 
-test('every page is the one HTML with a nonce of its own, and nothing inline is allowed', async () => {
-  const nonces = new Set<string>()
-  const paths = ['/', ...pages.map((page) => page.path.replace(':id', '17'))]
-  for (const path of paths) {
-    const { statusCode, headers, body } = await get(path)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('every page is the shell, and a prerendered one its own HTML where there is no query', async () => {
+  for (const { path } of pages) {
+    const { statusCode, headers, body } = await get(path.replace(':id', '17'))
     expect(statusCode, path).toBe(200)
-    const policy = String(headers['content-security-policy'])
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
-    nonces.add(nonce)
-    expect(body, path).toBe(`<html><style nonce="${nonce}"></style><meta content="${nonce}"></html>`)
-    expect(policy).not.toMatch(/unsafe-|\*|http/)
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+    expect(body, path).toBe(path === '/base/search' ? searchPage : shell)
+    expect(headers, path).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
   }
-  expect(nonces.size).toBe(paths.length)
+  expect((await get('/')).body).toBe(searchPage)
+  for (const url of ['/?from=x', '/base/search?to=330782', '/base/search/'])
+    expect((await get(url)).body, url).toBe(shell)
 })
 
-test('an address that is no page is the same HTML with 404; a POST to it is an envelope', async () => {
-  for (const path of [
+test('no inline style but those in the HTML, no inline script, nothing from elsewhere', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy'])
+  expect(await policyOf('/base/search')).toBe(
+    [
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' ${hashOf('p > a {}')}`,
+      `style-src-attr 'unsafe-hashes' ${hashOf('color:red')} ${hashOf('--font:"A"')}`,
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  const ofShell = await policyOf('/base/search?to=330782')
+  expect(ofShell).toContain(`style-src 'self' ${hashOf(':root { --a: "b" }')}; style-src-attr 'none';`)
+  expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
+})
+
+test('a page is sent in the best packing that the browser takes, and not again while it is the same', async () => {
+  const packed = await get('/base/search', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed page', 'br'])
+  const zipped = await get('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
+  expect([zipped.body, zipped.headers['content-encoding']]).toEqual(['zipped page', 'gzip'])
+  const plain = await get('/base/track', { 'accept-encoding': 'br' })
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([shell, undefined])
+
+  const etag = String(packed.headers['etag'])
+  const again = await get('/base/search', { 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/base/track', { 'if-none-match': etag })).statusCode).toBe(200)
+  const asked = await app.server.inject({ method: 'HEAD', url: '/base/search' })
+  expect([asked.statusCode, asked.body]).toEqual([200, ''])
+})
+
+test('an address that is no page is the shell with 404; a POST to it is an envelope', async () => {
+  const unknown = [
     '/nowhere',
     '/orders',
     '/orders/orderDetail/',
     '/assets/gone.js',
     '/.vite/manifest.json',
-  ])
-    expect((await get(path)).statusCode, path).toBe(404)
+    '/base/search.html',
+    '/index.html',
+  ]
+  for (const path of unknown) {
+    const { statusCode, body, headers } = await get(path)
+    expect([statusCode, body, headers['etag']], path).toEqual([404, shell, undefined])
+  }
   const posted = await app.server.inject({ method: 'POST', url: '/orders/new' })
   expect(posted.json()).toEqual({ ...problems.unknownCall, data: null })
 })

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../shared/queryClient.ts'
 import { useSettings } from '../shared/settings.ts'
@@ -9,28 +10,26 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Shell } from './Shell.tsx'
 import { useAppearance } from './useAppearance.ts'
 
-/** The nonce that the server puts into every page it sends; Mantine's own style elements carry it. */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+interface AppProps {
+  /** What knows the address: the browser, or in the build's prerendering a fixed one. */
+  router?: ComponentType<{ children: ReactNode }>
+  /** What stands in the shell in place of the pages. */
+  children?: ReactNode
+}
 
 /** The whole site. */
-export function App() {
+export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }: AppProps) {
   const scheme = useSettings((settings) => settings.theme)
   useAppearance()
   return (
-    // forced, because choosing a scheme would put a key of its own into local storage
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={readableColors}
-      forceColorScheme={scheme}
-      getStyleNonce={styleNonce}
-    >
+    // forced, because choosing a scheme would put a key of its own into local storage; its style elements are let through by
+    // their hashes (server/http/contentPolicy.ts), so they must read the same whatever the settings are
+    <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <Shell>
-              <AppRoutes />
-            </Shell>
-          </BrowserRouter>
+          <Router>
+            <Shell>{children}</Shell>
+          </Router>
         </QueryClientProvider>
       </ErrorBoundary>
     </MantineProvider>

@@ -24,7 +24,9 @@ function storedSite(): SiteOption {
 }
 
 /** The site that lines are searched from; kept in local storage as {name, cityId, parentId, disabled}. */
-export const useLocalCity = create<{ site: SiteOption }>(() => ({ site: storedSite() }))
+export const useLocalCity = create<{ site: SiteOption }>(() => ({ site: defaultSite }))
+// after its creation: a prerendered page shows the default, and hydrating begins with the store's initial state
+useLocalCity.setState({ site: storedSite() })
 
 /** Chooses the site and remembers it. */
 export function chooseSite(site: SiteOption): void {

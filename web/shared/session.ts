@@ -4,7 +4,7 @@ import type { Asker } from '../../contract/access.ts'
 import type { CurrentUser } from '../../contract/user.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-/** Who sits at the browser. `loading`: there is a token, but the server has not said yet whose it is. */
+/** Who sits at the browser. `loading`: there is a token, but the server has not said yet whose it is; or nobody has looked yet. */
 export interface Session {
   status: 'loading' | 'visitor' | 'user'
   token: string | null
@@ -18,7 +18,14 @@ const sessionOfToken = (token: string | null): Session =>
   token ? { status: 'loading', token, user: null, asker: visitor } : visitorSession
 
 /** The session of this browser; what changes it stands in sessionActions.ts. */
-export const useSession = create<Session>(() => sessionOfToken(readStored('token')))
+export const useSession = create<Session>(() => ({
+  status: 'loading',
+  token: null,
+  user: null,
+  asker: visitor,
+}))
+// after its creation: a prerendered page knows no token, and hydrating begins with the store's initial state
+useSession.setState(sessionOfToken(readStored('token')))
 
 /** Takes a token as the session's, not yet knowing whose; null leaves as a visitor. Local storage follows. */
 export function adoptToken(token: string | null): void {

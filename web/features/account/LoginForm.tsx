@@ -27,6 +27,8 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
   return (
     <form
       noValidate
+      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
         const fields = ['mobile', isBySms ? 'smsCode' : 'password']

@@ -21,6 +21,8 @@ export function RegisterForm({ onEnter }: { onEnter: (token: string) => Promise<
   return (
     <form
       noValidate
+      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
         const options = { idempotencyKey: intent.keyFor(request), fields }

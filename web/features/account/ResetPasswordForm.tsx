@@ -17,6 +17,8 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       noValidate
+      // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
+      method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
         await callServer('/user/resetUserPassword', request, { fields: ['mobile', 'smsCode', 'password'] })

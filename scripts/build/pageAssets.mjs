@@ -1,0 +1,44 @@
+/** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest vite's: source → chunk */
+
+const screenLine = /^\s*'([^']+)': \(\) => import\('\.\.\/([^']+)'\),$/gm
+
+/**
+ * The source of each page's screen, relative to web/, as web/app/routes.tsx names it.
+ * @param {string} routes the text of that file
+ * @returns {Map<string, string>} by the page's path
+ */
+export function screenSources(routes) {
+  return new Map([...routes.matchAll(screenLine)].map(([, path = '', source = '']) => [path, source]))
+}
+
+/**
+ * Every script and style that the given chunk needs before it can run, itself included, in the order of loading.
+ * @param {Manifest} manifest
+ * @param {string} key the chunk's source, relative to web/
+ * @returns {string[]} paths within dist/web
+ */
+export function assetsOf(manifest, key) {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  /** @type {Set<string>} */
+  const assets = new Set()
+  /** @param {string} name */
+  const add = (name) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`vite's manifest has no chunk of ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) add(imported)
+    for (const style of chunk.css ?? []) assets.add(style)
+    assets.add(chunk.file)
+  }
+  add(key)
+  return [...assets]
+}
+
+/** The scripts and styles that an HTML names. @param {string} html @returns {string[]} paths within dist/web */
+export function namedAssets(html) {
+  const names = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)
+  return [...names].map((match) => match[1] ?? '')
+}

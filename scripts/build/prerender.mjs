@@ -1,0 +1,73 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
+
+const emptyRoot = '<div id="root"></div>'
+const plainTitle = '<title>专线通</title>'
+
+/**
+ * Renders the pages of web/app/prerender.tsx into <folder>/web: /base/search becomes base/search.html, which the browser hydrates
+ * and which loads that page's chunk from the start; index.html becomes the shell, for every other address.
+ * @param {string} root
+ * @param {string} folder the build's, with vite's result in its web/
+ */
+export async function prerender(root, folder) {
+  const web = join(folder, 'web')
+  const bundle = join(folder, 'prerender')
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      ssr: join(root, 'web', 'app', 'prerender.tsx'),
+      outDir: bundle,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  })
+  const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(bundle, 'prerender.mjs')).href)
+  const template = await readFile(join(web, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
+  const sources = screenSources(await readFile(join(root, 'web', 'app', 'routes.tsx'), 'utf8'))
+  for (const { path, title, html } of await prerenderPages()) {
+    const source = sources.get(path)
+    const file = join(web, `${path}.html`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(
+      file,
+      pageHtml(template, { path, title, html, assets: source ? assetsOf(manifest, source) : [] }),
+    )
+  }
+  await writeFile(
+    join(web, 'index.html'),
+    inPlaceOf(template, emptyRoot, `<div id="root">${prerenderShell()}</div>`),
+  )
+  await rm(bundle, { recursive: true })
+}
+
+/**
+ * One page's HTML: its title, its look, and links to what it loads besides the entry.
+ * @param {string} template vite's index.html
+ * @param {{ path: string, title: string, html: string, assets: string[] }} page
+ */
+function pageHtml(template, { path, title, html, assets }) {
+  const named = new Set(namedAssets(template))
+  const links = assets
+    .filter((asset) => !named.has(asset))
+    .map((asset) =>
+      asset.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${asset}">`
+        : `<link rel="modulepreload" crossorigin href="/${asset}">`,
+    )
+  const titled = inPlaceOf(template, plainTitle, `<title>${title} - 专线通</title>`)
+  const linked = inPlaceOf(titled, '</head>', `${links.join('\n    ')}\n  </head>`)
+  return inPlaceOf(linked, emptyRoot, `<div id="root" data-prerendered="${path}">${html}</div>`)
+}
+
+/** @param {string} text @param {string} old stands in it once @param {string} next */
+function inPlaceOf(text, old, next) {
+  if (text.split(old).length !== 2) throw new Error(`web/index.html must have ${old} once`)
+  return text.replace(old, () => next)
+}
