@@ -8,9 +8,6 @@ import { billedText } from './freightCurveWords.ts'
 
 /** From here up the axis counts in tonnes. */
 const tonneAxisGrams = 3_000_000
-/** Left of this share of the width the goods' words stand at their right, below the rising line; else at their left, above it. */
-const turningShare = 0.4
-
 const place = ({ weightGrams, fen }: CurvePoint) => [weightGrams, fen]
 
 /** The curve as a drawing: amounts in grams and fen, told in kilograms or tonnes and in yuan. */
@@ -30,7 +27,6 @@ export function curveOption(
       ? `${kilograms(weightGrams)}\n${yuan(point.fen)}（${billedText(line, volumeCm3, point)}）`
       : ''
   }
-  const isLeft = goods !== null && goods.weightGrams < untilGrams * turningShare
   return {
     grid: {
       left: 4,
@@ -91,12 +87,6 @@ export function curveOption(
         symbolSize: 12,
         tooltip: { show: false },
         data: goods ? [place(goods)] : [],
-        label: {
-          show: true,
-          formatter: goods ? `您的货 ${yuan(goods.fen)}` : '',
-          position: isLeft ? 'right' : 'left',
-          offset: isLeft ? [4, 10] : [-4, -10],
-        },
       },
     ],
   }

@@ -52,12 +52,10 @@ test('it turns where weight begins to count, and jumps where a price step begins
   ])
 })
 
-test('a volume that costs more than the first steps moves the turn into a later one', () => {
+test('a volume that costs more than the first steps moves the turn into a later one, and steps that do not show are none', () => {
   const { breaks } = freightCurve(line, 6_000_000, 4 * tonne)
   expect(breaks.map(({ kind, weightGrams, fen }) => [kind, weightGrams, fen])).toEqual([
     ['start', 0, 42_000],
-    ['before', tonne - 1, 42_000],
-    ['tier', tonne, 42_000],
     ['weight', 1_615_384, 42_000],
     ['before', 3 * tonne - 1, 78_000],
     ['tier', 3 * tonne, 72_150],
@@ -106,7 +104,10 @@ test('the table tells the turns in words and puts the goods among them', () => {
 test('where volume decides, the table says so; where nothing costs nothing, it begins with the first turn', () => {
   const byVolume = curveTable(line, 6_000_000, freightCurve(line, 6_000_000, 1.5 * tonne), null)
   expect(byVolume.caption).toBe('基本运费的转折点（体积 6 方）')
-  expect(byVolume.rows[0]).toEqual(['起步', '¥420.00', '按体积 6 方计'])
+  expect(byVolume.rows).toEqual([
+    ['起步', '¥420.00', '按体积 6 方计'],
+    ['1.5 吨', '¥420.00', '按体积 6 方计，图上到这里'],
+  ])
   const bare = { ...line, minChargeFen: 0 }
   const rows = curveTable(bare, 0, freightCurve(bare, 0, 1.5 * tonne), null).rows
   expect(rows[0]).toEqual(['不到 1 吨', '¥285.00', '按 285 元/吨，换价档前'])

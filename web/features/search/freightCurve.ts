@@ -76,8 +76,10 @@ export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: n
   const breaks: CurveBreak[] = [{ ...at(0), kind: 'start' }]
   const tiers = line.heavyTiers.filter(({ fromGrams }) => fromGrams < untilGrams)
   tiers.forEach(({ fromGrams, fenPerTonne }, index) => {
-    if (fromGrams > 0) {
-      breaks.push({ ...at(fromGrams - 1), kind: 'before' }, { ...at(fromGrams), kind: 'tier' })
+    const sides = [at(Math.max(0, fromGrams - 1)), at(fromGrams)] as const
+    // where volume or the minimum decides on both sides, the step does not show
+    if (fromGrams > 0 && sides.some(({ billedBy }) => billedBy === 'heavy')) {
+      breaks.push({ ...sides[0], kind: 'before' }, { ...sides[1], kind: 'tier' })
     }
     const end = tiers[index + 1]?.fromGrams ?? untilGrams
     const turn = affordableGrams(flatFen, fenPerTonne)
