@@ -5,8 +5,8 @@ import { useSettings } from '../shared/settings.ts'
 const colorWeakFilter = 'invert(80%)'
 
 /**
- * Puts the settings that change the look of everything on the document itself. The filter stands on html and nowhere below it,
- * where it would take fixed drawers and dialogs out of their place.
+ * Puts the settings that change the look of everything on the document itself. The filter stands on html and on nothing else that
+ * holds a page, where it would take fixed drawers and dialogs out of their place.
  */
 export function useAppearance(): void {
   const colorWeak = useSettings((settings) => settings.colorWeak)
@@ -16,6 +16,8 @@ export function useAppearance(): void {
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
     style.filter = colorWeak ? colorWeakFilter : ''
+    // modal dialogs and popovers stand beside html in the top layer, out of its filter's reach: Shell.module.css gives it to them
+    style.setProperty('--weak-filter', colorWeak ? colorWeakFilter : '')
     style.setProperty('--menu-width', `${menuWidth}px`)
     if (largeText) dataset['largeText'] = ''
     else delete dataset['largeText']

@@ -20,7 +20,7 @@ export function Navbar() {
   const settingsLabel = '显示设置'
   return (
     <header className={classes.bar}>
-      <div className={classes.row}>
+      <div className={classes.row} data-top-menu={hasTopMenu || undefined}>
         <button
           type="button"
           className={`${classes.tool} ${classes.onPhones}`}

@@ -46,6 +46,7 @@ export function WaybillBox() {
       // hidden on phones
       if (field.current?.checkVisibility?.() === false) return
       event.preventDefault()
+      field.current?.focus()
       field.current?.select()
     }
     document.addEventListener('keydown', focusOnSlash)

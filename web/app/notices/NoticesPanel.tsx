@@ -59,11 +59,11 @@ function Frame({ tools, children, onClose }: { tools: ReactNode; children: React
   return (
     <DialogBox label="通知" onClose={onClose} className={classes.panel}>
       <div className={classes.frame}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 className={classes.name}>通知</h2>
           {tools}
           <CloseButton size={44} iconSize={20} aria-label="关闭通知" onClick={onClose} />
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
       </div>
     </DialogBox>

@@ -15,13 +15,7 @@ export function MenuWidthRow() {
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const [text, setText] = useState(String(menuWidth))
   const [isLeft, setLeft] = useState(true)
-  const [shownFor, setShownFor] = useState(menuWidth)
   const id = useId()
-  // 恢复默认
-  if (menuWidth !== shownFor) {
-    setShownFor(menuWidth)
-    if (widthOf(text) !== menuWidth) setText(String(menuWidth))
-  }
   const type = (typed: string) => {
     setText(typed)
     setLeft(false)

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { changeSettings, settingDefaults, useSettings } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -34,13 +35,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The settings of the specification's §2, with 深色主题 and 大字版; each takes effect at once, and none is stored. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const [resets, setResets] = useState(0)
+  const reset = () => {
+    changeSettings(settingDefaults)
+    setResets(resets + 1)
+  }
   return (
     <DialogBox label="显示设置" onClose={onClose} className={classes.drawer}>
       <div className={classes.frame}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 className={classes.title}>显示设置</h2>
           <CloseButton size={44} iconSize={20} aria-label="关闭设置" onClick={onClose} />
-        </header>
+        </div>
         <div className={classes.body}>
           <Section title="看得清楚">
             <Switch name="largeText" label="大字版" hint="文字和按钮都更大" />
@@ -56,16 +62,17 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
           </Section>
           <Section title="菜单">
             <Switch name="menuFromServer" label="菜单来源于后台" hint="只开放后台返回的页面" />
-            <MenuWidthRow />
+            {/* begun anew, so that what was typed and refused goes, too */}
+            <MenuWidthRow key={resets} />
           </Section>
           <p className={classes.note}>设置立即生效，只在这次打开期间有效，刷新页面后恢复默认。</p>
         </div>
-        <footer className={classes.foot}>
+        <div className={classes.foot}>
           <CopySettings />
-          <Button variant="default" onClick={() => changeSettings(settingDefaults)}>
+          <Button variant="default" onClick={reset}>
             恢复默认
           </Button>
-        </footer>
+        </div>
       </div>
     </DialogBox>
   )

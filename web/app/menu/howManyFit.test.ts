@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { howManyFit } from './howManyFit.ts'
+
+const four = [60, 60, 60, 60]
+
+test.each([
+  // 4 × 60 and three gaps of 10
+  [270, 4],
+  [269, 3],
+  // 3 × 70 and the button's 50
+  [260, 3],
+  [259, 2],
+  [120, 1],
+  [119, 0],
+  [20, 0],
+])('in %i px stand %i of four entries', (room, n) => {
+  expect(howManyFit(room, four, 10, 50)).toBe(n)
+})
+
+test('no entries need no room', () => {
+  expect(howManyFit(0, [], 10, 50)).toBe(0)
+})

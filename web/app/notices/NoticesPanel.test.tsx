@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CallResponse } from '../../../contract/calls.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
+import { OpenPanel } from '../OpenPanel.tsx'
+import { closePanel } from '../panels.ts'
+import { NoticesBell } from './NoticesBell.tsx'
+
+type Notice = CallResponse<'/notices/getNoticeList'>['list'][number]
+
+const noticeOf = (change: Partial<Notice> = {}): Notice => ({
+  id: 1,
+  kind: 'orderAccepted',
+  title: '订单已受理',
+  text: '订单 D000000000058 已受理，运单号 YD000000000017。',
+  link: '/orders/orderDetail/5',
+  at: '2026-11-20T02:00:00.000Z',
+  isRead: false,
+  ...change,
+})
+
+/** A server that keeps these notices. */
+function keep(notices: Notice[]): Answers {
+  const unread = () => notices.filter(({ isRead }) => !isRead).length
+  return {
+    '/notices/getNoticeList': ({ page = 1, pageSize = 20 }) => ({
+      list: notices.slice((page - 1) * pageSize, page * pageSize).map((notice) => ({ ...notice })),
+      total: notices.length,
+      unread: unread(),
+    }),
+    '/notices/setNoticeRead': ({ ids }) => {
+      for (const notice of notices) if (!ids || ids.includes(notice.id)) notice.isRead = true
+      return { unread: unread() }
+    },
+  }
+}
+
+async function open(answers: Answers, user: CurrentUser | null = null) {
+  const page = renderPage(
+    <>
+      <NoticesBell className="bell" />
+      <OpenPanel />
+    </>,
+    { at: '/base/search', answers, user },
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^通知/ }))
+  const panel = within(await screen.findByRole('dialog', { name: '通知' }))
+  return { ...page, panel }
+}
+
+const bell = (name: string) => screen.findByRole('button', { name })
+const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
+
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => closePanel())
+})
+
+test('the notices stand newest first, unread ones marked, each a link', async () => {
+  const { panel } = await open(
+    keep([noticeOf({ id: 2, title: '已到达' }), noticeOf({ isRead: true, link: '/base/track?no=YD1' })]),
+  )
+  expect(await panel.findAllByRole('listitem')).toHaveLength(2)
+  expect(titles()).toEqual(['未读：已到达', '订单已受理'])
+  const links = panel.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/orders/orderDetail/5', '/base/track?no=YD1'])
+  expect(panel.getAllByText('订单 D000000000058 已受理，运单号 YD000000000017。')).toHaveLength(2)
+})
+
+test('opening one marks it read and leads to its page', async () => {
+  const { panel, server, whereabouts } = await open(keep([noticeOf({ id: 2 }), noticeOf()]))
+  const [first] = await panel.findAllByRole('link')
+  if (first) fireEvent.click(first)
+  await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await bell('通知，1 条未读')).toBeTruthy()
+  expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ ids: [2] }])
+})
+
+test('a read one is not marked again', async () => {
+  const { panel, server, whereabouts } = await open(keep([noticeOf({ isRead: true })]))
+  fireEvent.click(await panel.findByRole('link'))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/orderDetail/5'))
+  expect(server.callsTo('/notices/setNoticeRead')).toHaveLength(0)
+})
+
+test('全部已读 marks all and goes', async () => {
+  const { panel, server } = await open(keep([noticeOf({ id: 2 }), noticeOf()]))
+  await panel.findAllByRole('listitem')
+  fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
+  await waitFor(() => expect(titles()).toEqual(['订单已受理', '订单已受理']))
+  await waitFor(() => expect(panel.queryByRole('button', { name: '全部已读' })).toBeNull())
+  expect(await bell('通知')).toBeTruthy()
+  expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ all: true }])
+})
+
+test('a refused 全部已读 says so and leaves the marks', async () => {
+  const { panel } = await open({
+    ...keep([noticeOf()]),
+    '/notices/setNoticeRead': new Refusal(500, '系统繁忙，请稍后再试'),
+  })
+  await panel.findByRole('listitem')
+  fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['系统繁忙，请稍后再试']),
+  )
+  expect(titles()).toEqual(['未读：订单已受理'])
+})
+
+test('older ones come by 加载更多, each once, though new ones came meanwhile', async () => {
+  const notices = Array.from({ length: 45 }, (_, n) => noticeOf({ id: 45 - n, isRead: true }))
+  const { panel } = await open(keep(notices))
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(20))
+  notices.unshift(noticeOf({ id: 46 }))
+  fireEvent.click(panel.getByRole('button', { name: '加载更多' }))
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(39))
+  fireEvent.click(panel.getByRole('button', { name: '加载更多' }))
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(45))
+  expect(panel.queryByRole('button', { name: '加载更多' })).toBeNull()
+})
+
+test('a further page that fails is tried again from where it stands', async () => {
+  const all = keep(Array.from({ length: 21 }, (_, n) => noticeOf({ id: 21 - n, isRead: true })))
+  const { panel, server } = await open(all)
+  await panel.findByRole('button', { name: '加载更多' })
+  server.answer({ '/notices/getNoticeList': new Refusal(500, '系统繁忙，请稍后再试') })
+  fireEvent.click(panel.getByRole('button', { name: '加载更多' }))
+  const again = await panel.findByRole('button', { name: '重试' })
+  expect(panel.getAllByRole('listitem')).toHaveLength(20)
+  server.answer(all)
+  fireEvent.click(again)
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(21))
+})
+
+test('nothing yet says what will come', async () => {
+  const { panel } = await open(keep([]))
+  expect(await panel.findByText('还没有通知')).toBeTruthy()
+  expect(panel.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search')
+})
+
+test('a failure is told in place, with 重试, and not by the poll', async () => {
+  const refusal = new Refusal(500, '系统繁忙，请稍后再试')
+  const { panel, server } = await open({ '/notices/getNoticeList': refusal })
+  fireEvent.click(await panel.findByRole('button', { name: '重试' }))
+  server.answer(keep([noticeOf()]))
+  fireEvent.click(await panel.findByRole('button', { name: '重试' }))
+  expect(await panel.findByRole('listitem')).toBeTruthy()
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+test.each([
+  [userOf(0), '/user/verification/70'],
+  [userOf(0, 'user'), undefined],
+])('without proven identity nothing is asked, and the way out stands there (%#)', async (user, way) => {
+  const { panel, server } = await open(keep([noticeOf()]), user)
+  expect(panel.getByText('身份认证后才能使用这些功能')).toBeTruthy()
+  expect(panel.queryByRole('link', { name: '去认证' })?.getAttribute('href')).toBe(way)
+  expect(server.calls).toEqual([])
+})
+
+test('the count is asked again each minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const notices: Notice[] = []
+  renderPage(<NoticesBell className="bell" />, { answers: keep(notices) })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByRole('button', { name: '通知' })).toBeTruthy()
+  notices.push(noticeOf())
+  await act(() => vi.advanceTimersByTimeAsync(59_000))
+  expect(screen.getByRole('button', { name: '通知' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByRole('button', { name: '通知，1 条未读' })).toBeTruthy()
+})
