@@ -1,9 +1,11 @@
 import { prefersReducedMotion } from './reducedMotion.ts'
 
+import { onActivePage } from './activePage.ts'
+
 const focusable = 'input, textarea, select, button, [tabindex]'
 
 function fieldAt(path: string): HTMLElement | null {
-  const marked = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const marked = onActivePage(`[data-path="${CSS.escape(path)}"]`)
   return marked?.matches(focusable) ? marked : (marked?.querySelector<HTMLElement>(focusable) ?? null)
 }
 

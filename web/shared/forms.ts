@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { check } from '../../contract/validation.ts'
 import { faultsOfError } from './callError.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
+import { useOnScreen } from './useOnScreen.ts'
 
 interface Fault {
   path: string
@@ -49,6 +50,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
   const [otherFaults, setOtherFaults] = useState<string[]>([])
   // state would let a second click through that comes before the next rendering
   const isBusy = useRef(false)
+  const isOnScreen = useOnScreen()
 
   const show = (faults: readonly Fault[]) => {
     const byPath: Record<string, string> = {}
@@ -58,7 +60,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     }
     form.setErrors(byPath)
     setOtherFaults(faults.filter(({ path }) => path === '').map(({ message }) => message))
-    if (faults.length > 0) focusFirstFault(Object.keys(byPath))
+    if (faults.length > 0 && isOnScreen()) focusFirstFault(Object.keys(byPath))
   }
 
   const checked = () => {

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './callError.ts'
 
+/** As long as a login lasts, a page that was left for another tab finds again what it showed. */
+const loginLastsMs = 18 * 60 * 60_000
+
 /** The cache of what was read. Reads are tried again once after a failure of the network, writes never by themselves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -8,6 +11,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 1 && isNetworkFailure(error),
       retryDelay: 800,
       staleTime: 10_000,
+      gcTime: loginLastsMs,
       refetchOnWindowFocus: false,
       // the call itself tells a broken network from an offline browser, in words
       networkMode: 'always',

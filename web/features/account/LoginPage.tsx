@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useSession } from '../../shared/session.ts'
 import { startSession } from '../../shared/sessionActions.ts'
+import { useOnScreen } from '../../shared/useOnScreen.ts'
 import classes from './LoginPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { ModeTabs, modeOf } from './ModeTabs.tsx'
@@ -18,7 +19,7 @@ const beforeRegistering =
 /** Login, registration and a new password, in one place; afterwards back to where somebody was sent from. */
 export default function LoginPage() {
   const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
+  const isOnScreen = useOnScreen()
   const { status, user } = useSession()
   const mode = modeOf(search.get('mode'))
   const redirect = search.get('redirect')
@@ -27,10 +28,6 @@ export default function LoginPage() {
     document.querySelector<HTMLElement>('[data-first-field] input')?.focus()
   }, [mode])
 
-  const enter = async (token: string) => {
-    await startSession(token)
-    await navigate(startPage(redirect, useSession.getState().user), { replace: true })
-  }
   const toMode = (next: typeof mode) => {
     const query = new URLSearchParams(search)
     if (next === 'login') query.delete('mode')
@@ -47,9 +44,9 @@ export default function LoginPage() {
         </h1>
         <p className={classes.hint}>{mode === 'register' ? beforeRegistering : noNeed}</p>
         <ModeTabs mode={mode} onChange={toMode} />
-        {mode === 'login' && <LoginForm onEnter={enter} onForgotten={() => toMode('reset')} />}
-        {mode === 'register' && <RegisterForm onEnter={enter} />}
-        {mode === 'reset' && <ResetPasswordForm onDone={() => toMode('login')} />}
+        {mode === 'login' && <LoginForm onEnter={startSession} onForgotten={() => toMode('reset')} />}
+        {mode === 'register' && <RegisterForm onEnter={startSession} />}
+        {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && toMode('login')} />}
       </section>
     </div>
   )

@@ -5,6 +5,7 @@ import { ListFilters } from '../../shared/orderList/ListFilters.tsx'
 import { OrderTable } from '../../shared/orderList/OrderTable.tsx'
 import { Pager } from '../../shared/orderList/Pager.tsx'
 import { useListAddress } from '../../shared/orderList/useListAddress.ts'
+import { sameTab } from '../../shared/sameTab.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -27,7 +28,7 @@ export default function CarrierOrdersPage() {
         else next.set('order', String(id))
         return next
       },
-      { replace: id === null },
+      { replace: id === null, state: sameTab },
     )
   return (
     <div className={list.page}>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
 import classes from './OrderForm.module.css'
@@ -7,10 +8,11 @@ import type { OrderValues } from './orderValues.ts'
 
 /** A visitor's own mobile, confirmed by a code. */
 export function ContactFields({ form, address }: { form: UseFormReturnType<OrderValues>; address: string }) {
+  const titleId = useId()
   const login = `/login?redirect=${encodeURIComponent(`/orders/new${address}`)}`
   return (
-    <section className={classes.section} aria-labelledby="contact-title">
-      <h2 className={classes.title} id="contact-title">
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 className={classes.title} id={titleId}>
         手机验证
       </h2>
       <p className={classes.text}>

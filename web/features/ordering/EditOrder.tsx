@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import { callServer } from '../../shared/call.ts'
+import { useTabName } from '../../shared/tabName.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -11,13 +13,14 @@ import { EditOrderForm } from './EditOrderForm.tsx'
 
 /** 修改订单: the order form on a pending order, which keeps its line. */
 export function EditOrder({ id }: { id: number }) {
+  const [openedAtMs] = useState(() => Date.now())
   // read once and afresh: what is typed must not be overwritten, nor begin with an old state
   const { data, error, refetch } = useQuery({
-    queryKey: ['orderToEdit', id],
+    queryKey: ['orderToEdit', id, openedAtMs],
     queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal, quiet: true }),
     staleTime: Infinity,
-    gcTime: 0,
   })
+  useTabName(data ? `修改 ${data.number}` : null)
   if (!data) {
     return (
       <>

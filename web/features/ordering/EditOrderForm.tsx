@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { orderCalls } from '../../../contract/orders.ts'
 import { dateTime } from '../../shared/format.ts'
@@ -46,7 +46,7 @@ function changeRequest(id: number, values: OrderValues, totalFen: number, kept: 
 
 /** The fields of an order that nobody has accepted yet, beside the new quote. */
 export function EditOrderForm({ order }: { order: OrderDetail }) {
-  const navigate = useNavigate()
+  const [isSaved, setIsSaved] = useState(false)
   const [{ initial, kept }] = useState(() => begin(order, new Date()))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
@@ -62,7 +62,7 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
   const totalFen = chosen.quote?.totalFen
   const { change, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
     showSuccessToast('订单已修改')
-    void navigate(`/orders/orderDetail/${order.id}`)
+    setIsSaved(true)
   })
   const lineTrouble =
     refusal?.kind === 'lineNotOn' || refusal?.kind === 'lineDoesNotServe'
@@ -80,6 +80,8 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
         : Promise.resolve(),
     )()
 
+  // where the tab was left meanwhile, not before somebody comes back to it
+  if (isSaved) return <Navigate to={`/orders/orderDetail/${order.id}`} replace />
   return (
     <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
       <div className={classes.sections}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
 import { cubicMetres, kilograms } from '../../shared/format.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { goodsTotals } from './goodsAmounts.ts'
@@ -11,11 +12,12 @@ import type { OrderValues } from './orderValues.ts'
 
 /** The rows of goods and what they come to. */
 export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) {
+  const titleId = useId()
   const { goods } = form.values
   const totals = goodsTotals(goods)
   return (
-    <section className={classes.section} aria-labelledby="goods-title" data-path="goods" tabIndex={-1}>
-      <h2 className={classes.title} id="goods-title">
+    <section className={classes.section} aria-labelledby={titleId} data-path="goods" tabIndex={-1}>
+      <h2 className={classes.title} id={titleId}>
         货物
       </h2>
       {form.errors['goods'] && <p className={classes.fault}>{form.errors['goods']}</p>}

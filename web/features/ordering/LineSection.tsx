@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -27,13 +28,14 @@ function trouble({ line, serves }: Props['chosen'], refusal: OrderRefusal | null
 
 /** The line that carries the order: chosen before, or to be picked from those that reach the recipient. */
 export function LineSection({ form, chosen, refusal }: Props) {
+  const titleId = useId()
   const { lineId } = form.values
   const leave = () => form.setFieldValue('lineId', null)
   const warning = trouble(chosen, refusal)
   return (
-    <section className={classes.section} aria-labelledby="line-title" data-path="lineId" tabIndex={-1}>
+    <section className={classes.section} aria-labelledby={titleId} data-path="lineId" tabIndex={-1}>
       <div className={classes.head}>
-        <h2 className={classes.title} id="line-title">
+        <h2 className={classes.title} id={titleId}>
           专线
         </h2>
         {lineId !== null && (

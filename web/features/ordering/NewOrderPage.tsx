@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { showSuccessToast } from '../../shared/toast.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
 import { useMayCall } from '../../shared/useMay.ts'
+import { useOnScreen } from '../../shared/useOnScreen.ts'
 import { EditOrder } from './EditOrder.tsx'
 import { OrderDone } from './OrderDone.tsx'
 import { OrderForm } from './OrderForm.tsx'
@@ -37,6 +39,7 @@ function BegunForm({ address, onPlaced, onCleared }: Props) {
 export default function NewOrderPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const isOnScreen = useOnScreen()
   const mayOrder = useMayCall('/orders/createOrder')
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [round, setRound] = useState(0)
@@ -44,7 +47,7 @@ export default function NewOrderPage() {
   const beginAnew = () => {
     setPlaced(null)
     setRound(round + 1)
-    void navigate('/orders/new', { replace: true })
+    if (isOnScreen()) void navigate('/orders/new', { replace: true })
   }
   const edited = Number(new URLSearchParams(search).get('edit'))
   if (edited > 0 && mayOrder) return <EditOrder key={edited} id={edited} />
@@ -58,7 +61,8 @@ export default function NewOrderPage() {
           address={search}
           onPlaced={(order) => {
             setPlaced(order)
-            window.scrollTo(0, 0)
+            if (isOnScreen()) window.scrollTo(0, 0)
+            else showSuccessToast(`下单成功，订单号 ${order.number}`)
           }}
           onCleared={beginAnew}
         />

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
 import { paymentLabels, payments } from '../../../contract/orderWords.ts'
 import { Choices } from './Choices.tsx'
 import classes from './OrderForm.module.css'
@@ -7,9 +8,10 @@ import type { OrderValues } from './orderValues.ts'
 
 /** Who pays when, and what else the carrier should know. */
 export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
+  const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby="payment-title">
-      <h2 className={classes.title} id="payment-title">
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 className={classes.title} id={titleId}>
         付款与备注
       </h2>
       <Choices

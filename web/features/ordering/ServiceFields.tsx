@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { serviceLabels } from '../../../contract/lineWords.ts'
 import type { ServiceKey } from '../../../contract/lineWords.ts'
 import type { LineDetail } from '../../../contract/lines.ts'
@@ -29,6 +29,7 @@ const mostReceipts = 9
 
 /** How the goods come and go and what is to be watched; what the line does not offer cannot be chosen and says so. */
 export function ServiceFields({ form, line, refusal }: Props) {
+  const titleId = useId()
   const { values } = form
   const [openedAt] = useState(() => new Date())
   const fees = line && serviceFeeWords(line.fees)
@@ -37,8 +38,8 @@ export function ServiceFields({ form, line, refusal }: Props) {
   const upstairs = refused('delivery') ?? refused('upstairs')
   const priceOf = (key: ServiceKey) => refused(key) ?? fees?.[key] ?? undefined
   return (
-    <section className={classes.section} aria-labelledby="services-title" data-path="services" tabIndex={-1}>
-      <h2 className={classes.title} id="services-title">
+    <section className={classes.section} aria-labelledby={titleId} data-path="services" tabIndex={-1}>
+      <h2 className={classes.title} id={titleId}>
         提货、送货与服务
       </h2>
       {refusal && (

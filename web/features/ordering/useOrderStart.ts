@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callServer } from '../../shared/call.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
@@ -46,10 +46,17 @@ async function begin(address: string): Promise<Begun> {
 export function useOrderStart(address: string): { start: OrderStart; retry: () => void } {
   const [start, setStart] = useState<OrderStart>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const begunAt = useRef<string | null>(null)
   useEffect(() => {
+    // a tab that is come back to goes on with what is typed in it
+    if (begunAt.current === address) return undefined
     let isWanted = true
     begin(address).then(
-      (begun) => isWanted && setStart({ status: 'ready', ...begun }),
+      (begun) => {
+        if (!isWanted) return
+        begunAt.current = address
+        setStart({ status: 'ready', ...begun })
+      },
       (error: unknown) => isWanted && setStart({ status: 'failed', error }),
     )
     return () => {

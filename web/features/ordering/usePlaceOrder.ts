@@ -6,6 +6,7 @@ import { errorText, faultsOfError, isNetworkFailure } from '../../shared/callErr
 import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { showErrorToast } from '../../shared/toast.ts'
+import { useOnScreen } from '../../shared/useOnScreen.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import { refusalOf } from './refusals.ts'
 import type { RefusedOrder } from './refusals.ts'
@@ -23,6 +24,7 @@ const placeOf = { lineNotOn: 'lineId', lineDoesNotServe: 'lineId', serviceNotOff
 export function usePlaceOrder(onPlaced: (placed: PlacedOrder) => void) {
   const intent = useIntentKey()
   const client = useQueryClient()
+  const isOnScreen = useOnScreen()
   const [refused, setRefused] = useState<RefusedOrder | null>(null)
   const [isUnanswered, setIsUnanswered] = useState(false)
 
@@ -44,7 +46,7 @@ export function usePlaceOrder(onPlaced: (placed: PlacedOrder) => void) {
         throw error
       }
       setRefused({ refusal, request })
-      if (refusal.kind !== 'quoteChanged') focusFirstFault([placeOf[refusal.kind]])
+      if (refusal.kind !== 'quoteChanged' && isOnScreen()) focusFirstFault([placeOf[refusal.kind]])
       void client.invalidateQueries({ queryKey: ['/lines/getLineDetail', request.lineId] })
     }
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../shared/callError.ts'
+import { useTabName } from '../../shared/tabName.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -24,6 +25,7 @@ export default function OrderDetailPage() {
   const isId = Number.isSafeInteger(orderId) && orderId > 0
   const isBlocked = useNeedsVerification('/orders/getOrderDetail')
   const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && !isBlocked })
+  useTabName(data?.number ?? null)
 
   if (data) return <OrderSheet order={data} />
   const isMissing = !isId || (error instanceof CallError && error.code === 404)

@@ -49,7 +49,7 @@ test('a user who is not verified reads what goes without it, and can log out to 
   expect(server.calls).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: '退出登录去下单' }))
   await waitFor(() => expect(whereabouts()).toBe('/orders/new'))
-  expect(useSession.getState().status).toBe('visitor')
+  await waitFor(() => expect(useSession.getState().status).toBe('visitor'))
   expect(server.callsTo('/user/logout')).toHaveLength(1)
 })
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { pathOf } from '../../../contract/rules/regions.ts'
 import type { RegionIndex } from '../../../contract/rules/regions.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
+import { sameTab } from '../../shared/sameTab.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { filterCount, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
@@ -54,6 +55,7 @@ export function NoLines({ query }: { query: SearchQuery }) {
           component={Link}
           variant={index === 0 ? 'filled' : 'default'}
           to={{ pathname: '/base/search', search: String(writeSearch(way.query)) }}
+          state={sameTab}
         >
           {way.label}
         </Button>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { LineSort } from '../../../contract/lineWords.ts'
+import { onActivePage } from '../../shared/activePage.ts'
+import { sameTab } from '../../shared/sameTab.ts'
 import { hasGoods, sortOf, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import classes from './SortBar.module.css'
@@ -22,7 +24,7 @@ export function SortBar({ query }: { query: SearchQuery }) {
             type="button"
             className={classes.sort}
             title="填写重量或体积后可按总价比较"
-            onClick={() => document.querySelector<HTMLInputElement>('input[name="kg"]')?.focus()}
+            onClick={() => onActivePage('input[name="kg"]')?.focus()}
           >
             {label}
           </button>
@@ -32,7 +34,7 @@ export function SortBar({ query }: { query: SearchQuery }) {
             className={classes.sort}
             to={{ pathname: '/base/search', search: String(writeSearch({ ...query, sort, pages: 1 })) }}
             aria-current={sort === current ? 'true' : undefined}
-            preventScrollReset
+            state={sameTab}
           >
             {label}
           </Link>

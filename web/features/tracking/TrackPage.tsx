@@ -3,12 +3,20 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { sameTab } from '../../shared/sameTab.ts'
+import { useTabName } from '../../shared/tabName.ts'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
 import { parseNumbers } from '../../shared/shipment/parseNumbers.ts'
 import { ShareLook } from './ShareLook.tsx'
 import { TrackForm } from './TrackForm.tsx'
 import { TrackResults } from './TrackResults.tsx'
 import classes from './TrackPage.module.css'
+
+/** The number, or the first of several and how many they are. */
+function tabNameOf([first, ...more]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return more.length === 0 ? first : `${first} 等 ${more.length + 1} 个`
+}
 
 /** 查运单: up to 20 numbers in the address bar (`?no=a,b`), each with its progress; the phone tail stays in memory. */
 export default function TrackPage() {
@@ -18,18 +26,19 @@ export default function TrackPage() {
   const asked = search.get('no') ?? ''
   const { numbers } = parseNumbers(asked)
   const key = numbers.join(',')
+  useTabName(tabNameOf(numbers))
   // a tail belongs to the numbers it was typed for: going back to others must not use up tries with it
   const [unlock, setUnlock] = useState({ key: '', tail: '' })
   const tail = unlock.key === key ? unlock.tail : ''
 
   const look = (wanted: string[], phoneTail: string) => {
     setUnlock({ key: wanted.join(','), tail: phoneTail })
-    if (wanted.join(',') !== key) void navigate(trackAddress(wanted))
+    if (wanted.join(',') !== key) void navigate(trackAddress(wanted), { state: sameTab })
     // pressed again for the same: what is kept is not the answer
     void client.invalidateQueries({ queryKey: ['track', wanted, phoneTail] })
   }
   const clear = () => {
-    if (key !== '') void navigate(trackAddress([]))
+    if (key !== '') void navigate(trackAddress([]), { state: sameTab })
   }
 
   return (

@@ -40,8 +40,9 @@ export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async (to: PagePath) => {
     setIsLeaving(true)
-    await endSession()
+    // first there: the end of the session closes this tab, and nothing is to lead away from where the user is by then
     await navigate(to)
+    await endSession()
   }
   const meanwhile = `认证前可以凭单号在“查运单”看进度${asVisitor ? `；也可以${asVisitor.label}，用短信验证码确认` : ''}。`
   return (
