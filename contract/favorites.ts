@@ -21,7 +21,6 @@ const favoriteRow = lineCard.extend({
   /** null: unchanged. */
   priceChange: z.enum(priceChanges).nullable(),
 })
-export type FavoriteRow = z.output<typeof favoriteRow>
 
 /** How many lines are saved after the change: currentUser.favorites without asking again. */
 const savedTotal = z.object({ total: z.int() })

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { listOf, paging, siteId } from './fields.ts'
 
 /** How far back 没人跑的地方 counts, in days of Asia/Shanghai, today included. */
-export const soughtInVainDays = [7, 30, 90] as const
+const soughtInVainDays = [7, 30, 90] as const
 
 /** A destination that people sought and no line went to; a count, and nothing of who sought. */
 const soughtDestination = z.object({
