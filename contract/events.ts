@@ -18,7 +18,7 @@ export const streamChange = z.discriminatedUnion('type', [
   }),
   /** An order's state, contents or waybill; told to its customer and its carrier. */
   z.object({ type: z.literal('order'), orderId: z.int(), number: z.string() }),
-  /** There is a new notice, or one was read. */
+  /** There is a new notice. */
   z.object({ type: z.literal('notice') }),
 ])
 export type StreamChange = z.output<typeof streamChange>

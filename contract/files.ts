@@ -28,7 +28,10 @@ export const fileCalls = {
     title: '读取图片',
     /** Answers whoever uploaded it, and both sides of the consult that it hangs on. */
     request: z.strictObject({ fileId: fileId() }),
-    response: z.object({ contentType: z.enum(['image/webp']), bytes: z.instanceof(Uint8Array) }),
+    response: z.object({
+      contentType: z.enum(['image/webp']),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
     example: { fileId: 'Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA' },
   }),
 }

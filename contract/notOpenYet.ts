@@ -22,20 +22,12 @@ export const notOpenYet = [
   '/Payment/updateFactoryConfig',
   '/Payment/getRenewPrice',
   '/Payment/submitFactoryRenew',
-  '/consult/createConsult',
-  '/consult/getConsultList',
-  '/consult/appendDialog',
-  '/consult/deleteDialog',
-  '/consult/setConsultRead',
   '/record/getRecipientList',
   '/record/updateRecipient',
   '/record/deleteRecipient',
   '/record/getShipperList',
   '/record/updateShipper',
   '/record/deleteShipper',
-  '/files/upload',
-  '/files/read',
-  '/events/subscribe',
 ] as const satisfies readonly CallPath[]
 
 export type NotOpenPath = (typeof notOpenYet)[number]

@@ -27,6 +27,7 @@ const environment = z.object({
   HOST: notEmpty.default('127.0.0.1'),
   PORT: port,
   DATA_DIR: notEmpty.default('./data'),
+  FILES_DIR: notEmpty.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { folderFiles } from './adapters/files/folderFiles.ts'
 import { inboxSms } from './adapters/sms/inbox.ts'
 import { buildApp } from './app.ts'
 import { bannerText } from './banner.ts'
@@ -11,6 +12,7 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { startJobs } from './db/jobs.ts'
 import { createPool } from './db/pool.ts'
 import type { Connection } from './db/pool.ts'
+import { startStreamSignal } from './db/streamSignal.ts'
 import { createLogger } from './logger.ts'
 import { readDemoAccounts, readOrMakeSecret } from './localFiles.ts'
 import { insertIntoInbox } from './modules/account/index.ts'
@@ -65,6 +67,12 @@ async function serve(config: Config): Promise<void> {
   const jobs = await startJobs(jobPool, { onError })
   stops.push(() => jobs.stop())
 
+  const signalPool = createPool(connection, { max: 1, namesStatements, onError })
+  stops.push(() => signalPool.end())
+  const signal = startStreamSignal(signalPool, onError)
+  stops.push(() => signal.stop())
+  const files = folderFiles(config.FILES_DIR ?? join(config.DATA_DIR, 'files'))
+
   const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
   const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
   const { server, jobHandlers } = await buildApp({
@@ -72,6 +80,8 @@ async function serve(config: Config): Promise<void> {
     clock: systemClock,
     jobs,
     sms: configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line)),
+    files,
+    signal,
     secret: config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR)),
     isProduction: config.isProduction,
     isSecure,
@@ -81,7 +91,7 @@ async function serve(config: Config): Promise<void> {
     logger,
   })
   await jobs.work(jobHandlers)
-  stops.push(startUpkeep(createDatabase(maintenance), systemClock, onError))
+  stops.push(startUpkeep({ db: createDatabase(maintenance), files, clock: systemClock }, onError))
   await server.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => server.close())
   stops.push(() => server.drain())

@@ -37,7 +37,7 @@ test('what may still be asked for stays, what has served its time goes', async (
 
   const upkeepAfter = async (ms: number) => {
     app.clock.at = new Date(start + ms)
-    await doUpkeep(app.db, app.clock.now())
+    await doUpkeep(app.db, app.files, app.clock.now())
     return countRows()
   }
   expect(await upkeepAfter(0)).toEqual(before)
@@ -59,7 +59,7 @@ test('a notice stays for 90 days', async () => {
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const noticesAfter = async (ms: number) => {
-    await doUpkeep(app.db, new Date(app.clock.now().getTime() + ms))
+    await doUpkeep(app.db, app.files, new Date(app.clock.now().getTime() + ms))
     return (await app.pool.query('select 1 from notice where order_id = $1', [id])).rowCount
   }
   expect(await noticesAfter(90 * dayMs)).toBe(1)
@@ -74,7 +74,7 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
   const savedAt = app.clock.now()
   await app.pool.query(`insert into sought_in_vain values ($1, 330784, '650102', 1)`, [savedAt])
   const countAfter = async (days: number) => {
-    await doUpkeep(app.db, new Date(savedAt.getTime() + days * dayMs))
+    await doUpkeep(app.db, app.files, new Date(savedAt.getTime() + days * dayMs))
     const { rows } = await app.pool.query<Record<string, number>>(
       `select (select count(*) from favorite where user_id is not null) as users,
         (select count(*) from favorite where user_id is null) as visitors, (select count(*) from sought_in_vain) as counts`,
@@ -88,7 +88,7 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
 test('a limit whose window runs is not swept away', async () => {
   const mobile = freshMobile()
   await codeFor(app, mobile, 'register')
-  await doUpkeep(app.db, app.clock.now())
+  await doUpkeep(app.db, app.files, app.clock.now())
   expect(await app.call('/user/sendSmsCode', { mobile, purpose: 'register' })).toMatchObject({ code: 429 })
 })
 
@@ -99,12 +99,12 @@ test('while another process does the upkeep, this one leaves it', async () => {
   const other = await app.pool.connect()
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock(330784)')
-  await doUpkeep(app.db, app.clock.now())
+  await doUpkeep(app.db, app.files, app.clock.now())
   const old = () => app.pool.query(`select 1 from sms_inbox where text = 'old'`)
   expect((await old()).rowCount).toBe(1)
   await other.query('rollback')
   other.release()
-  await doUpkeep(app.db, app.clock.now())
+  await doUpkeep(app.db, app.files, app.clock.now())
   expect((await old()).rowCount).toBe(0)
 })
 
@@ -124,7 +124,7 @@ test('a round that takes longer than the interval is not overtaken by the next; 
       return app.clock.now()
     },
   }
-  const stop = startUpkeep(app.db, clock, (error) => errors.push(error))
+  const stop = startUpkeep({ db: app.db, files: app.files, clock }, (error) => errors.push(error))
   vi.advanceTimersByTime(30 * minuteMs)
   vi.useRealTimers()
   expect(asked).toHaveLength(1)

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import type { FileStore } from './adapters/files/fileStore.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/database.ts'
 import { unlessHeld } from './db/soleHolder.ts'
+import { trimStreamEvents } from './db/streamEvents.ts'
+import { closeIdleConsults } from './modules/consult/index.ts'
+import { sweepFiles } from './modules/files/index.ts'
 import { refreshLineStats } from './modules/lines/index.ts'
 
 const everyMs = 10 * 60_000
 
 /**
  * What has served its time: notices after 90 days (their orders keep the timeline), ended sessions after a week, codes and answers
- * after a day, counters after their window.
+ * after a day, stream events, too, counters after their window.
  */
 async function sweep(db: Database, now: Date): Promise<void> {
   await sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`.execute(db)
@@ -30,9 +34,12 @@ async function sweep(db: Database, now: Date): Promise<void> {
  * One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. Every statement commits by
  * itself, so that no row is held longer than its own change takes.
  */
-export async function doUpkeep(db: Database, now: Date): Promise<void> {
+export async function doUpkeep(db: Database, files: FileStore, now: Date): Promise<void> {
   await unlessHeld(db, 'upkeep', async () => {
     await sweep(db, now)
+    await trimStreamEvents(db, now)
+    await closeIdleConsults(db, now)
+    await sweepFiles(db, files, now)
     await refreshLineStats(db, now)
   })
 }
@@ -42,13 +49,12 @@ export async function doUpkeep(db: Database, now: Date): Promise<void> {
  * The database must be one for maintenance.
  */
 export function startUpkeep(
-  db: Database,
-  clock: Clock,
+  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let round: Promise<void> | null = null
   const timer = setInterval(() => {
-    round ??= doUpkeep(db, clock.now())
+    round ??= doUpkeep(db, files, clock.now())
       .catch(onError)
       .finally(() => {
         round = null

@@ -1,7 +1,7 @@
 import type { Asker, FactoryType, Role } from '../../contract/access.ts'
 import type { CallAnswer, CallRequest } from '../../contract/calls.ts'
 import type { OpenPath } from '../../contract/notOpenYet.ts'
-import type { CallPath, permissions, WritePath } from '../../contract/permissions.ts'
+import type { CallPath, EventsPath, permissions, UploadPath, WritePath } from '../../contract/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 
 /** The user behind a live token, as checked for this very call. */
@@ -33,7 +33,24 @@ type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUs
 /** What a handler is handed beside its request: a write call its transaction, a read call the pool. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
     ? { trx: WriteTransaction }
-    : { db: Database })
+    : { db: Database }) &
+  (P extends UploadPath ? { picture: Picture } : unknown)
+
+/** A picture as it is kept: its type known by its content, re-encoded, upright, without what the camera wrote into it. */
+export interface Picture {
+  bytes: Buffer
+  contentType: 'image/webp'
+  widthPx: number
+  heightPx: number
+}
+
+/** Takes in pictures, a bounded number at once. */
+export interface PictureDesk {
+  /** A place for one upload, before its bytes are read; gives what frees the place. Refuses whom uploads too often, or when full. */
+  admit(who: { user: SessionUser | null; ip: string; now: Date }): Promise<() => void>
+  /** Makes of uploaded bytes what is kept; refuses what is no picture, is broken or too large. */
+  prepare(bytes: Buffer): Promise<Picture>
+}
 
 /** An answer that SQL already wrote as JSON; for the hottest reads, whose shape the tests check. */
 export class WrittenJson {
@@ -49,5 +66,5 @@ export type Handler<P extends OpenPath> = (
   request: CallRequest<P>,
 ) => Promise<CallAnswer<P> | WrittenJson>
 
-/** Every open call has a handler; a missing one does not compile. */
-export type Handlers = { [P in OpenPath]: Handler<P> }
+/** Every open call has a handler; a missing one does not compile. Streams have none: http keeps them open itself. */
+export type Handlers = { [P in Exclude<OpenPath, EventsPath>]: Handler<P> }

@@ -7,36 +7,30 @@ export type Recipient = `f${number}` | `u${number}` | `v${string}`
 
 export const visitorRecipient = (visitorHash: Buffer): Recipient => `v${visitorHash.toString('hex')}`
 
-/** The customer of an order or a thread: its factory, or the visitor. */
-export const customerRecipient = (customer: {
-  factoryId: number | null
-  visitorHash: Buffer | null
-}): Recipient =>
-  customer.visitorHash === null ? `f${customer.factoryId ?? 0}` : visitorRecipient(customer.visitorHash)
-
-/** Tells recipients of a change, in the transaction that makes it; streams hear of it after the commit. */
-export async function tell(
-  trx: WriteTransaction,
-  recipients: readonly Recipient[],
-  change: StreamChange,
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into stream_event (recipient, change, at)
-    select recipient, ${JSON.stringify(change)}::jsonb, ${now}
-    from unnest(${[...new Set(recipients)]}::text[]) recipient`.execute(trx)
-}
+/** One side of an order or a thread as a recipient: the factory that owns it, or the visitor. */
+export const recipientOf = (
+  side: { kind: 'factory'; factoryId: number } | { kind: 'visitor'; visitorHash: Buffer },
+): Recipient => (side.kind === 'factory' ? `f${side.factoryId}` : visitorRecipient(side.visitorHash))
 
 /** A change and whom it concerns. */
-export interface TellRow {
+export interface Telling {
   recipient: Recipient
   change: StreamChange
+}
+
+/** Tells of changes, in the transaction that makes them; streams hear of it after the commit. */
+export async function tell(trx: WriteTransaction, tellings: readonly Telling[], now: Date): Promise<void> {
+  await sql`
+    insert into stream_event (recipient, change, at)
+    select told.recipient, told.change::jsonb, ${now}
+    from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
+      told(recipient, change)`.execute(trx)
 }
 
 /** The events of a read, or null where they are more than one read takes; and the snapshot they were read in. */
 export interface NewEvents {
   snapshot: string
-  rows: TellRow[] | null
+  rows: Telling[] | null
 }
 
 /** The present as PostgreSQL sees it: which transactions have ended. */
@@ -50,7 +44,7 @@ export async function presentSnapshot(db: Queryable): Promise<string> {
  * early and ended late is not visible in `seen` and comes now: nothing is lost, and nothing comes twice.
  */
 export async function readSince(db: Database, seen: string, rowsMax: number): Promise<NewEvents> {
-  const { rows } = await sql<{ snapshot: string; rows: TellRow[] }>`
+  const { rows } = await sql<{ snapshot: string; rows: Telling[] }>`
     select pg_current_snapshot()::text as snapshot, coalesce((
       select json_agg(json_build_object('recipient', e.recipient, 'change', e.change) order by e.id)
       from (

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
 import { openApiDocument } from './openapi.ts'
+import type { Bodies } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 type Operation = Document['paths'][string]['post']
@@ -74,18 +75,35 @@ function fieldRows(schema: FieldSchema, prefix = ''): string[] {
   )
 }
 
-const table = (schema: unknown) => {
-  const rows = fieldRows(schema as FieldSchema)
+const jsonType = 'application/json'
+
+/** The first of several bodies, with its media type. */
+function firstOf(bodies: Bodies): [type: string, body: { schema: FieldSchema; example?: unknown }] {
+  const [first] = Object.entries(bodies)
+  if (!first) throw new Error('A call without a body')
+  const [type, { schema, example }] = first
+  return [type, { schema: schema as FieldSchema, example }]
+}
+
+const table = (schema: FieldSchema = {}) => {
+  const rows = fieldRows(schema)
   if (rows.length === 0) return '<p>（无字段）</p>'
   return `<div class="scroll"><table><thead><tr><th>字段</th><th>含义</th><th>类型</th><th>必填</th><th>限制</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function section(path: string, operation: Operation): string {
-  const body = operation.requestBody.content['application/json']
-  const [data] = operation.responses[200].content['application/json'].schema.properties.data.anyOf
+  const [type, body] = firstOf(operation.requestBody.content)
+  const { description, content } = operation.responses[200]
+  // Where a success is no envelope, it is said first.
+  const [wire, answer] = firstOf(content)
+  const data = wire === jsonType ? answer.schema.properties?.['data']?.anyOf?.[0] : answer.schema
+  const example =
+    body.example === undefined
+      ? ''
+      : `<h3>示例</h3><pre>${escape(JSON.stringify(body.example, null, 2))}</pre>`
   return `<section id="${operation.operationId}"><h2><code>POST ${path}</code> ${escape(operation.summary)}</h2>
-<p>${escape(operation.description)}</p><h3>请求</h3>${table(body.schema)}
-<h3>示例</h3><pre>${escape(JSON.stringify(body.example, null, 2))}</pre><h3>data</h3>${table(data)}</section>`
+<p>${escape(operation.description)}</p><h3>请求${type === jsonType ? '' : ` ${type}`}</h3>${table(body.schema)}
+${example}<h3>${wire === jsonType ? 'data' : wire}</h3><p>${description}</p>${table(data)}</section>`
 }
 
 const style = `body{font:16px/1.6 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:16px;color:#1d2129}

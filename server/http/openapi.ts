@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calls } from '../../contract/calls.ts'
 import { isNotOpen } from '../../contract/notOpenYet.ts'
-import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
+import { uploadPart, uploadTypes } from '../../contract/files.ts'
+import { accessOf, callPaths, isWrite, wireOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
 
@@ -22,8 +23,60 @@ const idempotencyHeader = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
 }
 
+/** Bodies by their media type. */
+export type Bodies = Record<string, { schema: object; example?: unknown; encoding?: object }>
+
+const binary = { type: 'string', format: 'binary' }
+
+/** What a call sends: JSON, but for an upload. */
+function requestContent(path: CallPath): Bodies {
+  const { request, example } = calls[path]
+  if (wireOf(path) !== 'upload') return { 'application/json': { schema: jsonOf(request, 'input'), example } }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [uploadPart], properties: { [uploadPart]: binary } },
+      encoding: { [uploadPart]: { contentType: uploadTypes.join(', ') } },
+    },
+  }
+}
+
+const codes = [200, ...new Set(Object.values(problems).map(({ code }) => code))]
+
+const envelopeOf = (data: object[]) => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['code', 'msg', 'data'],
+      properties: {
+        code: { type: 'integer', enum: codes },
+        msg: { type: 'string' },
+        data: { anyOf: [...data, { type: 'object' }, { type: 'null' }] },
+      },
+    },
+  },
+})
+
+/** What a call answers: an envelope; a success of some calls is bytes or a stream instead. */
+function answerContent(path: CallPath): Bodies {
+  switch (wireOf(path)) {
+    case 'bytes':
+      return { 'image/webp': { schema: binary }, ...envelopeOf([]) }
+    case 'events':
+      return { 'text/event-stream': { schema: jsonOf(calls[path].response, 'output') }, ...envelopeOf([]) }
+    default:
+      return envelopeOf([jsonOf(calls[path].response, 'output')])
+  }
+}
+
+const answerWords = {
+  json: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  upload: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  bytes: '成功时是图片本身；否则是信封，msg 说明原因',
+  events: '成功时是事件流，每条事件的 event 和 data 如下；否则是信封，msg 说明原因',
+} as const
+
 function operation(path: CallPath) {
-  const { title, request, response, example } = calls[path]
+  const { title } = calls[path]
   const access = accessOf(path)
   const isOpen = access === 'outsideSession' || access === 'anyone'
   return {
@@ -35,29 +88,9 @@ function operation(path: CallPath) {
     ...(isWrite(path) ? { parameters: [idempotencyHeader] } : {}),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: jsonOf(request, 'input'), example } },
+      content: requestContent(path),
     },
-    responses: {
-      200: {
-        description: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['code', 'msg', 'data'],
-              properties: {
-                code: {
-                  type: 'integer',
-                  enum: [200, ...new Set(Object.values(problems).map(({ code }) => code))],
-                },
-                msg: { type: 'string' },
-                data: { anyOf: [jsonOf(response, 'output'), { type: 'object' }, { type: 'null' }] },
-              },
-            },
-          },
-        },
-      },
-    },
+    responses: { 200: { description: answerWords[wireOf(path)], content: answerContent(path) } },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { SessionUser } from '../calls/context.ts'
 
 interface SessionRow {
+  token_hash: Buffer
   expires_at: string
   ended_reason: 'elsewhere' | 'logout' | 'password' | null
   enabled: boolean
@@ -15,20 +16,15 @@ interface SessionRow {
   mobile: string
 }
 
-/**
- * The user behind a token, asked of the database on every call, so that rights taken away hold on the next one; or why the token
- * does not work: 508 unknown, 512 logged in elsewhere, 514 expired (product.md §6).
- */
-export async function resolveSession(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SessionUser | Extract<ProblemKey, 'tokenUnknown' | 'loggedInElsewhere' | 'tokenExpired'>> {
-  const { rows } = await sql<SessionRow>`
-    select s.expires_at, s.ended_reason, u.enabled, u.id as user_id, u.role, u.mobile, f.id as factory_id, f.type as factory_type
-    from session s join app_user u on u.id = s.user_id join factory f on f.id = u.factory_id
-    where s.token_hash = ${tokenHash}`.execute(db)
-  const row = rows[0]
+/** Why a token does not work: 508 unknown, 512 logged in elsewhere, 514 expired (product.md §6). */
+export type DeadSession = Extract<ProblemKey, 'tokenUnknown' | 'loggedInElsewhere' | 'tokenExpired'>
+
+const sessionSql = sql`
+  select s.token_hash, s.expires_at, s.ended_reason, u.enabled, u.id as user_id, u.role, u.mobile, f.id as factory_id,
+    f.type as factory_type
+  from session s join app_user u on u.id = s.user_id join factory f on f.id = u.factory_id`
+
+function judge(row: SessionRow | undefined, now: Date): SessionUser | DeadSession {
   if (!row || !row.enabled) return 'tokenUnknown'
   if (row.ended_reason === 'elsewhere') return 'loggedInElsewhere'
   if (row.ended_reason !== null) return 'tokenUnknown'
@@ -40,4 +36,30 @@ export async function resolveSession(
     role: row.role,
     mobile: row.mobile,
   }
+}
+
+/**
+ * The user behind a token, asked of the database on every call, so that rights taken away hold on the next one; or why the token
+ * does not work.
+ */
+export async function resolveSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionUser | DeadSession> {
+  const { rows } = await sql<SessionRow>`${sessionSql} where s.token_hash = ${tokenHash}`.execute(db)
+  return judge(rows[0], now)
+}
+
+/** The same of many tokens at once, in their order: the open streams. */
+export async function resolveSessions(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(SessionUser | DeadSession)[]> {
+  if (tokenHashes.length === 0) return []
+  const { rows } = await sql<SessionRow>`
+    ${sessionSql} where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+  return tokenHashes.map((hash) => judge(found.get(hash.toString('hex')), now))
 }

@@ -35,8 +35,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const noSuchId = Number.MAX_SAFE_INTEGER
+const noSuchFile = 'x'.repeat(43)
 const openPaths = ownedPaths.filter((path) => !isNotOpen(path))
-const edit = (id: number) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
+const edit = (id: number | string) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
 const editOf = ({ lineId: _, ...wish }: ReturnType<typeof orderBody>) => wish
 
 /** Every row that an order consists of, and what was told of it; two equal fingerprints: nothing was written. */
@@ -45,9 +46,9 @@ async function fingerprint(): Promise<string> {
     select concat(
       (select json_agg(o order by o.id) from freight_order o), (select json_agg(e order by e.id) from order_event e),
       (select json_agg(w order by w.id) from waybill w), (select json_agg(t order by t.id) from tracking_event t),
-      (select json_agg(l order by l.id) from line l), (select json_agg(n order by n.id) from notice n)) as dump`.execute(
-    app.db,
-  )
+      (select json_agg(l order by l.id) from line l), (select json_agg(n order by n.id) from notice n),
+      (select json_agg(c order by c.id) from consult c), (select json_agg(d order by d.id) from dialog d),
+      (select json_agg(s order by s.id) from stored_file s)) as dump`.execute(app.db)
   return createHash('sha256')
     .update(rows[0]?.dump ?? '')
     .digest('hex')
@@ -58,10 +59,14 @@ const ask = (path: CallPath, body: object, as: CallOptions) => app.call(path, bo
 describe.each(openPaths)('%s', (path) => {
   test('answers the order of another exactly as one that does not exist, and writes nothing', async () => {
     const before = await fingerprint()
-    const bodies = [(id: number) => bodyNaming(path, id), ...(path === '/orders/updateOrder' ? [edit] : [])]
+    const bodies = [
+      (id: number | string) => bodyNaming(path, id),
+      ...(path === '/orders/updateOrder' ? [edit] : []),
+    ]
+    const absentId = path === '/files/read' ? noSuchFile : noSuchId
     for (const [who, as] of Object.entries(strangers))
       for (const body of bodies) {
-        const absent = await ask(path, body(noSuchId), as)
+        const absent = await ask(path, body(absentId), as)
         for (const id of foreignIds(foreign, path)) expect(await ask(path, body(id), as), who).toEqual(absent)
         const isLetThrough = accessOf(path) !== 'carrier' || who.includes('carrier')
         expect(absent.code, who).toBe(isLetThrough ? 404 : as.token === undefined ? 401 : 403)
@@ -77,6 +82,8 @@ test('lists and their counts hold nothing of another', async () => {
     expect(Object.values(mine.counts).reduce((sum, count) => sum + count, 0)).toBe(0)
     expect(await app.data('/orders/getSimpleOrdersList', {}, as)).toEqual({ list: [], total: 0 })
     expect(await app.data('/notices/getNoticeList', {}, as)).toEqual({ list: [], total: 0, unread: 0 })
+    const unread = { customer: 0, carrier: 0 }
+    expect(await app.data('/consult/getConsultList', {}, as)).toEqual({ list: [], total: 0, unread })
   }
   const carrier = await app.data('/carrier/getOrderList', {}, strangers['another carrier'])
   expect(carrier).toMatchObject({ list: [], total: 0 })
@@ -93,6 +100,32 @@ test('the carrier of an order is a stranger to the side of its customer, and the
     200,
   )
   expect(await fingerprint()).toBe(before)
+})
+
+test('a consult about the order of another, or with the picture of another, is refused as if there were none', async () => {
+  const before = await fingerprint()
+  const clientId = 'a-message-of-tests'
+  const about = (orderId: number) => ({ orderId, text: '到哪了？', clientId })
+  for (const as of Object.values(strangers)) {
+    const absent = await app.call('/consult/createConsult', about(noSuchId), as)
+    expect(absent.code).toBe(404)
+    for (const id of foreign.orderIds)
+      expect(await app.call('/consult/createConsult', about(id), as)).toEqual(absent)
+  }
+  expect(await fingerprint()).toBe(before)
+  const customer = { token: (await actor(app, { type: 2 })).token }
+  const own = await app.data(
+    '/consult/createConsult',
+    { lineId: foreign.lineId, text: '在吗', clientId },
+    customer,
+  )
+  const settled = await fingerprint()
+  const send = (fileId: string) =>
+    app.call('/consult/appendDialog', { consultId: own.id, fileId, clientId: `${clientId}-2` }, customer)
+  const absent = await send(noSuchFile)
+  expect(absent.code).toBe(404)
+  for (const fileId of foreign.fileIds) expect(await send(fileId)).toEqual(absent)
+  expect(await fingerprint()).toBe(settled)
 })
 
 test('a line that is off is ordered from no more than one that does not exist', async () => {

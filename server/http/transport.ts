@@ -15,6 +15,8 @@ declare module 'fastify' {
      * when all have gone, or after 5.3 s without those that stay; call it before `close`.
      */
     drain(): Promise<void>
+    /** Does this first when draining begins: what holds an answer open for as long as it likes ends it here. */
+    beforeDrain(end: () => void): void
   }
 }
 
@@ -141,9 +143,12 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     socket.on('close', () => sockets.delete(socket))
   })
   let isDraining = false
+  const endings: (() => void)[] = []
+  app.decorate('beforeDrain', (end: () => void) => void endings.push(end))
   app.decorate('drain', async () => {
     // While draining, every answer asks its client to come back on a new connection, which another process takes.
     isDraining = true
+    for (const end of endings) end()
     // Not the close of an HTTP server: that one cuts idle connections on which a request may be under way already.
     const gone = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(app.server, () => resolve())

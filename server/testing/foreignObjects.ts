@@ -4,16 +4,21 @@ import type { CallInput } from '../../contract/calls.ts'
 import { callPaths } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
+import { beginConsult, jpeg, say, sayPicture, upload } from './consults.ts'
 import { insertLine, orderBody } from './lines.ts'
-import type { TestApp } from './testApp.ts'
+import type { CallOptions, TestApp } from './testApp.ts'
 
 /** What a call names in its body: something of one owner, something that all may see, or nothing. */
 export type Named = 'owned' | 'public' | 'nothing'
 
-/** The calls whose ids and numbers are shown to everybody: lines, and waybills, whose parties are masked. */
+/**
+ * The calls whose ids and numbers are shown to everybody: lines, and waybills, whose parties are masked. What createConsult may name
+ * besides, an order, has a test of its own.
+ */
 const publicObjects: ReadonlySet<CallPath> = new Set([
   '/lines/getLineDetail',
   '/lines/quote',
+  '/consult/createConsult',
   '/favorites/addFavorite',
   '/favorites/removeFavorite',
   '/orders/createOrder',
@@ -21,13 +26,15 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
   '/track/getVersions',
 ])
 
+/** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
+const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
 const namesSomething = (key: string) => /(^ids?|Ids?|^numbers)$/.test(key)
 
 /** Read from the request schema, so that a new call with an id counts as naming something owned until it is said not to. */
 export function namedBy(path: CallPath): Named {
   const schema: z.ZodType = calls[path].request
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const ids = keys.filter((key) => namesSomething(key) && key !== 'siteId')
+  const ids = keys.filter((key) => namesSomething(key) && !namesNothing.has(key))
   if (ids.length === 0) return 'nothing'
   return publicObjects.has(path) ? 'public' : 'owned'
 }
@@ -40,11 +47,18 @@ export interface ForeignOrders {
   lineId: number
   orderIds: number[]
   noticeIds: number[]
+  consultIds: number[]
+  dialogIds: number[]
+  fileIds: string[]
 }
 
 /** The ids that a stranger tries in a call: those of the kind of thing that it names. */
-export const foreignIds = (foreign: ForeignOrders, path: CallPath): number[] =>
-  path.startsWith('/notices/') ? foreign.noticeIds : foreign.orderIds
+export function foreignIds(foreign: ForeignOrders, path: CallPath): (number | string)[] {
+  if (path.startsWith('/notices/')) return foreign.noticeIds
+  if (path === '/consult/deleteDialog') return foreign.dialogIds
+  if (path.startsWith('/consult/')) return foreign.consultIds
+  return path.startsWith('/files/') ? foreign.fileIds : foreign.orderIds
+}
 
 async function visitorOrder(app: TestApp, lineId: number): Promise<number> {
   const mobile = freshMobile()
@@ -53,6 +67,20 @@ async function visitorOrder(app: TestApp, lineId: number): Promise<number> {
   const body = orderBody(lineId, { contactMobile: mobile, smsCode: app.sent.at(-1)?.code ?? '' })
   const { id } = await app.data('/orders/createOrder', body, { cookie: visitorCookie() })
   return id
+}
+
+/** A factory's thread and a visitor's with one carrier, answered, with pictures that hang on the one and on nothing. */
+async function foreignConsults(app: TestApp, lineId: number, customer: CallOptions, carrier: CallOptions) {
+  const asked = await beginConsult(app, customer, { lineId })
+  const ofVisitor = await beginConsult(app, { cookie: visitorCookie() }, { lineId })
+  const answered = await say(app, carrier, asked.id, '能发')
+  const hung = await sayPicture(app, customer, asked.id)
+  const loose = await upload(app, customer, await jpeg())
+  return {
+    consultIds: [asked.id, ofVisitor.id],
+    dialogIds: [asked.dialogId, ofVisitor.dialogId, answered.id],
+    fileIds: [hung, loose.data.fileId],
+  }
 }
 
 /** Places orders that belong to nobody else in the test: pending, a visitor's, in transit with an exception, signed. */
@@ -75,21 +103,23 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   await app.data('/carrier/openException', { id: moving, kind: 'delay', text: '高速封路' }, by)
   await advance({ id: signed, action: 'arrive', expectedStatus: 'in_transit' })
   await advance({ id: signed, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
+  const consults = await foreignConsults(app, lineId, { token }, by)
   const notices = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
   return {
     lineId,
     orderIds: [pending, ofVisitor, moving, signed],
     noticeIds: notices.map(({ id }) => id),
+    ...consults,
   }
 }
 
 /** The example body of a call with the given id in every place that names something. */
-export function bodyNaming(path: CallPath, id: number): object {
+export function bodyNaming(path: CallPath, id: number | string): object {
   const example: Record<string, unknown> = calls[path].example
   return Object.fromEntries(
     Object.entries(example).map(([key, value]) => {
-      if (!namesSomething(key)) return [key, value]
-      if (typeof value === 'number') return [key, id]
+      if (!namesSomething(key) || namesNothing.has(key)) return [key, value]
+      if (typeof value === typeof id) return [key, id]
       return [key, key === 'ids' ? [id] : value]
     }),
   )

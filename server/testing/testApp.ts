@@ -1,6 +1,11 @@
 import type { Envelope } from '../../contract/problems.ts'
 import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import type { CallPath } from '../../contract/permissions.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileStore } from '../adapters/files/fileStore.ts'
+import { folderFiles } from '../adapters/files/folderFiles.ts'
 import type { SmsMessage } from '../adapters/sms/provider.ts'
 import { smsText } from '../adapters/sms/provider.ts'
 import { buildApp } from '../app.ts'
@@ -10,7 +15,9 @@ import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { startJobs } from '../db/jobs.ts'
 import { createPool } from '../db/pool.ts'
+import type { StreamSignal } from '../db/streamSignal.ts'
 import type pg from 'pg'
+import { ask } from './ask.ts'
 import { complaintLogger } from './logger.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
 import { ensureDefaultSite } from '../modules/sites/index.ts'
@@ -31,6 +38,8 @@ export interface TestApp {
   pool: pg.Pool
   connection: TestCluster['connection']
   server: App['server']
+  /** Where the bytes of pictures lie: a folder of its own. */
+  files: FileStore
   /** The present; the test moves it. */
   clock: { at: Date; now(): Date; advanceMs(ms: number): void }
   /** Every SMS that went out, oldest first. */
@@ -73,6 +82,8 @@ export interface TestAppOptions {
   now?: Date
   clock?: Clock
   trustedProxies?: readonly string[]
+  /** What wakes the streams of other processes. */
+  signal?: (connection: TestCluster['connection']) => StreamSignal
   /** Another way to the application's database: a proxy that the test makes sick. */
   through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
 }
@@ -91,6 +102,8 @@ export async function testApp(
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
   const sent: SmsMessage[] = []
   const jobs = await startJobs(pool, { isQuiet: true, onError: (error) => complaints.push(error.message) })
+  const filesFolder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
+  const files = folderFiles(filesFolder)
   const { server, jobHandlers } = await buildApp({
     db,
     clock: options.clock ?? clock,
@@ -101,6 +114,8 @@ export async function testApp(
         await insertIntoInbox(db, message.mobile, smsText(message), (options.clock ?? clock).now())
       },
     },
+    files,
+    signal: options.signal?.(connection) ?? null,
     secret: testSecret,
     isProduction: options.isProduction ?? false,
     isSecure: false,
@@ -111,19 +126,18 @@ export async function testApp(
 
   const call: TestApp['call'] = async (path, body, sentAlong = {}) => {
     const { token, cookie, idempotencyKey, remoteAddress } = sentAlong
-    const response = await server.inject({
-      method: 'POST',
-      url: path,
+    const answer = await ask(server, {
+      path,
       payload: body as object,
       headers: {
         ...(token === undefined ? {} : { authorization: token }),
         ...(cookie === undefined ? {} : { cookie }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      remoteAddress,
     })
-    if (response.statusCode !== 200) throw new Error(`${path}: HTTP ${response.statusCode}`)
-    return response.json()
+    if (answer.status !== 200) throw new Error(`${path}: HTTP ${answer.status}`)
+    return answer.envelope() as Envelope<CallResponse<typeof path>>
   }
 
   return {
@@ -131,6 +145,7 @@ export async function testApp(
     pool,
     connection: clone.connection,
     server,
+    files,
     clock,
     sent,
     complaints,
@@ -147,6 +162,7 @@ export async function testApp(
       await jobs.stop()
       await db.destroy()
       await clone.drop()
+      rmSync(filesFolder, { recursive: true, force: true })
       if (complaints.length > 0) throw new Error(`The application complained:\n${complaints.join('\n')}`)
     },
   }

@@ -3,6 +3,7 @@ import { noticeCountMax } from '../../../contract/noticeWords.ts'
 import type { NoticeKind } from '../../../contract/noticeWords.ts'
 import type { NoticeRow } from '../../../contract/notices.ts'
 import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
+import { recipientOf, tell } from '../../db/streamEvents.ts'
 import type { Reader } from './reader.ts'
 
 /** Whom a notice is for: everybody of a factory who may log in, or the visitor of a browser. */
@@ -35,6 +36,7 @@ export async function writeNotice(
     insert into notice (user_id, visitor_hash, order_id, kind, title, text, link, created_at)
     select r.user_id, r.visitor_hash, ${about.orderId}::bigint, ${kind}, ${title}, ${text}, ${link}, ${about.now}::timestamptz
     from (${each}) r(user_id, visitor_hash)`.execute(trx)
+  await tell(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], about.now)
 }
 
 /** How many notices a reader has under the filter and how many are unread, each counted up to `noticeCountMax`. */

@@ -1,5 +1,6 @@
 import type { OrderAction, OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
 import type { WriteTransaction } from '../../db/database.ts'
+import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { NoticeReaders } from '../notices/index.ts'
 import { orderNotice } from './orderNotice.ts'
@@ -36,6 +37,21 @@ export interface OrderEvent {
   text: string
 }
 
+/** Tells the streams of both sides that they know the order no longer. */
+function tellOfOrder(
+  trx: WriteTransaction,
+  { id, number, customer, carrierId }: EventOrder,
+  now: Date,
+): Promise<void> {
+  const change = { type: 'order' as const, orderId: id, number }
+  const sides = [recipientOf(customer), recipientOf({ kind: 'factory', factoryId: carrierId })]
+  return tell(
+    trx,
+    sides.map((recipient) => ({ recipient, change })),
+    now,
+  )
+}
+
 /** Writes an event of an order, and with it the notice to the other side: everything that happens passes here. */
 export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Promise<void> {
   await trx
@@ -51,6 +67,7 @@ export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Prom
       text: event.text,
     })
     .execute()
+  await tellOfOrder(trx, event.order, event.now)
   const { readers, words } = orderNotice(event)
   await writeNotice(trx, readers, words, { orderId: event.order.id, now: event.now })
 }

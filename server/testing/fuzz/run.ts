@@ -1,6 +1,8 @@
 import { accessOf, callPaths } from '../../../contract/permissions.ts'
 import type { CallPath } from '../../../contract/permissions.ts'
 import { actor } from '../actors.ts'
+import { ask } from '../ask.ts'
+import { beginConsult, sayPicture } from '../consults.ts'
 import { bodyNaming } from '../foreignObjects.ts'
 import { insertLine, orderBody } from '../lines.ts'
 import type { TestApp } from '../testApp.ts'
@@ -35,11 +37,17 @@ async function prepare(app: TestApp) {
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
+  const consult = await beginConsult(app, customer, { lineId })
+  const fileId = await sayPicture(app, customer, consult.id)
   const isOfNotices = (path: CallPath) => path.startsWith('/notices/')
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
     if (isOfNotices(path)) return bodyNaming(path, told?.id ?? 0)
-    return bodyNaming(path, /^\/(lines|favorites)\//.test(path) ? lineId : id)
+    if (path === '/files/read') return bodyNaming(path, fileId)
+    if (path === '/consult/deleteDialog') return bodyNaming(path, consult.dialogId)
+    if (path === '/consult/setConsultRead') return { consultId: consult.id, lastDialogId: consult.dialogId }
+    if (/^\/consult\/(getConsultList|appendDialog)/.test(path)) return bodyNaming(path, consult.id)
+    return bodyNaming(path, /^\/(lines|favorites|consult)\//.test(path) ? lineId : id)
   }
   const token = (path: CallPath): string | null => {
     const access = accessOf(path)
@@ -52,13 +60,12 @@ async function prepare(app: TestApp) {
 
 async function say(app: TestApp, path: CallPath, payload: string, token: string | null) {
   const startedMs = performance.now()
-  const { statusCode, body } = await app.server.inject({
-    method: 'POST',
-    url: path,
+  const { status, body } = await ask(app.server, {
+    path,
     payload,
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
   })
-  return { status: statusCode, body, tookMs: performance.now() - startedMs }
+  return { status, body, tookMs: performance.now() - startedMs }
 }
 
 /** Sends every call so many requests from a seed and gives what was answered amiss, at most 20. */

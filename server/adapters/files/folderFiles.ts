@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './fileStore.ts'
+
+const idForm = /^[\w-]{43}$/
+const ownerOnly = { file: 0o600, folder: 0o700 }
+
+/** Files in a folder of the data folder, readable by the server's user only; spread over 64 or so folders by their first sign. */
+export function folderFiles(folder: string): FileStore {
+  const placeOf = (id: string) => {
+    if (!idForm.test(id)) throw new Error('This is no id of a file')
+    return join(folder, id.slice(0, 1), id)
+  }
+  return {
+    async put(id, bytes) {
+      const place = placeOf(id)
+      await mkdir(dirname(place), { recursive: true, mode: ownerOnly.folder })
+      const draft = `${place}.${randomBytes(6).toString('hex')}.tmp`
+      const handle = await open(draft, 'wx', ownerOnly.file)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, place)
+    },
+    async get(id) {
+      try {
+        return await readFile(placeOf(id))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (id) => rm(placeOf(id), { force: true }),
+  }
+}

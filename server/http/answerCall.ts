@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { isNotOpen } from '../../contract/notOpenYet.ts'
+import { isWrite } from '../../contract/permissions.ts'
+import type { CallPath, EventsPath } from '../../contract/permissions.ts'
+import { check } from '../../contract/validation.ts'
+import { WrittenJson } from '../calls/context.ts'
+import type { Handlers, Picture } from '../calls/context.ts'
+import { refuse } from '../core/refuse.ts'
+import type { Database } from '../db/database.ts'
+import { passedGate } from './gate.ts'
+import type { Gate } from './gate.ts'
+import { runWrite } from './runWrite.ts'
+
+export interface AnswerDeps {
+  db: Database
+  handlers: Handlers
+  /** Told after a write committed, so that jobs it added are done and streams told at once. */
+  onCommitted: () => void
+}
+
+/** The calls that a handler answers: all but the streams. */
+type AnsweredPath = Exclude<CallPath, EventsPath>
+
+/** An uploaded picture, and what tells it from another under one Idempotency-Key. */
+export interface Upload {
+  picture: Picture
+  sha256: string
+}
+
+/** Long enough that nobody guesses another's: visitors share one scope (scopeOf). */
+const keyForm = /^[\w-]{16,100}$/
+
+/** The request as its schema reads it; a fault is refused with a sentence that names the field. */
+export function checkedBody(path: CallPath, body: unknown): unknown {
+  const schema = calls[path].request
+  const result = check(schema, body ?? {})
+  if (result.ok) return result.value
+  const reason = result.faults[0]?.message ?? '提交内容不对，请检查后重试'
+  return refuse('invalid', { params: { reason }, data: { fields: result.faults } })
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  return typeof header === 'string' && keyForm.test(header) ? header : refuse('badIdempotencyKey')
+}
+
+/**
+ * Whose key it is. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
+ * does, since key and body must both be the same.
+ */
+const scopeOf = ({ user }: Gate) => (user ? `user:${user.userId}` : 'visitor')
+
+/** The answer through its response schema: only what the contract declares leaves. */
+function dataText(path: CallPath, answer: unknown): string {
+  return answer instanceof WrittenJson ? answer.json : JSON.stringify(calls[path].response.parse(answer))
+}
+
+type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
+
+// The handler table is typed path by path; here, where any path may come, its own type cannot be named.
+function handlerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler {
+  return isNotOpen(path) ? refuse('notOpenYet') : (deps.handlers[path] as AnyHandler)
+}
+
+/** Checks, runs and answers a call as the JSON text of `data`; a write in one transaction and once per Idempotency-Key. */
+export async function answerCall(
+  deps: AnswerDeps,
+  path: AnsweredPath,
+  request: FastifyRequest,
+  upload: Upload | null = null,
+): Promise<string> {
+  const gate = passedGate(request)
+  const body = checkedBody(path, upload === null ? request.body : {})
+  const handler = handlerOf(deps, path)
+  if (!isWrite(path)) return dataText(path, await handler({ ...gate, db: deps.db }, body))
+  const data = await runWrite(deps.db, {
+    path,
+    scope: scopeOf(gate),
+    idempotencyKey: idempotencyKeyOf(request),
+    request: upload === null ? body : { sha256: upload.sha256 },
+    work: async (trx) => dataText(path, await handler({ ...gate, trx, picture: upload?.picture }, body)),
+  })
+  deps.onCommitted()
+  return data
+}
+
+/** The same of a call whose answer is no JSON: what its handler gave, checked by its schema. */
+export async function answerRaw(
+  deps: AnswerDeps,
+  path: AnsweredPath,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const body = checkedBody(path, request.body)
+  const handler = handlerOf(deps, path)
+  return calls[path].response.parse(await handler({ ...passedGate(request), db: deps.db }, body))
+}

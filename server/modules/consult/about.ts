@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../contract/calls.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { customerScope, ownerOf } from '../orders/index.ts'
+import type { Asker } from './sides.ts'
+
+/** What a consult is about, and whom it asks. */
+export interface About {
+  carrierId: number
+  lineId: number | null
+  orderId: number | null
+  /** The subject where none was said. */
+  title: string
+}
+
+type Named = Pick<CallRequest<'/consult/createConsult'>, 'lineId' | 'orderId' | 'carrierId'>
+
+async function aboutOrder(trx: WriteTransaction, asker: Asker, orderId: number): Promise<About> {
+  const { rows } = await sql<{ carrierId: number; lineId: number; number: string }>`
+    select o.carrier_id as "carrierId", o.line_id as "lineId", o.number from freight_order o
+    where o.id = ${orderId} and ${customerScope(ownerOf(asker))}`.execute(trx)
+  const { number, ...order } = rows[0] ?? refuse('notFound')
+  return { ...order, orderId, title: `订单 ${number}` }
+}
+
+/** A line that is off is asked about no more than one that does not exist; a paused one may come back. */
+async function aboutLine(trx: WriteTransaction, lineId: number): Promise<About> {
+  const { rows } = await sql<{ carrierId: number; title: string }>`
+    select l.carrier_id as "carrierId", s.name || ' → ' || l.destination_text as title
+    from line l join site s on s.city_id = l.site_id where l.id = ${lineId} and l.status <> 'off'`.execute(
+    trx,
+  )
+  return { ...(rows[0] ?? refuse('notFound')), lineId, orderId: null }
+}
+
+async function aboutCarrier(trx: WriteTransaction, carrierId: number): Promise<About> {
+  const { rows } = await sql<{ name: string }>`
+    select name from factory where id = ${carrierId} and type = 3`.execute(trx)
+  const { name } = rows[0] ?? refuse('notFound')
+  return { carrierId, lineId: null, orderId: null, title: name }
+}
+
+/** Resolves what a new consult names; what else it names besides must be of the same order or line. */
+export async function readAbout(trx: WriteTransaction, asker: Asker, named: Named): Promise<About> {
+  const { lineId, orderId, carrierId } = named
+  let about: About
+  if (orderId !== undefined) about = await aboutOrder(trx, asker, orderId)
+  else if (lineId !== undefined) about = await aboutLine(trx, lineId)
+  else if (carrierId !== undefined) about = await aboutCarrier(trx, carrierId)
+  else return refuseField('lineId', '专线', '请选择要咨询的专线、订单或承运商')
+  if (lineId !== undefined && lineId !== about.lineId)
+    refuseField('lineId', '专线', '订单不走这条专线，请只选专线或订单中的一个')
+  if (carrierId !== undefined && carrierId !== about.carrierId)
+    refuseField('carrierId', '承运商', '这条专线或订单不是该承运商的，请只选专线或订单')
+  if (asker.user?.factoryId === about.carrierId) refuse('consultOwnLine')
+  return about
+}

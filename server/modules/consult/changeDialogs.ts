@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { removePicture } from '../files/index.ts'
+import { consultScope, writtenBy } from './sides.ts'
+import type { Asker } from './sides.ts'
+import { lockThread, tellBoth } from './thread.ts'
+
+interface Work {
+  trx: WriteTransaction
+  asker: Asker
+  now: Date
+}
+
+/** Deletes a message of the asker's own: its text and picture are gone from the row, a mark stays. Twice is as good as once. */
+export async function deleteDialog({ trx, asker, now }: Work, dialogId: number): Promise<void> {
+  const place = await sql<{ consultId: number }>`
+    select c.id as "consultId" from dialog d join consult c on c.id = d.consult_id
+    where d.id = ${dialogId} and ${consultScope(asker)}`.execute(trx)
+  const thread = await lockThread(trx, asker, place.rows[0]?.consultId ?? refuse('notFound'))
+  const { rows } = await sql<{ isMine: boolean; isDeleted: boolean; fileId: string | null }>`
+    select ${writtenBy(asker)} as "isMine", d.deleted_at is not null as "isDeleted", d.file_id as "fileId"
+    from dialog d where d.id = ${dialogId} and d.consult_id = ${thread.id}`.execute(trx)
+  const dialog = rows[0] ?? refuse('notFound')
+  if (!dialog.isMine) refuse('dialogNotMine')
+  if (dialog.isDeleted) return
+  await trx
+    .updateTable('dialog')
+    .set({ text: null, file_id: null, deleted_at: now })
+    .where('id', '=', dialogId)
+    .execute()
+  if (dialog.fileId !== null) await removePicture(trx, dialog.fileId, now)
+  // A thread whose only unread message is gone is not unread.
+  const lastOfSide = thread.side === 'customer' ? sql`last_of_customer` : sql`last_of_carrier`
+  await sql`
+    update consult set ${lastOfSide} = coalesce((select max(id) from dialog
+      where consult_id = ${thread.id} and side = ${thread.side} and deleted_at is null), 0)
+    where id = ${thread.id}`.execute(trx)
+  await tellBoth(trx, thread, { dialogId, kind: 'deleted' }, now)
+}
+
+/** Says that the asker's side has read a thread up to one of its messages; what was read further stays read. */
+export async function setConsultRead(
+  { trx, asker, now }: Work,
+  { consultId, lastDialogId }: { consultId: number; lastDialogId: number },
+): Promise<void> {
+  const thread = await lockThread(trx, asker, consultId)
+  const readBy = thread.side === 'customer' ? sql`read_by_customer` : sql`read_by_carrier`
+  const { rows } = await sql<{ isThere: boolean; isNews: boolean }>`
+    select exists (select 1 from dialog where id = ${lastDialogId} and consult_id = ${consultId}) as "isThere",
+      ${readBy} < ${lastDialogId} as "isNews"
+    from consult where id = ${consultId}`.execute(trx)
+  const mark = rows[0]
+  if (!mark?.isThere) refuse('notFound')
+  if (!mark?.isNews) return
+  await sql`update consult set ${readBy} = ${lastDialogId} where id = ${consultId}`.execute(trx)
+  await tellBoth(trx, thread, { dialogId: lastDialogId, kind: 'read' }, now)
+}

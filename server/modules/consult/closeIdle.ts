@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+const idleDays = 90
+
+/** Closes threads in which nobody wrote for 90 days; whoever asks again begins another. */
+export async function closeIdleConsults(db: Database, now: Date): Promise<void> {
+  await sql`
+    update consult set closed_at = ${now}, topic = null
+    where closed_at is null and last_at < ${now}::timestamptz - ${`${idleDays} days`}::interval`.execute(db)
+}

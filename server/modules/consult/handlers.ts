@@ -1,0 +1,36 @@
+import type { Handler, Handlers } from '../../calls/context.ts'
+import { refuseField } from '../../core/refuse.ts'
+import { deleteDialog, setConsultRead } from './changeDialogs.ts'
+import { createConsult } from './createConsult.ts'
+import { countMessage } from './limit.ts'
+import { listConsults } from './listConsults.ts'
+import { readDialog } from './readDialogs.ts'
+import { lockThread } from './thread.ts'
+import { writeDialog } from './writeDialog.ts'
+
+type ConsultPaths = Extract<keyof Handlers, `/consult/${string}`>
+
+const appendDialog: Handler<'/consult/appendDialog'> = async (context, request) => {
+  const { text = null, fileId = null, clientId, consultId } = request
+  if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
+  await countMessage(context)
+  const thread = await lockThread(context.trx, context, consultId)
+  const saying = { text, fileId, clientId }
+  const dialogId = await writeDialog(context.trx, thread, context, saying, context.now)
+  return readDialog(context.trx, context, dialogId)
+}
+
+/** Consults between customers and carriers (product.md §5): either side makes the same calls, and its own rows say which it is. */
+export const consultHandlers: Pick<Handlers, ConsultPaths> = {
+  '/consult/createConsult': createConsult,
+  '/consult/getConsultList': (context, filter) => listConsults(context.db, context, filter),
+  '/consult/appendDialog': appendDialog,
+  '/consult/deleteDialog': async (context, { dialogId }) => {
+    await deleteDialog({ trx: context.trx, asker: context, now: context.now }, dialogId)
+    return null
+  },
+  '/consult/setConsultRead': async (context, request) => {
+    await setConsultRead({ trx: context.trx, asker: context, now: context.now }, request)
+    return null
+  },
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { consultSides, unreadCountMax } from '../../../contract/consult.ts'
+import type { ConsultSide } from '../../../contract/consult.ts'
+import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import type { Database } from '../../db/database.ts'
+import { readDialogs } from './readDialogs.ts'
+import { readThreads } from './readThreads.ts'
+import type { Found } from './readThreads.ts'
+import { sideScope } from './sides.ts'
+import type { Asker, Scope } from './sides.ts'
+
+type Filter = CallRequest<'/consult/getConsultList'>
+type Answer = CallAnswer<'/consult/getConsultList'>
+
+/** Threads are counted so far; more are told as this many. */
+const threadCountMax = 10_000
+
+const hasUnread = (side: ConsultSide): Scope =>
+  side === 'customer'
+    ? sql<boolean>`c.last_of_carrier > c.read_by_customer`
+    : sql<boolean>`c.last_of_customer > c.read_by_carrier`
+
+const conditionOf = (asker: Asker, side: ConsultSide, unreadOnly: boolean | undefined): Scope =>
+  unreadOnly === true
+    ? sql<boolean>`${sideScope(asker, side)} and ${hasUnread(side)}`
+    : sideScope(asker, side)
+
+/** One page, newest activity first: each side along its own index, then merged. */
+async function findPage(
+  db: Database,
+  asker: Asker,
+  filter: Filter,
+): Promise<{ found: Found[]; total: number }> {
+  const sides = filter.side ? [filter.side] : consultSides
+  const offset = (filter.page - 1) * filter.pageSize
+  const parts = sides.map(
+    (side) => sql`(select c.id, ${side}::text as side, c.last_dialog_id from consult c
+      where ${conditionOf(asker, side, filter.unreadOnly)}
+      order by c.last_dialog_id desc limit ${offset + filter.pageSize})`,
+  )
+  const counts = sides.map(
+    (side) => sql`(select count(*) from (select 1 from consult c
+      where ${conditionOf(asker, side, filter.unreadOnly)} limit ${threadCountMax}) n)`,
+  )
+  const page = await sql<Found>`
+    select id, side from (${sql.join(parts, sql` union all `)}) p
+    order by last_dialog_id desc limit ${filter.pageSize} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
+  return { found: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Unread messages of all threads of a side, counted up to `unreadCountMax`. */
+const unreadOf = (asker: Asker, side: ConsultSide) => sql`(
+  select count(*) from (
+    select 1 from (
+      select c.id, ${side === 'customer' ? sql`c.read_by_customer` : sql`c.read_by_carrier`} as read_up_to from consult c
+      where ${conditionOf(asker, side, true)} order by c.last_dialog_id desc limit ${unreadCountMax}) t
+    join dialog u on u.consult_id = t.id and u.side <> ${side} and u.id > t.read_up_to and u.deleted_at is null
+    limit ${unreadCountMax}) n)`
+
+async function countUnread(db: Database, asker: Asker): Promise<Answer['unread']> {
+  const { rows } = await sql<Answer['unread']>`
+    select ${unreadOf(asker, 'customer')} as customer, ${unreadOf(asker, 'carrier')} as carrier`.execute(db)
+  return rows[0] ?? { customer: 0, carrier: 0 }
+}
+
+async function findOne(db: Database, asker: Asker, consultId: number): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select c.id, case when ${sideScope(asker, 'carrier')} then 'carrier' else 'customer' end as side from consult c
+    where c.id = ${consultId} and (${sideScope(asker, 'customer')} or ${sideScope(asker, 'carrier')})`.execute(
+    db,
+  )
+  return rows[0] ?? refuse('notFound')
+}
+
+/** The asker's threads, newest activity first; or one thread and a span of its messages. */
+export async function listConsults(db: Database, asker: Asker, filter: Filter): Promise<Answer> {
+  const unread = await countUnread(db, asker)
+  const { consultId } = filter
+  if (consultId === undefined) {
+    const { found, total } = await findPage(db, asker, filter)
+    const list = await readThreads(db, asker, found)
+    return {
+      list: list.map((row) => ({
+        ...row,
+        dialogs: [],
+        hasEarlier: row.lastDialog !== null,
+        hasLater: false,
+      })),
+      total,
+      unread,
+    }
+  }
+  if (filter.beforeDialogId !== undefined && filter.afterDialogId !== undefined)
+    refuseField('afterDialogId', '对话', '对话的位置只能给一个，请只给之前或之后的一个')
+  const found = await findOne(db, asker, consultId)
+  const list = await readThreads(db, asker, [found])
+  const span = await readDialogs(db, asker, consultId, filter)
+  return { list: list.map((row) => ({ ...row, ...span })), total: list.length, unread }
+}

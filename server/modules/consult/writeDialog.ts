@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { attachPicture } from '../files/index.ts'
+import { authorOf } from './sides.ts'
+import type { Asker } from './sides.ts'
+import { tellBoth } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+/** What is said: a text, or a picture that its author uploaded. */
+export interface Saying {
+  text: string | null
+  fileId: string | null
+  clientId: string
+}
+
+/**
+ * Writes a message into a thread whose row the caller holds and gives its id. The same clientId from the same side gives the first
+ * message, whatever became of the thread since: an answer that was lost is asked for again.
+ */
+export async function writeDialog(
+  trx: WriteTransaction,
+  thread: Thread,
+  asker: Asker,
+  { text, fileId, clientId }: Saying,
+  now: Date,
+): Promise<number> {
+  const first = await trx
+    .selectFrom('dialog')
+    .select('id')
+    .where('consult_id', '=', thread.id)
+    .where('side', '=', thread.side)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (first) return first.id
+  if (thread.isClosed) refuse('consultClosed')
+  if (fileId !== null) await attachPicture(trx, asker, { fileId, consultId: thread.id })
+  const { id } = await trx
+    .insertInto('dialog')
+    .values({
+      consult_id: thread.id,
+      side: thread.side,
+      ...authorOf(asker),
+      client_id: clientId,
+      text,
+      file_id: fileId,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lastOfSide = thread.side === 'customer' ? sql`last_of_customer` : sql`last_of_carrier`
+  await sql`
+    update consult set last_at = ${now}, last_dialog_id = ${id}, ${lastOfSide} = ${id} where id = ${thread.id}`.execute(
+    trx,
+  )
+  await tellBoth(trx, thread, { dialogId: id, kind: 'appended' }, now)
+  return id
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { FileStore } from '../../adapters/files/fileStore.ts'
+import type { Database } from '../../db/database.ts'
+
+/** A picture that hangs on nothing stays so long, ms. */
+const looseMs = 24 * 3_600_000
+const perRound = 1_000
+
+/**
+ * Forgets pictures that were taken away or hung nowhere for a day: first for everybody, then their bytes, last their rows, so that a
+ * round broken off anywhere is finished by the next.
+ */
+export async function sweepFiles(db: Database, files: FileStore, now: Date): Promise<void> {
+  await sql`
+    update stored_file set removed_at = ${now}
+    where consult_id is null and removed_at is null and created_at < ${new Date(now.getTime() - looseMs)}`.execute(
+    db,
+  )
+  const gone = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .limit(perRound)
+    .execute()
+  for (const { id } of gone) {
+    await files.remove(id)
+    await db.deleteFrom('stored_file').where('id', '=', id).execute()
+  }
+}
