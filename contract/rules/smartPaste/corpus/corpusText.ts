@@ -12,7 +12,7 @@ export interface CorpusText {
   goods?: string[]
   /** What is said of several rows together: pieces|kilograms|cubic metres. */
   totals?: string
-  /** Words divided by blanks: 上门提货 自送 自提 送货上门 送货上楼 现付 到付 月结 回单付 代收N 保价N 回单N 控货 日期 时段. */
+  /** Words divided by blanks: 上门提货 自送 自提 送货上门 送货上楼 现付 到付 月结 回单付 代收N 保价N 回单N 控货 日期 N点. */
   services?: string
   remark?: string
 }

@@ -1,0 +1,186 @@
+import type { Packaging } from '../../orderWords.ts'
+import { found, signs, take } from './ground.ts'
+import type { Ground } from './ground.ts'
+import type { GoodsWord } from './goodsWords.ts'
+import type { Found, PastedGoods, PastedTotals } from './pastedOrder.ts'
+import type { Quantity } from './quantities.ts'
+
+/** A row while it grows: what is said of one piece waits for the number of pieces. */
+interface Row extends PastedGoods {
+  unit?: string
+  eachGrams?: Found<number>
+  eachCm3?: Found<number>
+  /** Whether a package named by its own word, not by a counting unit, was taken. */
+  isPackagingNamed?: boolean
+}
+
+const isEmpty = (row: Row) => Object.keys(row).length === 0
+const hasAmount = (row: Row) =>
+  row.pieces !== undefined ||
+  row.weightGrams !== undefined ||
+  row.volumeCm3 !== undefined ||
+  row.sides !== undefined
+
+/** Grows rows of goods from names and amounts in the order of the text. */
+class Rows {
+  readonly rows: Row[] = []
+  readonly totals: PastedTotals = {}
+  private current: Row = {}
+
+  private begin(): void {
+    if (!isEmpty(this.current)) this.rows.push(this.current)
+    this.current = {}
+  }
+
+  name(word: GoodsWord): void {
+    const { start, end, value, isJoined } = word
+    const { name } = this.current
+    if (name && !hasAmount(this.current) && isJoined) {
+      this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
+      return
+    }
+    if (name) this.begin()
+    this.current.name = found(value, { start, end })
+  }
+
+  packaging(value: Packaging, start: number, end: number): void {
+    const row = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
+    row.packaging = found(value, { start, end })
+    row.isPackagingNamed = true
+  }
+
+  pieces(quantity: Quantity & { kind: 'pieces' }): void {
+    const { start, end, value, unit, packaging } = quantity
+    const span = { start, end }
+    if (this.current.pieces) {
+      const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
+      // 5 箱 100 只: the packages are what is carried
+      if (!packaging && wasPacked && unit !== '件') return
+      if (packaging && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
+      else this.begin()
+    }
+    this.current.pieces = found(value, span)
+    this.current.unit = unit
+    if (packaging && !this.current.isPackagingNamed) this.current.packaging = found(packaging, span)
+  }
+
+  amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
+    const { kind, start, end, value, isEach } = quantity
+    const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
+    if (isEach) this.current[each] ??= found(value, { start, end })
+    else this.current[kind] ??= found(value, { start, end })
+  }
+
+  sides(quantity: Quantity & { kind: 'sides' }): void {
+    if (this.current.sides && this.current.pieces) this.begin()
+    this.current.sides ??= found(quantity.value, { start: quantity.start, end: quantity.end })
+  }
+
+  total(quantity: Quantity): void {
+    const { kind, start, end, value } = quantity
+    if (kind !== 'sides') this.totals[kind] ??= found(value, { start, end })
+    if (kind === 'pieces' && quantity.packaging && !this.current.packaging)
+      this.totalPackaging ??= found(quantity.packaging, { start, end })
+  }
+
+  private totalPackaging: Found<Packaging> | undefined
+
+  finished(): { goods: PastedGoods[]; totals: PastedTotals } {
+    this.begin()
+    const hasTotals = Object.keys(this.totals).length > 0
+    if (this.rows.length === 0 && hasTotals) this.rows.push({})
+    const [only, another] = this.rows
+    if (!only || another) return { goods: this.rows.map(finishedRow), totals: this.totals }
+    const row = finishedRow({
+      ...only,
+      ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
+    })
+    return { goods: [{ ...this.totals, ...row }], totals: {} }
+  }
+}
+
+function finishedRow({
+  unit: _unit,
+  isPackagingNamed: _named,
+  eachGrams,
+  eachCm3,
+  ...row
+}: Row): PastedGoods {
+  const count = row.pieces?.value ?? 1
+  const whole = (each: Found<number>) => ({
+    value: each.value * count,
+    spans: [...each.spans, ...(row.pieces?.spans ?? [])],
+  })
+  if (eachGrams && !row.weightGrams) row.weightGrams = whole(eachGrams)
+  if (eachCm3 && !row.volumeCm3) row.volumeCm3 = whole(eachCm3)
+  return row
+}
+
+const packagingWords: Record<string, Packaging> = {
+  纸箱: 'carton',
+  木箱: 'wooden_case',
+  木架: 'wooden_case',
+  托盘: 'pallet',
+  打托: 'pallet',
+  编织袋: 'woven_bag',
+  蛇皮袋: 'woven_bag',
+  裸装: 'bare',
+  散装: 'bare',
+  裸包: 'bare',
+  桶装: 'barrel',
+  铁桶: 'barrel',
+}
+
+export interface PackagingWord {
+  start: number
+  end: number
+  value: Packaging
+}
+
+/** Takes words for packages that count nothing: 木箱包装, 裸装. */
+export function takePackaging(ground: Ground): PackagingWord[] {
+  const pattern = new RegExp(
+    `(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
+    'g',
+  )
+  return [...ground.rest.matchAll(pattern)].map((match) => {
+    const start = match.index ?? 0
+    const end = start + match[0].length
+    take(ground, start, end, signs.taken)
+    return { start, end, value: packagingWords[match[1] ?? ''] ?? 'other' }
+  })
+}
+
+/** The rows of goods, and what is said of several together. */
+export function goodsRowsOf(
+  ground: Ground,
+  quantities: readonly Quantity[],
+  words: readonly GoodsWord[],
+  packagings: readonly PackagingWord[],
+): { goods: PastedGoods[]; totals: PastedTotals } {
+  const rows = new Rows()
+  const items = [
+    ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),
+    ...words.map((word) => ({ start: word.start, end: word.end, word })),
+    ...packagings.map((packaging) => ({ start: packaging.start, end: packaging.end, packaging })),
+  ].toSorted((a, b) => a.start - b.start)
+  let totalEnd: number | null = null
+  for (const item of items) {
+    if ('word' in item) {
+      totalEnd = null
+      rows.name(item.word)
+    } else if ('packaging' in item) rows.packaging(item.packaging.value, item.start, item.end)
+    else {
+      const { quantity } = item
+      // 一共 3 件 120 kg 0.8 方: what follows a total in one breath is one too
+      const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
+      if (!quantity.isEach && (quantity.isTotal || isNear)) {
+        totalEnd = quantity.end
+        rows.total(quantity)
+      } else if (quantity.kind === 'pieces') rows.pieces(quantity)
+      else if (quantity.kind === 'sides') rows.sides(quantity)
+      else rows.amount(quantity)
+    }
+  }
+  return rows.finished()
+}

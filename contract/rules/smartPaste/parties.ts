@@ -1,0 +1,163 @@
+import { pathOf } from '../regions.ts'
+import type { RegionIndex } from '../regions.ts'
+import type { Address } from './addresses.ts'
+import { found } from './ground.ts'
+import type { Label, Role } from './labels.ts'
+import type { PastedParty, Span } from './pastedOrder.ts'
+import type { PhoneNumber } from './phoneNumbers.ts'
+
+/** What belongs to one side, as it stands in the text. */
+export type Mention = Span &
+  (
+    | { kind: 'name' | 'company'; value: string; role: Role | null }
+    | { kind: 'phone'; phone: PhoneNumber; role: null }
+    | { kind: 'address'; address: Address; role: Role | null }
+  )
+
+interface Card {
+  role: Role | null
+  mentions: Mention[]
+}
+
+const of = (card: Card, kind: Mention['kind']) => card.mentions.filter((mention) => mention.kind === kind)
+const addressesOf = (card: Card): Address[] =>
+  card.mentions.flatMap((mention) => (mention.kind === 'address' ? [mention.address] : []))
+
+interface Bias {
+  index: RegionIndex
+  siteCode: string
+}
+
+const contains = ({ index }: Bias, outer: string, inner: string) =>
+  pathOf(index, inner).some(({ code }) => code === outer)
+
+/** Whether two addresses may be one said twice, or in two parts. */
+function agree(bias: Bias, a: Address, b: Address): boolean {
+  if (a.regionCode === null || b.regionCode === null) return a.detail === null || b.detail === null
+  if (a.detail !== null && b.detail !== null && a.regionCode !== b.regionCode) return false
+  return contains(bias, a.regionCode, b.regionCode) || contains(bias, b.regionCode, a.regionCode)
+}
+
+/** Whether a mention would be the second of its kind on a card. */
+function repeats(bias: Bias, card: Card, mention: Mention): boolean {
+  if (mention.kind === 'address')
+    return addressesOf(card).some((address) => !agree(bias, address, mention.address))
+  if (mention.kind === 'phone') {
+    const last = card.mentions.at(-1)
+    return of(card, 'phone').length > 0 && !(last?.kind === 'phone' && mention.start - last.end <= 8)
+  }
+  return of(card, mention.kind).length > 0
+}
+
+/** At the site by an address, or by a company that bears its name. */
+function isAtSite({ index, siteCode }: Bias, card: Card): boolean {
+  const siteName = index.byCode.get(siteCode)?.name.replace(/[市县区]$/, '')
+  return (
+    addressesOf(card).some(({ regionCode }) => regionCode === siteCode) ||
+    card.mentions.some(
+      ({ kind, ...mention }) =>
+        kind === 'company' &&
+        'value' in mention &&
+        siteName !== undefined &&
+        mention.value.startsWith(siteName),
+    )
+  )
+}
+const isElsewhere = (bias: Bias, card: Card) =>
+  addressesOf(card).some(({ regionCode }) => regionCode !== null && regionCode !== bias.siteCode)
+
+const openRole = (card: Card | null): Role | null => card?.role ?? null
+
+/** Gathers the mentions into cards: under a label all of it up to the next, elsewhere until something comes a second time. */
+function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Label[]): Card[] {
+  const cards: Card[] = []
+  let open: Card | null = null
+  let labelRole: Role | null = null
+  let labelIndex = 0
+  for (const mention of mentions) {
+    let isNewLabel = false
+    for (; labels[labelIndex] && (labels[labelIndex]?.start ?? 0) <= mention.start; labelIndex += 1) {
+      const { role = null } = labels[labelIndex] ?? {}
+      if (role === null) continue
+      isNewLabel = labelRole !== role || openRole(open) !== role
+      labelRole = role
+    }
+    const role: Role | null = mention.role ?? labelRole
+    const isOther: boolean = open !== null && role !== null && open.role !== null && open.role !== role
+    if (!open || isNewLabel || isOther || repeats(bias, open, mention)) {
+      // a second person under one label is not the one it asked for
+      if (open && !isNewLabel && !isOther && mention.role === null) labelRole = null
+      open = { role: isNewLabel || isOther ? role : (mention.role ?? labelRole), mentions: [] }
+      cards.push(open)
+    }
+    open.role ??= mention.role
+    open.mentions.push(mention)
+  }
+  return cards
+}
+
+/** Gives every card a side. Labels decide; then the site, which ships; then the order: who ships is named first. */
+function assign(bias: Bias, cards: readonly Card[]): Record<Role, Card> {
+  const sides: Record<Role, Card> = {
+    shipper: { role: 'shipper', mentions: [] },
+    recipient: { role: 'recipient', mentions: [] },
+  }
+  const put = (card: Card, role: Role) => {
+    for (const mention of card.mentions) {
+      if (mention.kind === 'phone' || !repeats(bias, sides[role], mention)) sides[role].mentions.push(mention)
+    }
+  }
+  for (const card of cards) if (card.role !== null) put(card, card.role)
+  const open = cards.filter(({ role }) => role === null)
+  const fits = (card: Card, role: Role) =>
+    card.mentions.every((mention) => !repeats(bias, sides[role], mention))
+  const others = open.filter((card) => !isAtSite(bias, card))
+  for (const card of open.filter((one) => isAtSite(bias, one)))
+    put(card, fits(card, 'shipper') ? 'shipper' : 'recipient')
+  const hasTwo = others.filter((card) => card.mentions.length > 1).length > 1
+  for (const card of others) {
+    const isFirst = hasTwo && card === others[0] && sides.shipper.mentions.length === 0
+    if (
+      isFirst &&
+      !(
+        isElsewhere(bias, card) &&
+        sides.recipient.mentions.length === 0 &&
+        !others.some((other) => other !== card && isElsewhere(bias, other))
+      )
+    )
+      put(card, 'shipper')
+    else put(card, fits(card, 'recipient') ? 'recipient' : 'shipper')
+  }
+  return sides
+}
+
+function partyOf(bias: Bias, card: Card): PastedParty {
+  const party: PastedParty = {}
+  const phones = card.mentions.flatMap((mention) => (mention.kind === 'phone' ? [mention.phone] : []))
+  const phone = phones.find(({ isMobile }) => isMobile) ?? phones[0]
+  if (phone) party.phone = found(phone.value, { start: phone.start, end: phone.end })
+  for (const mention of card.mentions) {
+    if (mention.kind === 'name' || mention.kind === 'company')
+      party[mention.kind] ??= found(mention.value, { start: mention.start, end: mention.end })
+  }
+  const depth = ({ regionCode }: Address) => (regionCode === null ? 0 : pathOf(bias.index, regionCode).length)
+  const addresses = addressesOf(card)
+  const [deepest] = addresses.toSorted((a, b) => depth(b) - depth(a))
+  if (deepest?.regionCode) {
+    const spans = addresses.flatMap(({ region }) => (region ? [region] : []))
+    party.regionCode = { value: deepest.regionCode, spans }
+  }
+  const detail = deepest?.detail ?? addresses.find((address) => address.detail)?.detail
+  if (detail) party.address = found(detail.value, { start: detail.start, end: detail.end })
+  return party
+}
+
+/** Tells shipper and recipient apart and writes down what is known of each. */
+export function partiesOf(
+  bias: Bias,
+  mentions: readonly Mention[],
+  labels: readonly Label[],
+): Record<Role, PastedParty> {
+  const sides = assign(bias, cardsOf(bias, mentions, labels))
+  return { shipper: partyOf(bias, sides.shipper), recipient: partyOf(bias, sides.recipient) }
+}

@@ -1,0 +1,139 @@
+import { anySign, findAll, signs, take } from './ground.ts'
+import type { Ground } from './ground.ts'
+import type { Label, Role } from './labels.ts'
+import type { Span } from './pastedOrder.ts'
+import { bareName, hasGoodsWord, isPersonName, isTitledName, trimmedWord } from './words.ts'
+
+export interface NamedPerson extends Span {
+  value: string
+  /** Said right behind the name: 张建军收. */
+  role: Role | null
+}
+
+const sure = /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,28}?(?:股份有限公司|有限责任公司|有限公司|分公司|集团|公司)/g
+const likely =
+  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|旗舰店)(?=[\s,，、;|。)]|$)/g
+const notOfCompany =
+  /^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
+
+/** Takes companies: by their ending anywhere, by a likelier one only as a word of its own. */
+export function takeCompanies(ground: Ground): (Span & { value: string })[] {
+  const companies: (Span & { value: string })[] = []
+  for (const pattern of [sure, likely]) {
+    for (const match of findAll(ground, pattern)) {
+      const lead = notOfCompany.exec(match[0])?.[0].length ?? 0
+      const value = match[0].slice(lead)
+      const start = (match.index ?? 0) + lead
+      if (
+        value.length < 4 ||
+        (pattern === likely && /(?:路|街|区)[^区]*\d|^[\u4e00-\u9fa5]{2}厂$/.test(value))
+      )
+        continue
+      companies.push({ start, end: start + value.length, value })
+      take(ground, start, start + value.length, signs.taken)
+    }
+  }
+  return companies.toSorted((a, b) => a.start - b.start)
+}
+
+const wordPattern = /[\u4e00-\u9fa5·]{2,14}/g
+const nearBehind = new RegExp(`^[\\s,，、:;()/\\[\\]-]{0,3}(?:[:(]?[${signs.phone}${signs.label}])`)
+const nearBefore = new RegExp(`[${signs.phone}${signs.place}][\\s,，、:;()/\\[\\]-]{0,3}$`)
+const besideGoods = new RegExp(`^[\\s:,，]{0,2}${signs.quantity}`)
+
+/** The name right behind a label that asks for one; null where something else stands there. */
+function labelledName(rest: string, label: Label): NamedPerson | null {
+  const match =
+    /^[\s:,，]{0,3}([\u4e00-\u9fa5·]{1,14}(?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))?|[A-Za-z][A-Za-z .]{1,20})/.exec(
+      rest.slice(label.end, label.end + 40),
+    )
+  const word = match?.[1]?.trimEnd()
+  if (!match || word === undefined) return null
+  const start = label.end + match[0].indexOf(word)
+  const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄]$/, '')
+  const isAsked = label.field === 'name'
+  if (plain.length <= 4 ? isAsked || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
+    if (!isAsked && plain.length === 1) return null
+    return { start, end: start + word.length, value: bareName(plain), role: null }
+  }
+  for (const length of [4, 3, 2]) {
+    const head = plain.slice(0, length)
+    if (isTitledName(head) || (length < 4 && isPersonName(head)))
+      return { start, end: start + length, value: head, role: null }
+  }
+  return null
+}
+
+/**
+ * Takes names that stand alone behind a label that asks for a person, before places are looked for: 收货人：阿里木·买买提.
+ * `placeLength` tells how long the name of a place is that begins at a point.
+ */
+export function takeAskedNames(
+  ground: Ground,
+  labels: readonly Label[],
+  placeLength: (at: number) => number,
+): NamedPerson[] {
+  return labels.flatMap((label) => {
+    if (label.field !== 'name' && (label.field !== null || label.role === null)) return []
+    const match =
+      /^[\s:]{0,2}([\u4e00-\u9fa5]{1,6}·[\u4e00-\u9fa5·]{1,10}|[\u4e00-\u9fa5]{2,4})(?![\u4e00-\u9fa5A-Za-z0-9])/.exec(
+        ground.rest.slice(label.end, label.end + 24),
+      )
+    const word = match?.[1]
+    if (!match || word === undefined || !(word.includes('·') || isPersonName(word))) return []
+    const start = label.end + match[0].length - word.length
+    const end = start + word.length
+    if (placeLength(start) >= word.length || hasGoodsWord(word)) return []
+    take(ground, start, end, signs.taken)
+    return [{ start, end, value: bareName(word), role: null }]
+  })
+}
+
+/** Takes names of people: behind labels, and words like names beside a phone, an address or 收. */
+export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerson[] {
+  const people: NamedPerson[] = []
+  const add = (person: NamedPerson | null) => {
+    if (!person) return
+    people.push(person)
+    take(ground, person.start, person.end, signs.taken)
+  }
+  for (const label of labels) {
+    if (label.field === 'name' || (label.field === null && label.role !== null))
+      add(labelledName(ground.rest, label))
+  }
+  for (const match of findAll(ground, wordPattern)) {
+    const at = match.index ?? 0
+    const { text: trimmed, lead } = trimmedWord(match[0])
+    const suffix = /[收寄]$/.exec(match[0])?.[0]
+    const word = trimmed.replace(/收$/, '')
+    const start = at + lead
+    const end = start + word.length
+    const behind = ground.rest.slice(end, end + 6)
+    const isNear =
+      suffix === '收' ||
+      nearBehind.test(behind) ||
+      nearBefore.test(ground.rest.slice(Math.max(0, start - 5), start))
+    const isName =
+      isTitledName(word) || (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
+    if (isName)
+      add({
+        start,
+        end: start + (suffix === '收' ? word.length + 1 : word.length),
+        value: bareName(word),
+        role: suffix === '收' ? 'recipient' : null,
+      })
+  }
+  // a word between a phone and a line's end or separator is a name even without a usual surname
+  const alone = new RegExp(
+    `(?<=(?:^|[\\n;|,，/])\\s*)([\\u4e00-\\u9fa5]{2,3})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
+    'g',
+  )
+  for (const match of findAll(ground, alone)) {
+    const start = match.index ?? 0
+    if (!hasGoodsWord(match[0])) add({ start, end: start + match[0].length, value: match[0], role: null })
+  }
+  return people.toSorted((a, b) => a.start - b.start)
+}
+
+/** Whether anything of the text may still be read: for tests of what is left over. */
+export const freeRuns = new RegExp(`[^\\s${anySign},，、;；:。.!！?？|/()（）\\[\\]'"~*\\-+=<>&#@_]+`, 'g')

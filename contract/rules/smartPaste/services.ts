@@ -1,0 +1,128 @@
+import { findAll, found, signs, spanOf, take } from './ground.ts'
+import type { Ground } from './ground.ts'
+import { decimalText, numeral, scaledInteger } from './numerals.ts'
+import type { PastedServices, Span } from './pastedOrder.ts'
+
+const sum = `(?<amount>${numeral})\\s*(?<scale>[万千wk])?\\s*(?:元|块钱?|rmb)?`
+
+/** Yuan as said: 5000, 1.5万, 一万二, 8千; in fen. null when it is no sum or none at all. */
+function fenOf(groups: Record<string, string | undefined>): number | null {
+  const decimal = decimalText(groups['amount'] ?? '')
+  const scale = groups['scale'] ?? ''
+  const fen = decimal && scaledInteger(decimal, 2 + (/[万w]/i.test(scale) ? 4 : /[千k]/i.test(scale) ? 3 : 0))
+  return fen ? fen : null
+}
+
+const copies = (groups: Record<string, string | undefined>) => {
+  const said = groups['copies']
+  const value = said === undefined ? 1 : Number(decimalText(said))
+  return Number.isInteger(value) && value >= 1 && value <= 9 ? value : null
+}
+
+type Rule = {
+  [Field in keyof PastedServices]-?: {
+    field: Field
+    pattern: RegExp
+    valueOf: (groups: Record<string, string | undefined>) => Required<PastedServices>[Field]['value'] | null
+  }
+}[keyof PastedServices]
+
+/** In the order in which they are looked for: 回单付 before 回单, 送货上楼 before 送货. The first of a field counts. */
+const rules: Rule[] = [
+  {
+    field: 'payment',
+    pattern: /(?:凭|签)?回单(?:后)?(?:付款?|结算|结账|结)|回付/g,
+    valueOf: () => 'on_receipt',
+  },
+  { field: 'payment', pattern: /(?:运费)?(?:月结|月底结算?|按月结)/g, valueOf: () => 'monthly' },
+  {
+    field: 'payment',
+    pattern:
+      /(?:运费)?(?:到付|提付|货到付运费|(?:对方|收货方|收货人|收件人|收方|客户)(?:来)?付(?:款|运费|钱)?)(?:运费)?/g,
+    valueOf: () => 'collect',
+  },
+  {
+    field: 'payment',
+    pattern:
+      /(?:运费)?(?:现付|寄付|预付|现结|已付|(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:来)?付)(?:运费)?(?!款后)/g,
+    valueOf: () => 'prepaid',
+  },
+  {
+    field: 'codFen',
+    pattern: new RegExp(`(?:[代带]收(?:货款|款)?|货款代收)(?:金额)?\\s*[:是为]?\\s*${sum}`, 'gi'),
+    valueOf: fenOf,
+  },
+  {
+    field: 'declaredValueFen',
+    pattern: new RegExp(
+      `(?:保价|声明价值|投保|保险|保额|货物?价值|货值)(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
+      'gi',
+    ),
+    valueOf: fenOf,
+  },
+  {
+    field: 'receiptCopies',
+    pattern: new RegExp(
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:要]?\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?<!\\d)(?<before>${numeral})份签?回单`,
+      'g',
+    ),
+    valueOf: (groups) => copies({ copies: groups['copies'] ?? groups['before'] }),
+  },
+  {
+    field: 'receiptCopies',
+    pattern:
+      /(?:需要|要|需|签|返|有|附|带){0,2}(?:回单|签收单)(?:要?(?:返回|寄回|签回))?(?:\s*:?\s*(?:要|有|是))?|签单(?:要)?返回/g,
+    valueOf: copies,
+  },
+  {
+    field: 'isHeld',
+    pattern:
+      /控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|凭我?们?(?:通知|电话)放货/g,
+    valueOf: () => true,
+  },
+  {
+    field: 'deliveryMode',
+    pattern: /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:上楼|楼上)|包上楼/g,
+    valueOf: () => 'upstairs',
+  },
+  {
+    field: 'deliveryMode',
+    pattern:
+      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|自己来?[提取])货?(?:就行|就好|即可)?/g,
+    valueOf: () => 'self',
+  },
+  {
+    field: 'deliveryMode',
+    pattern:
+      /(?:要|包|负责|需要?)?(?:送货上门|送上门|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|派送(?:上门)?|包送(?:到)?|送货(?![地人时单电物方点员]))/g,
+    valueOf: () => 'door',
+  },
+  {
+    field: 'pickupMode',
+    pattern:
+      /(?:我们?|我厂|厂里)?自己?送(?:货|到站|过去|过来)?(?:到?(?:你们)?(?:这边|那边)?的?(?:站点?|仓库|网点|货场|门店|物流园|物流点))?/g,
+    valueOf: () => 'self',
+  },
+]
+
+const refusedServices =
+  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)/g
+
+/** Takes what is said of delivery, payment, sums, receipts and control of the goods; the pickup is pickupWords.ts'. */
+export function takeServices(ground: Ground): PastedServices {
+  const services: PastedServices = {}
+  for (const match of findAll(ground, refusedServices)) {
+    const { start, end } = spanOf(match)
+    take(ground, start, end, signs.taken)
+  }
+  for (const rule of rules) {
+    for (const match of findAll(ground, rule.pattern)) {
+      const span: Span = spanOf(match)
+      const value = rule.valueOf(match.groups ?? {})
+      if (value === null) continue
+      take(ground, span.start, span.end, signs.taken)
+      if (services[rule.field] === undefined) Object.assign(services, { [rule.field]: found(value, span) })
+    }
+  }
+  return services
+}

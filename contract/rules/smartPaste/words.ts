@@ -1,0 +1,53 @@
+const surnames = new Set(
+  '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅卞齐康伍余元卜顾孟平黄穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程邢裴陆荣翁荀羊惠甄曲封芮储靳邴松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘钭厉戎祖武符刘景詹束龙叶幸司韶郜黎薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍桑桂濮牛寿通边扈燕冀浦尚农温别庄晏柴瞿阎充慕连茹习艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东殴殳沃利蔚越夔隆师巩厍聂晁勾敖融冷辛阚那简饶空曾沙养鞠须丰巢关相查后荆红游竺权逯盖益桓公楼肖付涂代原闫岳苟佟和覃阳区仝冼欧岩亓税鹿宝朴尧兰丛初'.split(
+    '',
+  ),
+)
+const doubleSurnames = /^(?:欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|令狐|慕容|夏侯|端木|司徒)/
+const title =
+  '(?:老板娘?|总经理|总|经理|师傅|先生|女士|小姐|太太|姐|哥|工|生|厂长|主任|老师|董事?长?|阿姨|叔|店长|科长|队长|姨|嫂)'
+const titled = new RegExp(`^[\\u4e00-\\u9fa5]{1,3}${title}$`)
+const titleTail = new RegExp(`(?:${title})$`)
+
+/** Words of goods, by which a word is known as goods even where no amount stands beside it. */
+const goodsWords =
+  /杯|壶|锅|铲|门|窗|锁|钻|锤|电机|马达|工具|五金|扳手|螺丝|车(?!间|站)|轮|配件|零件|玻璃|家具|桌|椅|凳|床|沙发|柜|架|炉|灶|灯|机$|机器|器$|器材|泵|阀|管|线缆|电缆|电线|钢|铝|铁|铜|板材|型材|刀|剪|钳|锯|斧|铰链|合页|拉手|把手|衣|鞋|帽|布|袋$|箱$|盒$|桶$|油|漆|涂料|胶|塑料|橡胶|包装|纸|书|玩具|礼品|样品|货架|帐篷|垫|毯|被|枕|餐具|碗|盘|筷|勺|瓶|罐|食品|茶|酒|刷|拖把|扫把|梯|秤|天平|健身|跑步|哑铃|滑板|电瓶|电池|充电|手柄|模具|轴承|齿轮|弹簧|砂轮|磨|喷枪|千斤顶|吊扇|风扇|水龙头|卫浴|马桶|镜|画框|相框/
+
+export const hasGoodsWord = (text: string): boolean => goodsWords.test(text)
+
+/** Titles alone or with a surname: 王总, 陈师傅, 老马, 小吴, 阿强. */
+export function isTitledName(text: string): boolean {
+  if (/^[老小阿][\u4e00-\u9fa5]$/.test(text)) return surnames.has(text[1] ?? '') || text[0] === '阿'
+  return titled.test(text) && surnames.has(text[0] ?? '') && text.replace(titleTail, '').length <= 2
+}
+
+/** A surname and one or two characters more, three after a double surname. */
+export function isPersonName(text: string): boolean {
+  if (!/^[\u4e00-\u9fa5]{2,4}$/.test(text)) return false
+  if (isTitledName(text)) return true
+  if (doubleSurnames.test(text)) return text.length >= 3
+  return text.length <= 3 && surnames.has(text[0] ?? '')
+}
+
+/** 王小明先生 → 王小明; 王先生 stays. */
+export function bareName(text: string): string {
+  const bare = text.replace(titleTail, '')
+  return bare !== text && bare.length >= 2 && /(?:先生|女士|小姐|老板|经理)$/.test(text) ? bare : text
+}
+
+/** Words that carry nothing of an order. They are looked for in one go, so longer ones stand first. */
+export const fillers =
+  /你好呀?|您好|在吗|在不在|谢谢(?:老板|啦|了)?|多谢|辛苦(?:了|一下)?|拜托|老板(?=[在帮我,，!\s]|$)|喂|麻烦(?:你|您)?|帮(?:我|忙)(?:一下|下(?!单|个))?|安排(?:一下|下)?|下个?单|叫个?车|发个货|发点货|有一批|一批|一些|大概|大约|差不多|左右|总共|一共|共计|合计|总计|总重|总体积|我们|我这边|这边|这里|那边|你们|我要|想要|想|准备|今天|现在|打好的?|好的|ok|OK|[哈呢吧啊](?=[\s,，。!?]|$)/g
+
+const edgeStart =
+  /^(?:发货|发一下|发|寄|有货|有|要走|要发|要|走|运|货是|货|是|的|和|及|共计|共|约|各|重量?|体积|装|用|打成|打了?|一下|一车|点|还|我|厂在?|师傅|麻烦|请)+/
+const edgeEnd =
+  /(?:打好的?|打包|各|共计|共|一共|总重|重量?|体积|约|大概|左右|有|是|的|要走|要发|要|发|寄|去|到|用|装|和|及|叫|一车)+$/
+
+/** A run of characters without the small words at its edges. `lead` characters were dropped before it. */
+export function trimmedWord(text: string): { text: string; lead: number } {
+  const start = edgeStart.exec(text)?.[0].length ?? 0
+  const inner = text.slice(start)
+  const end = edgeEnd.exec(inner)?.[0].length ?? 0
+  return { text: inner.slice(0, inner.length - end), lead: start }
+}
