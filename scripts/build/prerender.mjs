@@ -40,10 +40,8 @@ export async function prerender(root, folder) {
       pageHtml(template, { path, title, html, assets: source ? assetsOf(manifest, source) : [] }),
     )
   }
-  await writeFile(
-    join(web, 'index.html'),
-    inPlaceOf(template, emptyRoot, `<div id="root">${prerenderShell()}</div>`),
-  )
+  const shell = `<div id="root">${await prerenderShell()}</div>`
+  await writeFile(join(web, 'index.html'), inPlaceOf(template, emptyRoot, shell))
   await rm(bundle, { recursive: true })
 }
 

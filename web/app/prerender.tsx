@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import type { ReactElement, ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { PagePath } from '../../contract/pages.ts'
@@ -28,24 +28,38 @@ const at =
   (location: string) =>
   ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>
 
+/** The HTML of a tree once all of it is there; a fault anywhere in it fails the build. */
+async function htmlOf(tree: ReactElement): Promise<string> {
+  const faults: unknown[] = []
+  const { prelude } = await prerender(tree, {
+    // never a part at the end with a script that puts it into its place
+    progressiveChunkSize: Infinity,
+    onError: (error) => void faults.push(error),
+  })
+  const html = await new Response(prelude).text()
+  // the reads that were rendered as not yet there would be kept, and the process alive, for half an hour
+  queryClient.clear()
+  const texts = faults.map((fault) => (fault instanceof Error ? fault.stack : String(fault)))
+  if (faults.length > 0) throw new Error(`A page was not prerendered whole: ${texts.join('\n')}`)
+  return html
+}
+
 async function prerenderPage(path: PagePath): Promise<Prerendered> {
   await loadScreenAt(path)
   const title = pages.find((page) => page.path === path)?.title ?? ''
-  return { path, title, html: renderToString(<App router={at(path)} />) }
+  return { path, title, html: await htmlOf(<App router={at(path)} />) }
 }
 
 /** The HTML of the pages for visitors, without a query. Run by the build; the browser hydrates it at exactly that address. */
 export async function prerenderPages(): Promise<Prerendered[]> {
   const prerendered: Prerendered[] = []
   for (const path of prerenderedPaths) prerendered.push(await prerenderPage(path))
-  // the reads that were rendered as not yet there would be kept, and the process alive, for half an hour
-  queryClient.clear()
   return prerendered
 }
 
 /** What stands at every other address until the script runs and replaces it: the navbar, a visitor's menu, and bones. */
-export function prerenderShell(): string {
-  return renderToString(
+export function prerenderShell(): Promise<string> {
+  return htmlOf(
     <App router={at('/')}>
       <LoadingRows n={4} />
     </App>,

@@ -8,9 +8,9 @@ import classes from './AccountSlot.module.css'
 export function AccountSlot() {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
-  if (status === 'loading') return <div className={classes.neutral} />
   if (user) return <AccountMenu user={user} />
   if (pathname === '/login') return null
+  if (status === 'loading') return <div className={classes.neutral} />
   return (
     <Link to={loginPath(pathname + search)} className={classes.login}>
       登录<span className={classes.more}> / 注册</span>
