@@ -23,7 +23,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   const kind = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!taken.has(kind?.mime ?? '')) refuse('pictureKind')
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
-  const { width = 0, height = 0 } = await picture.metadata().catch(() => refuse('pictureBroken'))
+  const { width, height } = await picture.metadata().catch(() => refuse('pictureBroken'))
   if (width * height > pixelsMax) refuse('pictureTooManyPixels')
   const { data, info } = await picture
     .autoOrient()

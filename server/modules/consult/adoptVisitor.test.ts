@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeFor, registered, testPassword } from '../../testing/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { beginConsult, jpeg, say, sayPicture, upload } from '../../testing/consults.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+/** An account that is verified, with its password. */
+async function verified() {
+  const account = await registered(app)
+  const user = await app.data('/user/getUser', {}, account)
+  await app.db.updateTable('factory').set({ type: 2 }).where('id', '=', user.factory_id).execute()
+  return { ...account, factoryId: user.factory_id }
+}
+const login = async (mobile: string, cookie: string): Promise<CallOptions> =>
+  app.data('/user/login', { mobile, password: testPassword }, { cookie })
+const threads = async (as: CallOptions, filter = {}) =>
+  (await app.data('/consult/getConsultList', filter, as)).list
+
+test('threads, messages and pictures of a browser move to the account that logs in there, marks and all', async () => {
+  const account = await verified()
+  const cookie = visitorCookie()
+  const begun = await beginConsult(app, { cookie }, { lineId })
+  const fileId = await sayPicture(app, { cookie }, begun.id)
+  const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
+  await say(app, carrier, begun.id, '能发')
+  const as = await login(account.mobile, cookie)
+  const [moved] = await threads(as, { consultId: begun.id })
+  expect(moved).toMatchObject({ id: begun.id, side: 'customer', unread: 1 })
+  expect(moved?.dialogs.map(({ isMine }) => isMine)).toEqual([true, true, false])
+  for (const id of [fileId, loose])
+    expect(await app.call('/files/read', { fileId: id }, as)).toMatchObject({ code: 200 })
+  await app.data('/consult/deleteDialog', { dialogId: begun.dialogId }, as)
+  // The browser without the login has nothing left, and the carrier sees who it is now.
+  expect(await threads({ cookie })).toEqual([])
+  expect(await app.call('/files/read', { fileId }, { cookie })).toMatchObject({ code: 404 })
+  expect((await threads(carrier, { consultId: begun.id }))[0]?.otherName).toBe('王老板')
+  // What is asked next about the same goes on in the thread that moved.
+  expect(await beginConsult(app, as, { lineId })).toMatchObject({ id: begun.id, isAppended: true })
+})
+
+test('a message whose answer was lost before the login is not doubled after it', async () => {
+  const account = await verified()
+  const cookie = visitorCookie()
+  const { id: consultId } = await beginConsult(app, { cookie }, { lineId })
+  const waiting = { consultId, text: '门口等', clientId: randomUUID() }
+  const sent = await app.data('/consult/appendDialog', waiting, { cookie })
+  const as = await login(account.mobile, cookie)
+  expect(await app.data('/consult/appendDialog', waiting, as)).toMatchObject({ id: sent.id, isMine: true })
+})
+
+test('an account with a thread of its own about the same keeps both; a second login changes nothing', async () => {
+  const account = await verified()
+  const own = await beginConsult(app, account, { lineId })
+  const cookie = visitorCookie()
+  const other = await beginConsult(app, { cookie }, { lineId })
+  const again: CallOptions = await login(account.mobile, cookie)
+  expect((await threads(again)).map(({ id }) => id)).toEqual([other.id, own.id])
+  const last = await login(account.mobile, cookie)
+  expect((await threads(last)).map(({ id }) => id)).toEqual([other.id, own.id])
+})
+
+test('registering moves them too; a type-0 account sees them once it is verified', async () => {
+  const cookie = visitorCookie()
+  const begun = await beginConsult(app, { cookie }, { lineId })
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  const account = { mobile, smsCode, password: testPassword, alias: '新客' }
+  const as: CallOptions = await app.data('/user/register', account, { cookie })
+  expect(await app.call('/consult/getConsultList', {}, as)).toMatchObject({ code: 403 })
+  expect(await threads({ cookie })).toEqual([])
+  const { factory_id } = await app.data('/user/getUser', {}, as)
+  await app.db.updateTable('factory').set({ type: 1 }).where('id', '=', factory_id).execute()
+  expect((await threads(as)).map(({ id }) => id)).toEqual([begun.id])
+})
+
+test('a login that fails moves nothing', async () => {
+  const account = await verified()
+  const cookie = visitorCookie()
+  const begun = await beginConsult(app, { cookie }, { lineId })
+  const wrong = { mobile: account.mobile, password: 'another password' }
+  expect(await app.call('/user/login', wrong, { cookie })).toMatchObject({ code: 400 })
+  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([begun.id])
+})
+
+test('what a carrier asked itself as a visitor stays with the browser, and it answers as the carrier', async () => {
+  const account = await verified()
+  await app.db.updateTable('factory').set({ type: 3 }).where('id', '=', account.factoryId).execute()
+  const own = await insertLine(app, { carrierId: account.factoryId })
+  const cookie = visitorCookie()
+  const begun = await beginConsult(app, { cookie }, { lineId: own })
+  const as = await login(account.mobile, cookie)
+  expect(await threads(as)).toMatchObject([{ id: begun.id, side: 'carrier' }])
+  expect((await threads({ cookie })).map(({ id }) => id)).toEqual([begun.id])
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { problems } from '../../../contract/problems.ts'
+import { actor, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { beginConsult, say } from '../../testing/consults.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+import { doUpkeep } from '../../upkeep.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2, name: '永康五金厂' })
+  carrier = await actor(app, { type: 3, name: '顺达物流' })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+const list = (as: CallOptions, filter = {}) => app.data('/consult/getConsultList', filter, as)
+const clientId = () => randomUUID()
+
+describe('what a consult is about', () => {
+  test('a line: its carrier is asked, and each side sees the other by name and what it is about', async () => {
+    const begun = await beginConsult(app, customer, { lineId, subject: '运费', text: '今天能发吗？' })
+    expect(begun).toMatchObject({
+      side: 'customer',
+      carrier: { id: carrier.factoryId, name: '顺达物流' },
+      otherName: '顺达物流',
+      lineId,
+      lineText: '永康市 → 浙江省金华市义乌市',
+      orderId: null,
+      subject: '运费',
+      unread: 0,
+      isAppended: false,
+      lastDialog: { text: '今天能发吗？', side: 'customer', isMine: true },
+      closedAt: null,
+    })
+    const { list: threads, unread } = await list(carrier)
+    expect(threads).toMatchObject([
+      { id: begun.id, side: 'carrier', otherName: '永康五金厂', unread: 1, dialogs: [], hasEarlier: true },
+    ])
+    expect(threads[0]?.lastDialog).toMatchObject({ isMine: false, clientId: null })
+    expect(unread).toEqual({ customer: 0, carrier: 1 })
+  })
+
+  test("an order of one's own: its carrier and line follow from it", async () => {
+    const order = await placeOrder(app, customer.token, lineId)
+    const begun = await beginConsult(app, customer, { orderId: order.id })
+    expect(begun).toMatchObject({ orderId: order.id, orderNumber: order.number, lineId, isAppended: false })
+    expect(begun.subject).toBe(`订单 ${order.number}`)
+  })
+
+  test('a carrier as such; somebody who carries nothing is none', async () => {
+    const begun = await beginConsult(app, customer, { carrierId: carrier.factoryId })
+    expect(begun).toMatchObject({ lineId: null, lineText: null, orderId: null, subject: '顺达物流' })
+    const body = { carrierId: customer.factoryId, text: '在吗', clientId: clientId() }
+    expect(await app.call('/consult/createConsult', body, customer)).toMatchObject({ code: 404 })
+  })
+
+  test.each([
+    ['nothing', {}, 'lineId'],
+    ['a line that the order does not take', { isOrder: true, lineId: 999_999_999 }, 'lineId'],
+    ['a carrier of another line', { lineId: 1, carrierId: 999_999_999 }, 'carrierId'],
+  ])('%s is refused at the field', async (_, { isOrder, ...about }: Record<string, unknown>, field) => {
+    const order = isOrder ? { orderId: (await placeOrder(app, customer.token, lineId)).id } : {}
+    const named = 'carrierId' in about ? { ...about, lineId } : about
+    const body = { ...named, ...order, text: '在吗', clientId: clientId() }
+    const answer = await app.call('/consult/createConsult', body, customer)
+    expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: field }] } })
+  })
+
+  test('nobody asks itself, and a line that is off is asked about no more than one that is not there', async () => {
+    const ask = (id: number, as: CallOptions) =>
+      app.call('/consult/createConsult', { lineId: id, text: '在吗', clientId: clientId() }, as)
+    expect(await ask(lineId, carrier)).toEqual({ ...problems.consultOwnLine, data: null })
+    const off = await insertLine(app, { carrierId: carrier.factoryId, status: 'off' })
+    expect(await ask(off, customer)).toEqual(await ask(Number.MAX_SAFE_INTEGER, customer))
+    const paused = await insertLine(app, { carrierId: carrier.factoryId, status: 'paused' })
+    expect(await ask(paused, customer)).toMatchObject({ code: 200 })
+  })
+
+  test('a user of factory type 0 is refused, a visitor is not', async () => {
+    const body = { lineId, text: '在吗', clientId: clientId() }
+    const blocked = await actor(app, { type: 0 })
+    expect(await app.call('/consult/createConsult', body, blocked)).toEqual({
+      ...problems.verificationRequired,
+      data: null,
+    })
+    expect(await app.call('/consult/createConsult', body, { cookie: visitorCookie() })).toMatchObject({
+      code: 200,
+    })
+  })
+})
+
+describe('one thread for one matter', () => {
+  test('asked again about the same, the text is appended; about another line, it is another thread', async () => {
+    const who = await actor(app, { type: 2 })
+    const first = await beginConsult(app, who, { lineId })
+    const again = await beginConsult(app, who, { lineId, text: '几点截单？' })
+    expect(again).toMatchObject({ id: first.id, isAppended: true, lastDialog: { text: '几点截单？' } })
+    const other = await insertLine(app, { carrierId: carrier.factoryId })
+    expect((await beginConsult(app, who, { lineId: other })).id).not.toBe(first.id)
+    const colleague = await actor(app, { type: 2, factoryId: who.factoryId, role: 'user' })
+    expect(await beginConsult(app, colleague, { lineId })).toMatchObject({ id: first.id, isAppended: true })
+  })
+
+  test('fifty beginnings at once make one thread; of one clientId one message', async () => {
+    const cookie = visitorCookie()
+    const same = clientId()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        beginConsult(app, { cookie }, { lineId, clientId: index % 2 === 0 ? same : clientId() }),
+      ),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(answers.map(({ dialogId }) => dialogId)).size).toBe(26)
+    expect(answers.filter(({ isAppended }) => !isAppended)).toHaveLength(1)
+  })
+
+  test('one that nobody wrote in for 90 days is closed: it takes no message, and asking begins another', async () => {
+    const who = await actor(app, { type: 2 })
+    const old = await beginConsult(app, who, { lineId })
+    const kept = { consultId: old.id, text: '还在吗', clientId: clientId() }
+    const sent = await app.data('/consult/appendDialog', kept, who)
+    const longAgo = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000)
+    await app.db.updateTable('consult').set({ last_at: longAgo }).where('id', '=', old.id).execute()
+    await doUpkeep(app.db, app.files, app.clock.now())
+    const late = { ...kept, clientId: clientId() }
+    expect(await app.call('/consult/appendDialog', late, who)).toEqual({
+      ...problems.consultClosed,
+      data: null,
+    })
+    // What arrived before is answered as before, closed or not.
+    expect((await app.data('/consult/appendDialog', kept, who)).id).toBe(sent.id)
+    expect((await list(who, { consultId: old.id })).list[0]?.closedAt).toBe(app.clock.now().toISOString())
+    const anew = await beginConsult(app, who, { lineId })
+    expect(anew).toMatchObject({ isAppended: false, closedAt: null })
+    expect(anew.id).not.toBe(old.id)
+  })
+})
+
+describe('lists', () => {
+  test('a carrier that asks another carrier is on both sides, and may ask for one of them', async () => {
+    const both = await actor(app, { type: 3, name: '中转物流' })
+    const own = await insertLine(app, { carrierId: both.factoryId })
+    const asked = await beginConsult(app, both, { lineId })
+    const answering = await beginConsult(app, customer, { lineId: own })
+    const sides = async (filter: object) => (await list(both, filter)).list.map(({ id, side }) => [id, side])
+    expect(await sides({})).toEqual([
+      [answering.id, 'carrier'],
+      [asked.id, 'customer'],
+    ])
+    expect(await sides({ side: 'customer' })).toEqual([[asked.id, 'customer']])
+    expect(await sides({ side: 'carrier' })).toEqual([[answering.id, 'carrier']])
+    // The newest activity comes first, whoever it is by.
+    await say(app, carrier, asked.id, '可以')
+    expect(await sides({})).toEqual([
+      [asked.id, 'customer'],
+      [answering.id, 'carrier'],
+    ])
+    expect(await sides({ unreadOnly: true, side: 'customer' })).toEqual([[asked.id, 'customer']])
+    expect((await list(both)).unread).toEqual({ customer: 1, carrier: 1 })
+  })
+
+  test('pages follow one another without gap or double, and the total counts all', async () => {
+    const busy = await actor(app, { type: 3 })
+    const line = await insertLine(app, { carrierId: busy.factoryId })
+    for (let index = 0; index < 7; index += 1)
+      await beginConsult(app, { cookie: visitorCookie() }, { lineId: line })
+    const pages = await Promise.all([1, 2, 3].map((page) => list(busy, { page, pageSize: 3 })))
+    expect(pages.map(({ total }) => total)).toEqual([7, 7, 7])
+    const ids = pages.flatMap((page) => page.list.map(({ id }) => id))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(7)
+    // Visitors are told apart, and nothing of their cookie shows.
+    const names = pages.flatMap((page) => page.list.map(({ otherName }) => otherName))
+    for (const name of names) expect(name).toMatch(/^访客 [0-9A-F]{4}$/)
+  })
+
+  test('staff share their factory’s threads; its messages are its own, a colleague’s are not mine', async () => {
+    const boss = await actor(app, { type: 2 })
+    const staff = await actor(app, { type: 2, factoryId: boss.factoryId, role: 'user' })
+    const { id, dialogId } = await beginConsult(app, boss, { lineId })
+    const seen = (await list(staff, { consultId: id })).list[0]
+    expect(seen?.dialogs).toMatchObject([{ side: 'customer', isMine: false, clientId: null }])
+    expect(await app.call('/consult/deleteDialog', { dialogId }, staff)).toEqual({
+      ...problems.dialogNotMine,
+      data: null,
+    })
+  })
+})

@@ -1,0 +1,212 @@
+import { deflateSync } from 'node:zlib'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { uploadBytesMax } from '../../../contract/files.ts'
+import { problems } from '../../../contract/problems.ts'
+import { freshAddress } from '../../testing/accounts.ts'
+import { actor, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { beginConsult, jpeg, sayPicture, upload } from '../../testing/consults.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { doUpkeep } from '../../upkeep.ts'
+
+let app: TestApp
+let user: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  user = await actor(app, { type: 2 })
+})
+afterAll(() => app.close())
+
+const read = async (fileId: string, as = user) => {
+  const { data } = await app.call('/files/read', { fileId }, as)
+  return { data, picture: await sharp(data.bytes).metadata() }
+}
+
+/** A PNG of a few kilobytes that says it is so many pixels a side, and is. */
+function bomb(sidePx: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(sidePx, 0)
+  head.writeUInt32BE(sidePx, 4)
+  // One bit a pixel, grey.
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx), { level: 9 })
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+describe('what is kept', () => {
+  test('a photo is turned upright, at most 2000 px a side, WebP, and the camera’s notes are gone', async () => {
+    const photo = await sharp({
+      create: { width: 3000, height: 1500, channels: 3, background: '#165DFF' },
+    })
+      .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' }, IFD3: { GPSLatitude: '28/1 53/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { data } = await upload(app, user, photo)
+    expect(data).toMatchObject({ widthPx: 1000, heightPx: 2000 })
+    const { picture, data: kept } = await read(data.fileId)
+    expect(kept.contentType).toBe('image/webp')
+    expect(picture).toMatchObject({ format: 'webp', width: 1000, height: 2000 })
+    expect(picture.exif).toBeUndefined()
+    expect(picture.orientation).toBeUndefined()
+  })
+
+  test.each(['png', 'webp', 'jpeg'] as const)('%s is taken, whatever it is called', async (format) => {
+    const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background: '#165DFF80' } })
+      .toFormat(format)
+      .toBuffer()
+    const answer = await upload(app, user, bytes, { fileName: '../../évil <b>.exe', type: 'text/html' })
+    expect(answer).toMatchObject({ code: 200, data: { widthPx: 50, heightPx: 40 } })
+    expect(answer.data.fileId).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('the same Idempotency-Key and bytes give one picture', async () => {
+    const as = { ...user, idempotencyKey: 'upload-upload-upload' }
+    const [first, second] = [await upload(app, as, await jpeg()), await upload(app, as, await jpeg())]
+    expect(second).toEqual(first)
+    expect(await upload(app, as, await jpeg(90, 90))).toEqual({ ...problems.keyReused, data: null })
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['nothing at all', Buffer.alloc(0)],
+    ['noise', Buffer.alloc(5000, 7)],
+  ])('%s, though it is named .jpg and says so', async (_, bytes) => {
+    expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureKind, data: null })
+  })
+
+  test('a JPEG that was cut off, and one that only begins like one', async () => {
+    const whole = await sharp(
+      Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 256)),
+      {
+        raw: { width: 300, height: 300, channels: 3 },
+      },
+    )
+      .jpeg()
+      .toBuffer()
+    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])])
+      expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureBroken, data: null })
+  })
+
+  test('a bomb: a few kilobytes that unfold to 400 million pixels', async () => {
+    const bytes = bomb(20_000)
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await upload(app, user, bytes)).toEqual({ ...problems.pictureTooManyPixels, data: null })
+  })
+
+  test('more than 10 MB, by one byte or by many; exactly 10 MB is looked at', async () => {
+    const padded = async (bytes: number) => {
+      const picture = await jpeg()
+      return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+    }
+    expect(await upload(app, user, await padded(uploadBytesMax))).toMatchObject({ code: 200 })
+    for (const more of [1, 100_000]) {
+      const answer = await upload(app, user, await padded(uploadBytesMax + more))
+      expect(answer).toMatchObject({ code: 413, msg: '图片超过 10 MB，请压缩或截图后再上传' })
+    }
+  })
+
+  test('another part, no part, a body that is no multipart and JSON', async () => {
+    expect(await upload(app, user, await jpeg(), { name: 'other' })).toMatchObject({
+      code: 400,
+      data: { fields: [{ path: 'file' }] },
+    })
+    expect(await app.call('/files/upload', {}, user)).toEqual({ ...problems.badContentType, data: null })
+    for (const payload of [
+      'nonsense',
+      '--x--\r\n',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\ncut off',
+    ]) {
+      const headers = { authorization: user.token, 'content-type': 'multipart/form-data; boundary=x' }
+      const { json } = await app.server.inject({ method: 'POST', url: '/files/upload', payload, headers })
+      expect(json<{ code: number }>().code, payload).toBe(400)
+    }
+  })
+
+  test('the 61st in ten minutes', async () => {
+    const many = { cookie: visitorCookie(), remoteAddress: freshAddress() }
+    const picture = await jpeg(2, 2)
+    for (let count = 0; count < 60; count += 1) expect((await upload(app, many, picture)).code).toBe(200)
+    expect(await upload(app, many, picture)).toMatchObject({
+      code: 429,
+      msg: expect.stringContaining('10 分钟'),
+    })
+  })
+
+  test('what comes while sixteen are under way', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 40 }, async () =>
+        upload(app, { cookie: visitorCookie(), remoteAddress: freshAddress() }, await jpeg(400, 400)),
+      ),
+    )
+    const codes = crowd.map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set([200, 429]))
+    expect(crowd.find(({ code }) => code === 429)?.msg).toContain('10 秒后再试')
+    expect(await upload(app, user, await jpeg())).toMatchObject({ code: 200 })
+  })
+})
+
+describe('who sees it', () => {
+  test('its uploader alone, then both sides of the consult it hangs on, and nobody else', async () => {
+    const carrier = await actor(app, { type: 3 })
+    const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+    const cookie = visitorCookie()
+    const { id } = await beginConsult(app, { cookie }, { lineId })
+    const loose = (await upload(app, { cookie }, await jpeg())).data.fileId
+    const hung = await sayPicture(app, { cookie }, id)
+    const codesOf = (fileId: string) =>
+      Promise.all(
+        [{ cookie }, carrier, user, {}, { cookie: visitorCookie() }].map(
+          async (as) => (await app.call('/files/read', { fileId }, as)).code,
+        ),
+      )
+    expect(await codesOf(loose)).toEqual([200, 404, 404, 404, 404])
+    expect(await codesOf(hung)).toEqual([200, 200, 404, 404, 404])
+    // Hung once, it hangs nowhere else.
+    const again = { consultId: id, fileId: hung, clientId: 'a-second-message' }
+    expect(await app.call('/consult/appendDialog', again, { cookie })).toMatchObject({ code: 404 })
+  })
+
+  test('nobody sees one that hangs on nothing after a day, and its bytes are gone; one that hangs stays', async () => {
+    const carrier = await actor(app, { type: 3 })
+    const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+    const { id } = await beginConsult(app, user, { lineId })
+    const loose = (await upload(app, user, await jpeg())).data.fileId
+    const hung = await sayPicture(app, user, id)
+    await sql`update stored_file set created_at = created_at - interval '25 hours'
+      where id = any(${[loose, hung]}::text[])`.execute(app.db)
+    await doUpkeep(app.db, app.files, app.clock.now())
+    expect(await app.call('/files/read', { fileId: loose }, user)).toMatchObject({ code: 404 })
+    expect(await app.files.get(loose)).toBeNull()
+    expect((await read(hung)).picture.format).toBe('webp')
+    expect(await app.db.selectFrom('stored_file').select('id').where('id', '=', loose).execute()).toEqual([])
+  })
+})
