@@ -5,7 +5,7 @@ import { hasGoodsWord, isPersonName, isTitledName, trimmedWord } from './words.t
 const mostUnits = 100
 const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s${anySign}])`)
 const addressEnd =
-  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|[东南西北]侧|\d[#A-Z]?)$/
+  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|[东南西北]侧|\d[#A-Z]?)$/
 const addressInside = /[\u4e00-\u9fa5](?:路|街|大道|镇|乡|村|街道|工业区|园区|市场|小区|号|栋|幢)|\d+号/
 /** After what a person's name may stand without a blank. */
 const nameBefore =
@@ -35,6 +35,7 @@ function labelledPart(word: string): number {
 function takenOf(word: string, gap: string, after: string, isFirst: boolean): number {
   const isBeforePerson = /^\s*(?:\u0002|[(]?收|\u0004)/.test(after) || after === ''
   const bare = word.replace(/收$/, '')
+  if (/^的/.test(word) && isPersonName(word.slice(1))) return 0
   if (isTitledName(bare)) return 0
   if (isPersonName(bare) && !isAddressLike(bare)) {
     if (gap !== '' || /^\s*\u0002|^收/.test(after) || bare !== word) return 0

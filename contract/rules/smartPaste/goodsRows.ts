@@ -12,6 +12,8 @@ interface Row extends PastedGoods {
   eachCm3?: Found<number>
   /** Whether a package named by its own word, not by a counting unit, was taken. */
   isPackagingNamed?: boolean
+  /** Whether the name is only guessed from its word. */
+  isNameGuessed?: boolean
 }
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
@@ -33,14 +35,15 @@ class Rows {
   }
 
   name(word: GoodsWord): void {
-    const { start, end, value, isJoined } = word
+    const { start, end, value, isJoined, isGuessed } = word
     const { name } = this.current
     if (name && !hasAmount(this.current) && isJoined) {
       this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
       return
     }
-    if (name) this.begin()
+    if (name && !(this.current.isNameGuessed && !hasAmount(this.current))) this.begin()
     this.current.name = found(value, { start, end })
+    this.current.isNameGuessed = isGuessed
   }
 
   packaging(value: Packaging, start: number, end: number): void {
@@ -89,8 +92,9 @@ class Rows {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
-    const [only, another] = this.rows
-    if (!only || another) return { goods: this.rows.map(finishedRow), totals: this.totals }
+    const rows = this.rows.filter((row) => !row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount))
+    const [only, another] = rows
+    if (!only || another) return { goods: rows.map(finishedRow), totals: this.totals }
     const row = finishedRow({
       ...only,
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
@@ -102,6 +106,7 @@ class Rows {
 function finishedRow({
   unit: _unit,
   isPackagingNamed: _named,
+  isNameGuessed: _guessed,
   eachGrams,
   eachCm3,
   ...row
@@ -151,6 +156,10 @@ export function takePackaging(ground: Ground): PackagingWord[] {
   })
 }
 
+/** 净重 counts for nothing where 毛重 is said. */
+const isNet = (text: string, start: number) =>
+  text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
+
 /** The rows of goods, and what is said of several together. */
 export function goodsRowsOf(
   ground: Ground,
@@ -172,8 +181,10 @@ export function goodsRowsOf(
     } else if ('packaging' in item) rows.packaging(item.packaging.value, item.start, item.end)
     else {
       const { quantity } = item
+      if (isNet(ground.text, quantity.start)) continue
       // 一共 3 件 120 kg 0.8 方: what follows a total in one breath is one too
       const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
+      if (quantity.isEach && quantity.isTotal) continue
       if (!quantity.isEach && (quantity.isTotal || isNear)) {
         totalEnd = quantity.end
         rows.total(quantity)

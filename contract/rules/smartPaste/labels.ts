@@ -21,7 +21,7 @@ const parts: [string, LabelledField | null][] = [
   ['人?(?:的)?(?:单位|公司)(?:名称)?|厂家|商家', 'company'],
   ['人?(?:的)?(?:信息|资料)', null],
   ['方?联系人', 'name'],
-  ['(?:人|方|客户|点|处)', null],
+  ['(?:人|方|客户|点|处|仓库|仓|厂)', null],
 ]
 
 /** Patterns in the order in which they are looked for, longer ones first. */
@@ -88,6 +88,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   },
   { pattern: /找(?:一下)?(?=[\u4e00-\u9fa5])/g, role: null, field: 'name' },
   { pattern: /我姓/g, role: 'shipper', field: 'name' },
+  { pattern: /(?:老板|对方|客户)?姓(?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g, role: null, field: 'name' },
   { pattern: /给(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\u0002|收))/g, role: 'recipient', field: 'name' },
   {
     pattern: new RegExp(
@@ -106,7 +107,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   { pattern: /(?:公司名称|单位名称|公司|单位)\s*[:]\s*/g, role: null, field: 'company' },
   {
     pattern:
-      /(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?件数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:]?\s*(?=[\u0001\u0003\s]|纸|木|裸|编|托|铁|散|$)/g,
+      /(?<![\u4e00-\u9fa5])(?:方式|付|送货方式|提货方式|时间)\s*:\s*|(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?件数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|纸箱尺寸|包装尺寸|单件尺寸|箱规|外箱|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:]?\s*(?=[\u0001\u0003\s]|纸|木|裸|编|托|铁|散|$)/g,
     role: null,
     field: null,
   },

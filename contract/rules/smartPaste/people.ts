@@ -123,6 +123,15 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
         role: suffix === '收' ? 'recipient' : null,
       })
   }
+  // 单 师傅
+  for (const match of findAll(
+    ground,
+    /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] (?:师傅|老板|总|经理|先生|女士|小姐|姐|工)(?![\u4e00-\u9fa5])/g,
+  )) {
+    const value = match[0].replace(' ', '')
+    const start = match.index ?? 0
+    if (isTitledName(value)) add({ start, end: start + match[0].length, value, role: null })
+  }
   // a word between a phone and a line's end or separator is a name even without a usual surname
   const alone = new RegExp(
     `(?<=(?:^|[\\n;|,，/])\\s*)([\\u4e00-\\u9fa5]{2,3})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,

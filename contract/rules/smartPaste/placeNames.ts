@@ -8,6 +8,8 @@ export interface PlaceName {
   codes: readonly string[]
   /** town: of the site, and part of the address. short: without 市, 区, 县. */
   kind: 'full' | 'short' | 'town'
+  /** Of a town: the regions elsewhere that bear its name, for where a text names the city above them. */
+  elsewhere: readonly string[]
 }
 
 interface Names {
@@ -34,10 +36,11 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
   cache.set(index, perSite)
   const cached = perSite.get(siteCode)
   if (cached) return cached
-  const byName = new Map<string, { codes: string[]; kind: PlaceName['kind'] }>()
+  const byName = new Map<string, { codes: string[]; kind: PlaceName['kind']; elsewhere: string[] }>()
   const add = (name: string, code: string, kind: PlaceName['kind']) => {
     const known = byName.get(name)
-    if (!known) byName.set(name, { codes: [code], kind })
+    if (!known) byName.set(name, { codes: [code], kind, elsewhere: [] })
+    else if (known.kind === 'town') known.elsewhere.push(code)
     else if (known.kind === kind && !known.codes.includes(code)) known.codes.push(code)
   }
   const regions = [...index.byCode.values()]
@@ -92,7 +95,7 @@ export function placeNameAt(
     if (known.kind === 'town' && townAfter.test(after) && !/[镇道区心城]$/.test(name)) continue
     if (known.kind !== 'short') {
       // 河北区 is one of 天津's, 湖北区 none: a full name stands as it is
-      return { length, codes: known.codes, kind: known.kind }
+      return { length, ...known }
     }
     if (streetAfter.test(after)) continue
     // 凉山州, 管城区, 襄樊市: short names with an ending of their own
@@ -102,6 +105,7 @@ export function placeNameAt(
       length: length + (isCityOfDistrict ? ending.length : 0),
       codes: known.codes,
       kind: isCityOfDistrict ? 'full' : 'short',
+      elsewhere: [],
     }
   }
   return null

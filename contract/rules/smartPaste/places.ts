@@ -67,22 +67,26 @@ export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string)
   return places.map((place) => decided(index, place, places))
 }
 
+/** 乐山市中区 is 乐山 and 市中区: the character belongs to both. */
+const sharedCityLink = (index: RegionIndex, siteCode: string, rest: string, end: number): Link | null =>
+  rest[end - 1] === '市' && rest[end + 1] === '区' ? linkAt(index, siteCode, rest, end - 1) : null
+
 function readPlace(index: RegionIndex, siteCode: string, rest: string, first: Link): Place {
   let codes = first.name.codes
   let last = first
   let end = first.start + first.name.length
   let detailStart = first.name.kind === 'town' ? first.start : end
-  for (let links = 0; links < 6 && last.name.kind !== 'town'; links += 1) {
+  for (let links = 0; links < 6 && detailStart !== last.start; links += 1) {
     const between = gap.exec(rest.slice(end, end + 4))?.[0] ?? ''
     const skipped = between.length
-    const next = linkAt(index, siteCode, rest, end + skipped)
+    const next = linkAt(index, siteCode, rest, end + skipped) ?? sharedCityLink(index, siteCode, rest, end)
     if (!next) break
-    if (next.name.kind === 'town') {
-      if (!codes.some((code) => isWithin(index, siteCode, code))) break
+    if (next.name.kind === 'town' && codes.some((code) => isWithin(index, siteCode, code))) {
       codes = [siteCode]
       detailStart = next.start
     } else {
-      const narrowed = narrowedTo(index, next.name.codes, codes)
+      const named = next.name.kind === 'town' ? next.name.elsewhere : next.name.codes
+      const narrowed = narrowedTo(index, named, codes)
       // a name that does not fit may be that of a street; one that repeats says nothing new
       if (narrowed.length === 0) break
       // on the next line only what lies within goes on

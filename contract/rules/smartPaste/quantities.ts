@@ -47,15 +47,15 @@ const namedSides = new RegExp(
   'gi',
 )
 const volumePattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九])(?![零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格\\d])`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九])(?![零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(${unit})(?![县区山路街号式])`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?[大小散]?(${unit})(?![县区山路街号式])`,
   'g',
 )
 /** 件数：18 names no unit. */
@@ -77,8 +77,13 @@ const eachAfter = /^\s*(?:\/|每|一)(?:箱|件|个|台|只|桶|袋|托|包|套)
 function saidAt(ground: Ground, { start, end }: Span): Said {
   const before = ground.text.slice(Math.max(0, start - 12), start)
   const each = eachBefore.exec(before)?.[0] ?? ''
-  const isEach = each !== '' || eachAfter.test(ground.text.slice(end, end + 5))
-  return { start: start - each.trimStart().length, end, isTotal: totalBefore.test(before), isEach }
+  const per = eachAfter.exec(ground.text.slice(end, end + 5))?.[0] ?? ''
+  return {
+    start: start - each.trimStart().length,
+    end: end + per.length,
+    isTotal: totalBefore.test(before),
+    isEach: each + per !== '',
+  }
 }
 
 /** A side in mm; without a unit what is usual for a piece is meant. */

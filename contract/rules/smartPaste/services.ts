@@ -3,14 +3,17 @@ import type { Ground } from './ground.ts'
 import { decimalText, numeral, scaledInteger } from './numerals.ts'
 import type { PastedServices, Span } from './pastedOrder.ts'
 
-const sum = `(?<amount>${numeral})\\s*(?<scale>[万千wk])?\\s*(?:元|块钱?|rmb)?`
+const sum = `(?<amount>${numeral})\\s*(?:(?<scale>[万千wk])(?:(?<tenths>[1-9一二三四五六七八九])(?![\\d.箱件]))?)?\\s*(?:元|块钱?|rmb)?`
 
 /** Yuan as said: 5000, 1.5万, 一万二, 8千; in fen. null when it is no sum or none at all. */
 function fenOf(groups: Record<string, string | undefined>): number | null {
   const decimal = decimalText(groups['amount'] ?? '')
   const scale = groups['scale'] ?? ''
-  const fen = decimal && scaledInteger(decimal, 2 + (/[万w]/i.test(scale) ? 4 : /[千k]/i.test(scale) ? 3 : 0))
-  return fen ? fen : null
+  const places = 2 + (/[万w]/i.test(scale) ? 4 : /[千k]/i.test(scale) ? 3 : 0)
+  const fen = decimal && scaledInteger(decimal, places)
+  // 1 万 8 is 18,000
+  const tenths = Number(decimalText(groups['tenths'] ?? '零'))
+  return fen ? fen + tenths * 10 ** (places - 1) : null
 }
 
 const copies = (groups: Record<string, string | undefined>) => {
@@ -63,10 +66,10 @@ const rules: Rule[] = [
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:要]?\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?<!\\d)(?<before>${numeral})份签?回单`,
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:要]?\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|签?回单\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|(?<!\\d)(?<before>${numeral})份签?回单`,
       'g',
     ),
-    valueOf: (groups) => copies({ copies: groups['copies'] ?? groups['before'] }),
+    valueOf: (groups) => copies({ copies: groups['copies'] ?? groups['digit'] ?? groups['before'] }),
   },
   {
     field: 'receiptCopies',

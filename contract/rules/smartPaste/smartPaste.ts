@@ -12,6 +12,7 @@ import { partiesOf } from './parties.ts'
 import type { Mention } from './parties.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { freeRuns, takeAskedNames, takeCompanies, takePeople } from './people.ts'
+import type { NamedPerson } from './people.ts'
 import { placeNameAt } from './placeNames.ts'
 import { takePhones } from './phoneNumbers.ts'
 import { takePickup } from './pickupWords.ts'
@@ -20,7 +21,7 @@ import { takeQuantities } from './quantities.ts'
 import { takeLabelledRemarks, takeRemarks } from './remarks.ts'
 import type { Phrase } from './remarks.ts'
 import { takeServices } from './services.ts'
-import { fillers } from './words.ts'
+import { fillers, isTitledName } from './words.ts'
 
 /** Where and when a text was pasted. */
 export interface PasteContext {
@@ -37,6 +38,14 @@ const chatLine = /^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2
 /** 张老板你好: whom the text speaks to is no party. */
 const greeting =
   /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅)\s*[,，]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|帮)/gm
+
+/** 金店长，15 箱 …: a title that opens the text before a comma speaks to somebody, if another person is named. */
+function dropAddressed(people: NamedPerson[], text: string): void {
+  const first = people.findIndex(({ start }) => text.slice(0, start).trim() === '')
+  const person = people[first]
+  if (!person || people.length < 2 || !isTitledName(person.value)) return
+  if (/^\s*[,，!]\s*(?!1\d{10}|0\d{3})/.test(text.slice(person.end, person.end + 16))) people.splice(first, 1)
+}
 
 const mostRemark = 200
 
@@ -113,6 +122,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
   const addresses = takeAddresses(ground, index, siteCode, labels)
   people.push(...takePeople(ground, labels))
+  dropAddressed(people, text)
   remarks.push(...takeLabelledRemarks(ground, labels))
   const words = takeGoodsWords(ground, labels)
   if (pickup.halfDay) remarks.push({ ...pickup.halfDay.span, text: pickup.halfDay.text })
