@@ -1,18 +1,28 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { listModules } from './scripts/build/listModules.mjs'
+
+const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * What the entry imports is one file, which every page loads: left to itself the bundler makes forty files of it, one for each set
+ * of pages that share something.
+ */
+const codeSplitting = { groups: [{ name: 'entry', tags: ['$initial' as const] }] }
 
 /** The browser's half. In development the API is the one that `npm start` serves. */
-export default defineConfig({
-  root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react()],
+export default defineConfig(({ isSsrBuild }) => ({
+  root: pathTo('./web'),
+  plugins: [react(), listModules(pathTo('.'))],
   build: {
-    outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
+    outDir: pathTo('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     // the byte budget reads which file belongs to which page
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
   },
-})
+}))

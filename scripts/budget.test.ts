@@ -1,32 +1,70 @@
 import { expect, it } from 'vitest'
-import { firstViewAssets } from './checks/firstView.mjs'
+import { assetsOf, screenSources } from './build/pageAssets.mjs'
+import { firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
 
-const html = `<script type="module" crossorigin src="/assets/main.js"></script>
-<link rel="modulepreload" crossorigin href="/assets/react.js">
-<link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.svg">`
+const html = `<script type="module" crossorigin src="/assets/main-aaaaaaaa.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/form-bbbbbbbb.js">
+<link rel="stylesheet" crossorigin href="/assets/main-cccccccc.css"><link rel="icon" href="/favicon.svg">
+<h1>找专线</h1>`
+const manifest = {
+  'index.html': {
+    file: 'assets/main-aaaaaaaa.js',
+    imports: ['_react.js'],
+    css: ['assets/main-cccccccc.css'],
+  },
+  '_react.js': { file: 'assets/react-dddddddd.js' },
+  '_form.js': { file: 'assets/form-bbbbbbbb.js', imports: ['_react.js', 'index.html'] },
+  'features/orders/OrdersPage.tsx': { file: 'assets/orders-eeeeeeee.js' },
+}
+const seen = ['form-bbbbbbbb.js', 'main-aaaaaaaa.js', 'main-cccccccc.css', 'react-dddddddd.js'].map(
+  (name) => `assets/${name}`,
+)
+const files = new Set(seen.flatMap((asset) => [asset, `${asset}.br`]))
+const faultsOf = (page: string, modules: Record<string, string[]> = {}, present = files) =>
+  firstViewFaults(page, firstViewAssets(page, manifest), modules, present)
 
-it('counts what index.html names and the chain of the page, each once', () => {
-  const manifest = {
-    'index.html': { file: 'assets/main.js', imports: ['_react.js'], css: ['assets/main.css'] },
-    '_react.js': { file: 'assets/react.js' },
-    '_form.js': { file: 'assets/form.js', imports: ['_react.js'], css: ['assets/form.css'] },
-    'features/search/SearchPage.tsx': { file: 'assets/search.js', imports: ['index.html', '_form.js'] },
-    'features/orders/OrdersPage.tsx': { file: 'assets/orders.js' },
-  }
-  expect(firstViewAssets(html, manifest, 'features/search/SearchPage.tsx')).toEqual(
-    ['main.js', 'react.js', 'main.css', 'form.js', 'form.css', 'search.js']
-      .map((name) => `assets/${name}`)
-      .sort(),
+it('counts what the HTML names and the chain of what it imports, each once', () => {
+  expect(firstViewAssets(html, manifest)).toEqual(seen)
+})
+
+it('finds what is loaded late, unpacked, for ever without a hash, or not prerendered', () => {
+  const whole = html.replace('<h1>', '<link rel="modulepreload" href="/assets/react-dddddddd.js"><h1>')
+  expect(faultsOf(whole)).toEqual([])
+  expect(faultsOf(html)).toEqual(['assets/react-dddddddd.js is imported, and the HTML does not preload it'])
+  expect(faultsOf(whole, {}, new Set(seen))).toHaveLength(seen.length)
+  expect(faultsOf(whole.replaceAll('h1', 'p'))).toEqual(['the HTML has no heading: it was not prerendered'])
+  expect(faultsOf('<h1></h1><script src="/assets/main.js"></script>').join()).toMatch(
+    /main\.js has no hash.*main\.js does not exist.*loads no styles/,
   )
 })
 
-it('counts a static import of the entry that nothing preloads', () => {
-  const manifest = {
-    'index.html': { file: 'assets/main.js', imports: ['_late.js'] },
-    '_late.js': { file: 'assets/late.js' },
-  }
-  expect(firstViewAssets('<script src="/assets/main.js">', manifest, 'none.tsx')).toEqual([
-    'assets/late.js',
-    'assets/main.js',
+it.each([
+  'web/features/carrier/CarrierOrdersPage.tsx',
+  'web/features/ops/Lines.tsx',
+  'node_modules/echarts/core.js',
+  'node_modules/zrender/lib/zrender.js',
+  'node_modules/zod/v4/core/core.js',
+  'node_modules/jsbarcode/bin/JsBarcode.js',
+])('finds %s in a first view, and says in which file', (stranger) => {
+  const found = faultsOf(html, { 'assets/form-bbbbbbbb.js': ['web/app/App.tsx', stranger] })
+  expect(found[0]).toContain('assets/form-bbbbbbbb.js holds')
+  expect(found[0]).toContain(stranger)
+})
+
+it('takes the source of a page from the routes, and its files in the order of loading', () => {
+  const routes = `const loads = {
+  '/base/search': () => import('../features/search/SearchPage.tsx'),
+  '/orders/:id': () => import('../features/orders/OrderPage.tsx'),
+}`
+  expect([...screenSources(routes)]).toEqual([
+    ['/base/search', 'features/search/SearchPage.tsx'],
+    ['/orders/:id', 'features/orders/OrderPage.tsx'],
   ])
+  expect(assetsOf(manifest, '_form.js')).toEqual([
+    'assets/react-dddddddd.js',
+    'assets/main-cccccccc.css',
+    'assets/main-aaaaaaaa.js',
+    'assets/form-bbbbbbbb.js',
+  ])
+  expect(() => assetsOf(manifest, 'gone.tsx')).toThrow('gone.tsx')
 })

@@ -4,8 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(html|js|css|json|svg|txt|map|webmanifest)$/
-/** Below this a compressed answer is no shorter on the wire. */
-const smallestBytes = 512
 
 /**
  * Writes a .br (quality 11) and a .gz file beside every text asset of the folder.
@@ -16,7 +14,6 @@ export async function precompress(folder) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const content = await readFile(path)
-    if (content.length < smallestBytes) continue
     const [br, gz] = await Promise.all([brotli(content), promisify(gzip)(content, { level: 9 })])
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
   }

@@ -1,32 +1,61 @@
-/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+import { assetsOf, namedAssets } from '../build/pageAssets.mjs'
+
+/** @typedef {import('../build/pageAssets.mjs').Manifest} Manifest */
+
+/** What has no business in a first view, by the paths of modules. */
+const strangers = [
+  { what: 'a page of the supply side', pattern: /^web\/features\/(?:carrier|ops)\// },
+  { what: 'the charts', pattern: /\bnode_modules\/(?:echarts|zrender)\// },
+  { what: 'the barcode', pattern: /\bnode_modules\/jsbarcode\// },
+  { what: 'zod, of which the first view takes types only', pattern: /\bnode_modules\/zod\// },
+]
+
+const hashedName = /^assets\/[\w.-]+-[\w-]{8}\.(?:js|css)$/
 
 /**
- * The assets that a visitor's browser loads before the page of the given source stands: those that
- * index.html names, and the chain of chunks and styles of that page.
- * @param {string} html the built index.html
- * @param {Record<string, Chunk>} manifest vite's
- * @param {string} page the page's source, relative to web/
+ * The scripts and styles that a visitor's browser loads before a page stands still: those that its HTML names, with all that they
+ * import.
+ * @param {string} html the page's
+ * @param {Manifest} manifest
  * @returns {string[]} paths within dist/web
  */
-export function firstViewAssets(html, manifest, page) {
+export function firstViewAssets(html, manifest) {
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   const assets = new Set(
-    [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
-      (match) => match[1] ?? '',
-    ),
+    namedAssets(html).flatMap((asset) => {
+      const key = keys.get(asset)
+      return key === undefined ? [asset] : assetsOf(manifest, key)
+    }),
   )
-  /** @param {string} key */
-  const add = (key) => {
-    const chunk = manifest[key]
-    if (!chunk || (assets.has(chunk.file) && key !== page)) return
-    assets.add(chunk.file)
-    for (const style of chunk.css ?? []) assets.add(style)
-    for (const imported of chunk.imports ?? []) add(imported)
-  }
-  // what index.html names brings its static imports along, whether or not it preloads them
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (!assets.delete(chunk.file)) continue
-    add(key)
-  }
-  add(page)
   return [...assets].sort()
+}
+
+/**
+ * What is wrong with the files of a first view, apart from their size.
+ * @param {string} html the page's
+ * @param {string[]} assets all of them
+ * @param {Record<string, string[]>} modules which modules each script holds
+ * @param {Set<string>} files everything in dist/web
+ * @returns {string[]}
+ */
+export function firstViewFaults(html, assets, modules, files) {
+  const named = new Set(namedAssets(html))
+  const faults = assets.flatMap((asset) => {
+    /** @type {string[]} */
+    const found = []
+    if (!named.has(asset)) found.push(`${asset} is imported, and the HTML does not preload it`)
+    if (!hashedName.test(asset))
+      found.push(`${asset} has no hash in its name, so it must not be kept for ever`)
+    if (!files.has(asset)) found.push(`${asset} does not exist`)
+    else if (!files.has(`${asset}.br`)) found.push(`${asset} has no .br beside it`)
+    for (const { what, pattern } of strangers) {
+      const stranger = modules[asset]?.find((id) => pattern.test(id))
+      if (stranger) found.push(`${asset} holds ${what} (${stranger}): load it later`)
+    }
+    return found
+  })
+  if (!assets.some((asset) => asset.endsWith('.js'))) faults.push('the HTML loads no script')
+  if (!assets.some((asset) => asset.endsWith('.css'))) faults.push('the HTML loads no styles')
+  if (!/<h1\b/.test(html)) faults.push('the HTML has no heading: it was not prerendered')
+  return faults
 }

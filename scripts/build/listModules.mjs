@@ -1,0 +1,19 @@
+import { relative } from 'node:path'
+
+/**
+ * Writes down in .vite/modules.json which modules each script holds, for the byte budget to say what does not belong there.
+ * @param {string} root paths are relative to it
+ * @returns {import('vite').Plugin}
+ */
+export function listModules(root) {
+  return {
+    name: 'list-modules',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => relative(root, id))]] : [],
+      )
+      const source = JSON.stringify(Object.fromEntries(chunks))
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    },
+  }
+}
