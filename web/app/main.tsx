@@ -5,23 +5,27 @@ import { App } from './App.tsx'
 import { rememberTyped } from './hydration/typedBefore.ts'
 import { loadScreenAt } from './routes.tsx'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no #root')
-// the server sends the search's page at the root, too: so it stands at its own address from the beginning
-if (location.pathname === '/') history.replaceState(history.state, '', '/base/search')
-
-const here = location.pathname + location.search + location.hash
 const site = (
   <StrictMode>
     <App />
   </StrictMode>
 )
-// what was prerendered stays on screen meanwhile; a chunk that is missing is told by the page's own frame
-const isLoaded = await loadScreenAt(location.pathname).then(
-  () => true,
-  () => false,
+
+/** Takes over what was prerendered for exactly this address; anything else is replaced. */
+function begin(place: HTMLElement, isLoaded: boolean): void {
+  if (isLoaded && place.dataset['prerendered'] === location.pathname + location.search + location.hash) {
+    rememberTyped(place)
+    hydrateRoot(place, site)
+  } else createRoot(place).render(site)
+}
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+// the server sends the search's page at the root, too: so it stands at its own address from the beginning
+if (location.pathname === '/') history.replaceState(history.state, '', '/base/search')
+// not awaited: the screen's chunk imports this one, and would wait for it in turn. What was prerendered stays on screen
+// meanwhile, and a chunk that is missing is told by the page's own frame
+loadScreenAt(location.pathname).then(
+  () => begin(place, true),
+  () => begin(place, false),
 )
-if (isLoaded && place.dataset['prerendered'] === here) {
-  rememberTyped(place)
-  hydrateRoot(place, site)
-} else createRoot(place).render(site)
