@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { StreamChange } from '../../../contract/events.ts'
+import { createDatabase } from '../../db/database.ts'
+import { createPool } from '../../db/pool.ts'
+import { tell } from '../../db/streamEvents.ts'
+import { startStreamSignal } from '../../db/streamSignal.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { readStream } from '../../testing/streamReader.ts'
+import type { StreamReader } from '../../testing/streamReader.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+const commits = 200
+
+let app: TestApp
+let listener: Actor
+/** Another process on the same database. */
+let elsewhere: ReturnType<typeof createPool>
+const fail = (error: unknown) => {
+  throw error
+}
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  listener = await actor(app, { type: 2 })
+  elsewhere = createPool(app.connection, { max: 40, onError: fail })
+})
+afterAll(async () => {
+  await elsewhere.end()
+  await app.close()
+})
+
+const change = (orderId: number): StreamChange => ({ type: 'order', orderId, number: `D${orderId}` })
+const ordersOf = (stream: StreamReader) =>
+  stream.changes().flatMap((told) => (told.type === 'order' ? [told.orderId] : []))
+
+/** Transactions that take their ids in one order and end in another; every tenth takes its own back. */
+async function commitInDisorder(): Promise<number[]> {
+  const db = createDatabase(elsewhere)
+  const kept: number[] = []
+  await Promise.all(
+    Array.from({ length: commits }, (_, index) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(index) }], app.clock.now())
+          await sql`select pg_sleep(${(index * 37) % 100} / 1000.0)`.execute(trx)
+          if (index % 10 === 9) throw new Error('taken back')
+          kept.push(index)
+        })
+        .catch(() => undefined),
+    ),
+  )
+  return kept.toSorted((a, b) => a - b)
+}
+
+test('two hundred commits that end in another order than they began: each is told once, also over cut lines', async () => {
+  const steady = await readStream(app.server, listener)
+  await steady.until('ready')
+  // Its first place lies before the first commit.
+  const first = await readStream(app.server, listener)
+  let lastEventId = (await first.until('ready')).id ?? undefined
+  first.cut()
+  let isOver = false
+  const toldToRestless: number[] = []
+  const restless = (async () => {
+    for (;;) {
+      const stream = await readStream(app.server, { ...listener, lastEventId })
+      await stream.until('ready')
+      const isLast = isOver
+      // The last one stays until the closing mark has come.
+      if (isLast) await stream.untilChange((told) => told.type === 'order' && told.orderId === commits)
+      else await Promise.race([stream.untilChanges(5), new Promise((resolve) => setTimeout(resolve, 200))])
+      stream.cut()
+      toldToRestless.push(...ordersOf(stream))
+      lastEventId = stream.lastId()
+      if (isLast) return
+    }
+  })()
+  const kept = await commitInDisorder()
+  expect(kept).toHaveLength(180)
+  isOver = true
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await createDatabase(elsewhere)
+    .transaction()
+    .execute((trx) =>
+      tell(trx, [{ recipient: `f${listener.factoryId}`, change: change(commits) }], app.clock.now()),
+    )
+  await steady.untilChanges(kept.length + 1)
+  await restless
+  steady.cut()
+  const all = [...kept, commits]
+  expect(ordersOf(steady).toSorted((a, b) => a - b)).toEqual(all)
+  expect(toldToRestless.toSorted((a, b) => a - b)).toEqual(all)
+})
+
+test('the processes of one database wake each other, after a lost connection, too', async () => {
+  const errors: unknown[] = []
+  const pools = [0, 1].map(() =>
+    createPool(app.connection, { max: 1, onError: (error) => errors.push(error) }),
+  )
+  const [here, there] = pools.map((pool) => startStreamSignal(pool, (error) => errors.push(error)))
+  let woken = 0
+  let own = 0
+  here?.onSignal(() => (woken += 1))
+  there?.onSignal(() => (own += 1))
+  await expect.poll(() => here?.isHeard() === true && there?.isHeard() === true).toBe(true)
+  const before = woken
+  for (let sent = 0; sent < 100; sent += 1) there?.send()
+  await expect.poll(() => woken).toBeGreaterThan(before)
+  // A hundred at once are a few.
+  expect(woken - before).toBeLessThan(10)
+  const afterOwn = own
+  await app.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query like 'notify%'`,
+  )
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  const cut = woken
+  await expect
+    .poll(
+      () => {
+        there?.send()
+        return woken
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(cut)
+  expect(own).toBeGreaterThanOrEqual(afterOwn)
+  await Promise.all([here?.stop(), there?.stop()])
+  await Promise.all(pools.map((pool) => pool.end()))
+})

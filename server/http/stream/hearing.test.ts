@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { FactoryType } from '../../../contract/access.ts'
+import type { StreamChange } from '../../../contract/events.ts'
+import { mayHear, personOf, recipientsOf } from './hearing.ts'
+import type { Listener } from './hearing.ts'
+
+const tokenHash = Buffer.alloc(32)
+const user = (factoryType: FactoryType): Listener => ({
+  kind: 'user',
+  user: { userId: 7, factoryId: 9, factoryType, role: 'user', mobile: '13800138000' },
+  tokenHash,
+})
+const visitor: Listener = { kind: 'visitor', visitorHash: Buffer.from('ab', 'hex') }
+
+const consult = (side: 'customer' | 'carrier'): StreamChange => ({
+  type: 'consult',
+  side,
+  consultId: 1,
+  dialogId: 1,
+  kind: 'appended',
+})
+const order: StreamChange = { type: 'order', orderId: 1, number: 'D1' }
+const notice: StreamChange = { type: 'notice' }
+
+test.each([
+  ['a visitor', visitor, [true, false, true, true]],
+  ['somebody not verified', user(0), [false, false, false, false]],
+  ['a person', user(1), [true, false, true, true]],
+  ['a manufacturer', user(2), [true, false, true, true]],
+  ['a carrier', user(3), [true, true, true, true]],
+  ['the platform', user(9), [true, false, true, true]],
+] as const)('%s hears what the calls would let it read', (_, listener, may) => {
+  const heard = [consult('customer'), consult('carrier'), order, notice].map((change) =>
+    mayHear(listener, change),
+  )
+  expect(heard).toEqual(may)
+})
+
+test('a user is told as itself and as its factory, a visitor as its browser', () => {
+  expect(recipientsOf(user(2))).toEqual(['f9', 'u7'])
+  expect(recipientsOf(visitor)).toEqual(['vab'])
+  expect([personOf(user(2)), personOf(visitor)]).toEqual(['u7', 'vab'])
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRaw } from '../../testing/rawSocket.ts'
+import { outletOf } from './outlet.ts'
+
+let answer: ServerResponse
+let client: ReturnType<typeof openRaw>
+let server: ReturnType<typeof createServer>
+
+beforeEach(async () => {
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  client = openRaw((server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  answer = response
+  answer.flushHeaders()
+})
+afterEach(() => {
+  client.socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+const order = (orderId: number) => ({ type: 'order' as const, orderId, number: 'D1' })
+const many = Array.from({ length: 2_000 }, (_, index) => order(index))
+
+test('messages go out as server-sent events, with their ids, and the end ends the answer', async () => {
+  const outlet = outletOf(answer)
+  outlet.send([
+    { event: 'changes', data: [order(1)], id: '5.1:1:' },
+    { event: 'ready', data: {}, id: '5.1:1:' },
+  ])
+  outlet.beat()
+  outlet.end({ event: 'end', data: { reason: 'restart', code: 500, msg: '请稍后' } })
+  outlet.beat()
+  await expect.poll(() => client.received()).toContain('event: end')
+  const text = client.received()
+  expect(text).toContain(
+    'id: 5.1:1:\nevent: changes\ndata: [{"type":"order","orderId":1,"number":"D1"}]\n\nid: 5.1:1:\nevent: ready\ndata: {}\n\n',
+  )
+  expect(text).toContain(': \n\n')
+  expect(answer.writableEnded).toBe(true)
+})
+
+test('a client that takes nothing is dropped before much waits for it', async () => {
+  client.socket.pause()
+  const outlet = outletOf(answer)
+  for (let sent = 0; sent < 500 && !answer.destroyed; sent += 1) {
+    outlet.send([{ event: 'changes', data: many }])
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(answer.destroyed).toBe(true)
+})
+
+test('a client that has not taken one sign of life by the next is dropped', async () => {
+  client.socket.pause()
+  const outlet = outletOf(answer)
+  // Fills what the system holds, until something waits here, yet less than is too much.
+  while (answer.writableLength === 0) {
+    outlet.send([{ event: 'changes', data: many.slice(0, 500) }])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(answer.destroyed).toBe(false)
+  outlet.beat()
+  expect(answer.destroyed).toBe(false)
+  outlet.beat()
+  expect(answer.destroyed).toBe(true)
+})
