@@ -9,6 +9,7 @@ import { NoLines } from './NoLines.tsx'
 import { hasFaultyGoods, hasGoods, rowsPerPage } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { SortBar } from './SortBar.tsx'
+import { useIsLookingUp } from './useIsLookingUp.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useLineSearch } from './useLineSearch.ts'
 import { useNow } from './useNow.ts'
@@ -33,12 +34,16 @@ const remaining = (total: number | null, shown: number) =>
 
 /** What a search found: heading with count, order, rows, and more of them on demand. */
 export function LineResults({ query, siteId, siteName, onPages }: Props) {
-  const search = useLineSearch(query, siteId)
+  const isLookingUp = useIsLookingUp(query.toText)
+  const search = useLineSearch(query, siteId, isLookingUp)
   const now = shanghaiTime(useNow())
   const destination = useRegionText(query.to)
   useKeptPlace(!search.isLoading)
   const { lines, total, error } = search
-  const title = query.to === null ? `${siteName}热门专线` : `${siteName} → ${destination || '目的地'}`
+  const isAnywhere = query.to === null && !isLookingUp
+  const title = isAnywhere
+    ? `${siteName}热门专线`
+    : `${siteName} → ${destination || query.toText || '目的地'}`
 
   const loadMore = async () => {
     const shown = await search.loadMore()
@@ -62,7 +67,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
           改好标红的重量或体积，这里就算出每条专线的总价。
         </p>
       )}
-      {query.to === null && !hasGoods(query) && !hasFaultyGoods(query) && (
+      {isAnywhere && !hasGoods(query) && !hasFaultyGoods(query) && (
         <p className={classes.tip}>选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。</p>
       )}
       {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}

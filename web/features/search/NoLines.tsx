@@ -32,8 +32,8 @@ export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[]
   if (filterCount(query) > 1) widen('清除全部筛选', unfiltered)
   if (query.to === null) return ways
   const above = regions ? pathOf(regions, query.to).slice(0, -1).toReversed() : []
-  for (const region of above) widen(`看到${region.name}的专线`, { to: region.code })
-  widen('看热门专线', { to: null, ...unfiltered })
+  for (const region of above) widen(`看到${region.name}的专线`, { to: region.code, toText: '' })
+  widen('看热门专线', { to: null, toText: '', ...unfiltered })
   return ways
 }
 

@@ -99,7 +99,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
         event.preventDefault()
         const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
         if (faulty) return faulty.focus()
-        search({ to: destination.current })
+        search({ to: destination.current, toText: '' })
       }}
     >
       <div className={classes.fields}>
@@ -116,9 +116,11 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
             name="to"
             placeholder="城市、区县，可用拼音首字母"
             value={query.to}
+            leftText={query.toText}
             onChange={(to) => {
               destination.current = to
-              search({ to })
+              // a name from the address gives way to its code; neither is worth a step back
+              search({ to, toText: '' }, query.toText !== '')
             }}
           />
         </div>

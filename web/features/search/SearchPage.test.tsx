@@ -267,3 +267,25 @@ test('the button for more names how many there are; a carrier that is too long i
   expect(carrier.value).toHaveLength(61)
   expect(screen.getByText('承运商名称最多 60 个字，请缩短')).toBeTruthy()
 })
+
+test('a destination that the address names in words is looked up, and searched as its code alone', async () => {
+  const page = open('/base/search?to=%E4%B9%89%E4%B9%8C&kg=500&direct=&carrier=', {
+    '/lines/searchLines': found(1),
+  })
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=500'))
+  expect(await screen.findByText('顺通物流 1')).toBeTruthy()
+  expect(destination().value).toBe('浙江省金华市义乌市')
+  const [only, ...others] = page.server.callsTo('/lines/searchLines')
+  expect(only?.body).toMatchObject({ destinationCode: '330782', weightGrams: 500_000 })
+  expect(others).toEqual([])
+})
+
+test('words of the address that mean no region stay in the field with what to do, above what is popular', async () => {
+  const page = open('/base/search?to=%E4%BA%9A%E7%89%B9%E5%85%B0%E8%92%82%E6%96%AF', {
+    '/lines/searchLines': found(1),
+  })
+  expect(await screen.findByText('没有找到这个地方，请从列表中选')).toBeTruthy()
+  expect(destination().value).toBe('亚特兰蒂斯')
+  expect(await screen.findByText('顺通物流 1')).toBeTruthy()
+  expect(page.server.callsTo('/lines/searchLines')[0]?.body).not.toHaveProperty('destinationCode')
+})

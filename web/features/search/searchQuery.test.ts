@@ -17,6 +17,7 @@ describe('the address of a search', () => {
     '',
     'to=330782',
     'to=330782&kg=500&m3=1.5',
+    'to=%E4%B9%89%E4%B9%8C&kg=500',
     'kg=12.5',
     'site=330784&to=330100&sort=time&direct=1&today=1&services=pickup%2Ccod&hours=48&carrier=%E9%A1%BA%E8%BE%BE&page=3',
   ])('%s reads and writes back the same', (address) => {
@@ -32,7 +33,7 @@ describe('the address of a search', () => {
     'to=33078&kg=0&m3=1e3&hours=99999&page=-1&direct=yes',
     'kg=100000.001&m3=1000.000001',
   ])('%s asks for nothing rather than failing', (address) => {
-    expect(String(writeSearch({ ...read(address), faultyKg: '', faultyM3: '' }))).toBe('')
+    expect(String(writeSearch({ ...read(address), toText: '', faultyKg: '', faultyM3: '' }))).toBe('')
     expect(searchRequest(read(address), 330784, { after: null, pages: 1 })).toEqual({
       siteId: 330784,
       sort: 'popularity',

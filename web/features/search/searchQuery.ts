@@ -16,6 +16,8 @@ export interface SearchQuery {
   /** null: the visitor's own site. */
   siteId: number | null
   to: string | null
+  /** What stands in the address as destination and is no code: a name, from a form sent before a script could look it up. */
+  toText: string
   weightGrams: number | null
   volumeCm3: number | null
   /** What stands in the address as kg or m3 and is no such amount; '' elsewhere. It is to be mended before anything is priced. */
@@ -58,13 +60,15 @@ const wholeBetween = (text: string | null, min: number, max: number) => {
 
 /** Reads a search from an address; what makes no sense is left out, so that no link leads to an error. */
 export function readSearch(params: URLSearchParams): SearchQuery {
-  const to = params.get('to')
+  const to = params.get('to')?.trim() ?? ''
+  const isCode = /^[1-9]\d{5}$/.test(to)
   const [kg, m3] = [params.get('kg'), params.get('m3')]
   const [weightGrams, volumeCm3] = [typedGrams(kg), typedCm3(m3)]
   const asked = params.getAll('services').flatMap((value) => value.split(','))
   return {
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
-    to: to !== null && /^[1-9]\d{5}$/.test(to) ? to : null,
+    to: isCode ? to : null,
+    toText: isCode ? '' : to.slice(0, mostKept),
     weightGrams,
     volumeCm3,
     faultyKg: faultyText(kg, weightGrams),
@@ -86,7 +90,7 @@ export function writeSearch(query: SearchQuery): URLSearchParams {
     if (value !== null && value !== false && value !== '') params.set(name, String(value))
   }
   put('site', query.siteId)
-  put('to', query.to)
+  put('to', query.to ?? query.toText)
   put('kg', query.weightGrams === null ? query.faultyKg : kilogramText(query.weightGrams))
   put('m3', query.volumeCm3 === null ? query.faultyM3 : cubicMetreText(query.volumeCm3))
   put('sort', query.sort)

@@ -11,7 +11,7 @@ const freshMs = 60_000
  * The lines of a search, chunk by chunk. The cache is keyed by the search without its page, so that going back shows at once
  * what was on screen, however far it had been loaded.
  */
-export function useLineSearch(query: SearchQuery, siteId: number) {
+export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: boolean) {
   const { pages: firstPages, ...asked } = query
   const site = query.siteId ?? siteId
   const result = useInfiniteQuery({
@@ -27,6 +27,8 @@ export function useLineSearch(query: SearchQuery, siteId: number) {
         ? shown
         : undefined
     },
+    // it is not known yet what is asked for
+    enabled: !isLookingUp,
     gcTime: keepMs,
     staleTime: freshMs,
   })

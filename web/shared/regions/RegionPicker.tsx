@@ -18,8 +18,10 @@ interface RegionPickerProps {
   /** Only a region without any below it may be chosen: for addresses. */
   deepest?: boolean
   placeholder?: string
-  /** For a form that works as a link. */
+  /** For a form that works as a link, before any script runs, too: then what is typed is sent. */
   name?: string
+  /** What such a form sent: it stands in the field from the beginning, as if just left there. */
+  leftText?: string
   /** Where the form's faults find it; form.getInputProps gives it. */
   'data-path'?: string
 }
@@ -30,11 +32,11 @@ interface RegionPickerProps {
  * field is taken where it means one region, else it stays with its fault and the value is null.
  */
 export function RegionPicker(props: RegionPickerProps) {
-  const { label, value, onChange, error, withAsterisk, deepest = false, placeholder, name } = props
+  const { label, value, onChange, error, withAsterisk, deepest = false, placeholder, name, leftText } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const choice = useRegionChoice({ value, deepest, isOpen })
+  const choice = useRegionChoice({ value, deepest, isOpen, leftText })
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const shownText = isOpen || choice.typed !== '' ? choice.typed : choice.valueText
   const isUnread = !isOpen && choice.typed !== '' && hasFailed
@@ -115,6 +117,7 @@ export function RegionPicker(props: RegionPickerProps) {
           id={id}
           role="combobox"
           autoComplete="off"
+          name={value === null ? name : undefined}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={
@@ -156,7 +159,7 @@ export function RegionPicker(props: RegionPickerProps) {
           }
         />
       </Input.Wrapper>
-      {name && <input type="hidden" name={name} value={value ?? ''} />}
+      {name && value !== null && <input type="hidden" name={name} value={value} />}
       {isOpen && <RegionPanel id={id} label={label} choice={choice} onTake={take} />}
     </div>
   )

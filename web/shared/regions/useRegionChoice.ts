@@ -17,6 +17,8 @@ interface ChoiceInput {
   value: string | null
   deepest: boolean
   isOpen: boolean
+  /** Left in the field before the page began. */
+  leftText?: string | undefined
 }
 
 export interface RegionChoice {
@@ -69,13 +71,13 @@ function below(index: RegionIndex, trail: readonly Region[], deepest: boolean): 
 }
 
 /** What a region picker shows and where its keys lead, apart from any drawing. */
-export function useRegionChoice({ value, deepest, isOpen }: ChoiceInput): RegionChoice {
-  const [typed, setTyped] = useState('')
+export function useRegionChoice({ value, deepest, isOpen, leftText = '' }: ChoiceInput): RegionChoice {
+  const [typed, setTyped] = useState(leftText)
   const index = useRegions(isOpen || Boolean(value) || typed !== '')
   const [active, setActive] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
+  const [isWaiting, setWaiting] = useState(leftText !== '')
   const [seenValue, setSeenValue] = useState(value)
   // null: still the place of the value, which may come before the regions do
   const [downTo, setDownTo] = useState<readonly Region[] | null>(null)
