@@ -46,10 +46,11 @@ export function TabBar() {
   const openMenu = (tab: Tab, x: number, y: number, opener: HTMLElement | null) =>
     setMenu({ id: tab.id, x, y, opener })
   const closeTabs = (tab: Tab, scope: ClosingScope, isFocusKept: boolean) => {
+    const index = state.tabs.indexOf(tab)
     closeFrom(tab, scope, isFocusKept)
-    const { tabs: left, activeId } = useTabs.getState()
-    const next = left.some(({ id }) => id === tab.id) ? tab.id : (activeId ?? left[0]?.id)
-    if (isFocusKept && next !== undefined) focusOn(elementOf(next))
+    const { tabs: left } = useTabs.getState()
+    const next = left.find(({ id }) => id === tab.id) ?? left[index] ?? left.at(-1)
+    if (isFocusKept && next) focusOn(elementOf(next.id))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const frame = event.currentTarget
@@ -113,8 +114,7 @@ export function TabBar() {
         <TabMenu
           tabs={state}
           tab={menuTab}
-          x={menu.x}
-          y={menu.y}
+          at={menu}
           onReload={() => {
             setMenu(null)
             reload(menuTab)

@@ -61,14 +61,15 @@ export function TabItem({
       data-active={isActive || undefined}
       data-closable={isClosable || undefined}
       onContextMenu={onContextMenu}
-      onMouseDown={(event) => {
-        // or the browser begins to scroll by the middle button
-        if (event.button === middleButton) event.preventDefault()
-      }}
       onAuxClick={(event) => {
         if (event.button === middleButton && isClosable) onClose(false)
       }}
       {...longPress}
+      onMouseDown={(event) => {
+        longPress.onMouseDown(event)
+        // or the browser begins to scroll by the middle button
+        if (event.button === middleButton) event.preventDefault()
+      }}
     >
       <button
         type="button"

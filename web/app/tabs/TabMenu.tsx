@@ -23,8 +23,7 @@ interface TabMenuProps {
   tabs: TabsState
   tab: Tab
   /** Where it opens, px of the window; it moves inwards where there is no room. */
-  x: number
-  y: number
+  at: { x: number; y: number }
   onReload: () => void
   onCloseTabs: (scope: ClosingScope) => void
   /** Away with it, nothing chosen; `isByKey` gives the focus back. */
@@ -32,7 +31,7 @@ interface TabMenuProps {
 }
 
 /** What can be done with a tab, as a context menu. */
-export function TabMenu({ tabs, tab, x, y, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
+export function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Node && menu.current?.contains(target))) onDismiss(false)
@@ -41,10 +40,10 @@ export function TabMenu({ tabs, tab, x, y, onReload, onCloseTabs, onDismiss }: T
     const box = menu.current
     if (!box) return
     const { width, height } = box.getBoundingClientRect()
-    box.style.left = `${Math.max(marginPx, Math.min(x, window.innerWidth - width - marginPx))}px`
-    box.style.top = `${Math.max(marginPx, Math.min(y, window.innerHeight - height - marginPx))}px`
+    box.style.left = `${Math.max(marginPx, Math.min(at.x, window.innerWidth - width - marginPx))}px`
+    box.style.top = `${Math.max(marginPx, Math.min(at.y, window.innerHeight - height - marginPx))}px`
     box.querySelector<HTMLElement>(enabled)?.focus({ preventScroll: true })
-  }, [x, y])
+  }, [at])
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => dismiss(target)
     const onResize = () => dismiss(null)

@@ -28,6 +28,10 @@ export function useLongPress(onLongPress: (x: number, y: number) => void) {
       if (Math.hypot(clientX - x, clientY - y) > steadyPx) stop()
     },
     onPointerUp: stop,
+    onMouseDown: (event: MouseEvent) => {
+      // or the element takes the focus from what the long press opened
+      if (wasLong.current) event.preventDefault()
+    },
     onPointerCancel: stop,
     onClickCapture: (event: MouseEvent) => {
       if (!wasLong.current) return
