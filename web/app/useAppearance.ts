@@ -4,6 +4,9 @@ import { useSettings } from '../shared/settings.ts'
 /** 80 % inversion (specification §9). */
 const colorWeakFilter = 'invert(80%)'
 
+/** The navbar's ground (--surface in tokens.css), where no style sheet reaches. */
+const surfaces = { light: '#ffffff', dark: '#1d2129' }
+
 /**
  * Puts the settings that change the look of everything on the document itself. The filter stands on html and on nothing else that
  * holds a page, where it would take fixed drawers and dialogs out of their place.
@@ -13,6 +16,11 @@ export function useAppearance(): void {
   const largeText = useSettings((settings) => settings.largeText)
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const navbar = useSettings((settings) => settings.navbar)
+  const theme = useSettings((settings) => settings.theme)
+  useLayoutEffect(() => {
+    // of a phone's browser, around the page
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surfaces[theme])
+  }, [theme])
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
     style.filter = colorWeak ? colorWeakFilter : ''

@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './AccountSlot.module.css'
 
-/** Login, or who is logged in; neutral until that is known. */
+/** Login, or who is logged in; until that is known, and on the login's own page, the empty place. */
 export function AccountSlot() {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
