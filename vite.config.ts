@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // kB; what draws charts is one chunk, and loaded only by a page whose reader asks for a chart
+    chunkSizeWarningLimit: 600,
     rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
   },
 }))

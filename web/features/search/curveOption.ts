@@ -85,6 +85,8 @@ export function curveOption(
         type: 'scatter',
         name: '您的货',
         symbolSize: 12,
+        itemStyle: { opacity: 1 },
+        z: 5,
         tooltip: { show: false },
         data: goods ? [place(goods)] : [],
       },
