@@ -8,7 +8,9 @@ import { callServer } from './testing/process/client.ts'
 import { crowd } from './testing/process/load.ts'
 import { buildOnce, startServer } from './testing/process/serverProcess.ts'
 import type { ServerProcess } from './testing/process/serverProcess.ts'
+import { visitorCookie } from './testing/actors.ts'
 import { orderBody } from './testing/lines.ts'
+import { readStream } from './testing/streamReader.ts'
 
 const longMs = 180_000
 const stopMsMax = 10_000
@@ -88,8 +90,12 @@ test('a demo account logs in with the printed password and orders', async () => 
   orderNumber = answer.data.number
 })
 
-test('SIGTERM under load answers every accepted request and ends with 0 within 10 s', async () => {
+test('SIGTERM under load answers every accepted request, ends every stream with a word, and ends with 0 within 10 s', async () => {
   const visitors = crowd(server.port, 16)
+  const streams = await Promise.all(
+    Array.from({ length: 16 }, () => readStream(server.port, { cookie: visitorCookie() })),
+  )
+  for (const stream of streams) await stream.until('ready')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const signalledMs = performance.now()
   server.signal('SIGTERM')
@@ -97,6 +103,8 @@ test('SIGTERM under load answers every accepted request and ends with 0 within 1
   expect(performance.now() - signalledMs).toBeLessThan(stopMsMax)
   expect(code).toBe(0)
   expect(output).not.toMatch(/"level":[456]0/)
+  for (const stream of streams)
+    expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
   const outcome = await visitors
   expect(outcome).toMatchObject({ broken: [], refused: [] })
   expect(outcome.answered).toBeGreaterThan(16)

@@ -42,8 +42,8 @@ function parse(frame: string): Came | null {
   return { event, data, id: fields.get('id') ?? null } as Came
 }
 
-/** Opens a stream on a server that listens; what is refused throws the envelope's sentence. */
-export async function readStream(server: App['server'], sent: Sent): Promise<StreamReader> {
+/** Opens a stream on a server or port that listens; what is refused throws the envelope's sentence. */
+export async function readStream(at: App['server'] | number, sent: Sent): Promise<StreamReader> {
   const came: Came[] = []
   const waiting = new Set<() => void>()
   const look = () => {
@@ -62,7 +62,7 @@ export async function readStream(server: App['server'], sent: Sent): Promise<Str
     })
   const changes = () => came.flatMap((message) => (message.event === 'changes' ? message.data : []))
 
-  const { port } = server.server.address() as AddressInfo
+  const port = typeof at === 'number' ? at : (at.server.address() as AddressInfo).port
   const asking = request({ port, host: '127.0.0.1', method: 'POST', path: '/events/subscribe', agent: false })
   asking.setHeader('content-type', 'application/json')
   if (sent.token !== undefined) asking.setHeader('authorization', sent.token)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { trimStreamEvents } from '../../db/streamEvents.ts'
 import { problems } from '../../../contract/problems.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
@@ -134,6 +135,26 @@ describe('coming back', () => {
     expect(stream.came.map(({ event }) => event)).toEqual(['reset', 'ready'])
     await beginConsult(app, customer, { lineId })
     expect(await stream.untilChanges(1)).toHaveLength(1)
+  })
+
+  test('events are kept for a day', async () => {
+    const told = async () =>
+      (
+        await app.db
+          .selectFrom('stream_event')
+          .select('id')
+          .where('recipient', '=', `u${customer.userId}`)
+          .execute()
+      ).length
+    await app.db
+      .insertInto('stream_event')
+      .values(eventFor(`u${customer.userId}`, app))
+      .execute()
+    const dayLater = app.clock.now().getTime() + 24 * 3_600_000
+    await trimStreamEvents(app.db, new Date(dayLater))
+    expect(await told()).toBe(1)
+    await trimStreamEvents(app.db, new Date(dayLater + 1))
+    expect(await told()).toBe(0)
   })
 
   test('after more than a thousand events, everything is to be read anew, too', async () => {

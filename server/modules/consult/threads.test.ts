@@ -8,7 +8,7 @@ import { insertLine } from '../../testing/lines.ts'
 import { placeOrder } from '../../testing/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
-import { doUpkeep } from '../../upkeep.ts'
+import { closeIdleConsults } from './closeIdle.ts'
 
 let app: TestApp
 let customer: Actor
@@ -131,7 +131,7 @@ describe('one thread for one matter', () => {
     const sent = await app.data('/consult/appendDialog', kept, who)
     const longAgo = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000)
     await app.db.updateTable('consult').set({ last_at: longAgo }).where('id', '=', old.id).execute()
-    await doUpkeep(app.db, app.files, app.clock.now())
+    await closeIdleConsults(app.db, app.clock.now())
     const late = { ...kept, clientId: clientId() }
     expect(await app.call('/consult/appendDialog', late, who)).toEqual({
       ...problems.consultClosed,

@@ -11,7 +11,7 @@ import { beginConsult, jpeg, sayPicture, upload } from '../../testing/consults.t
 import { insertLine } from '../../testing/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { doUpkeep } from '../../upkeep.ts'
+import { sweepFiles } from './sweep.ts'
 
 let app: TestApp
 let user: Actor
@@ -203,7 +203,7 @@ describe('who sees it', () => {
     const hung = await sayPicture(app, user, id)
     await sql`update stored_file set created_at = created_at - interval '25 hours'
       where id = any(${[loose, hung]}::text[])`.execute(app.db)
-    await doUpkeep(app.db, app.files, app.clock.now())
+    await sweepFiles(app.db, app.files, app.clock.now())
     expect(await app.call('/files/read', { fileId: loose }, user)).toMatchObject({ code: 404 })
     expect(await app.files.get(loose)).toBeNull()
     expect((await read(hung)).picture.format).toBe('webp')
