@@ -1,0 +1,87 @@
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TypedBefore } from './TypedBefore.tsx'
+import { rememberTyped } from './typedBefore.ts'
+
+const left: string[] = []
+
+function Form() {
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const [hours, setHours] = useState('')
+  const [isDirect, setDirect] = useState(false)
+  return (
+    <>
+      <input name="text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <textarea
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onBlur={() => left.push('note')}
+      />
+      <select value={hours} onChange={(event) => setHours(event.currentTarget.value)}>
+        <option value="">不限</option>
+        <option value="24">24 小时内</option>
+      </select>
+      <input
+        type="checkbox"
+        checked={isDirect}
+        onChange={(event) => setDirect(event.currentTarget.checked)}
+      />
+      <output>{JSON.stringify([text, note, hours, isDirect])}</output>
+      <TypedBefore />
+    </>
+  )
+}
+
+let place: HTMLElement
+let root: Root | undefined
+
+beforeEach(() => {
+  left.length = 0
+  place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<Form />)
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  place.remove()
+})
+
+const find = <T extends Element>(selector: string) => {
+  const found = place.querySelector<T>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+const known = () => JSON.parse(find('output').textContent) as unknown
+async function hydrate() {
+  rememberTyped(place)
+  await act(async () => {
+    root = hydrateRoot(place, <Form />)
+  })
+  // the fields follow one after the other
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+}
+
+test('everything typed, chosen and ticked before is known afterwards, and stays', async () => {
+  const text = find<HTMLInputElement>('[name="text"]')
+  text.value = '义乌'
+  text.focus()
+  find<HTMLTextAreaElement>('textarea').value = '两件'
+  find<HTMLSelectElement>('select').value = '24'
+  find<HTMLInputElement>('[type="checkbox"]').checked = true
+  await hydrate()
+  expect(known()).toEqual(['义乌', '两件', '24', true])
+  expect(text.value).toBe('义乌')
+  // what has the focus is not left by it; what was left is left again
+  expect(document.activeElement).toBe(text)
+  expect(left).toEqual(['note'])
+})
+
+test('a form that nobody touched begins as it is', async () => {
+  await hydrate()
+  expect(known()).toEqual(['', '', '', false])
+  expect(left).toEqual([])
+})
