@@ -6,7 +6,7 @@ import { consultSides } from './consult.ts'
 export const heartbeatMs = 20_000
 
 /** What happened, in ids only: whoever is told reads anew. */
-export const streamChange = z.discriminatedUnion('type', [
+const streamChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('consult'),
     /** The side that is told. */
@@ -24,13 +24,13 @@ export const streamChange = z.discriminatedUnion('type', [
 export type StreamChange = z.output<typeof streamChange>
 
 /** Why a stream ends; only after `restart` (and a broken line) does its reader come back by itself, with the last id. */
-export const streamEnds = ['session', 'rights', 'tooMany', 'restart'] as const
+const streamEnds = ['session', 'rights', 'tooMany', 'restart'] as const
 
 /**
  * One message of the stream: `event` its name, `data` its JSON. `ready`, `changes` and `reset` carry an `id`: the last one received
  * is sent as lastEventId when coming back, and nothing is lost or doubled. A message counts as received when it is whole.
  */
-export const streamMessage = z.discriminatedUnion('event', [
+const streamMessage = z.discriminatedUnion('event', [
   /** The stream is open; what happens from here on will be told. After lastEventId, what was missed follows as `changes`. */
   z.object({ event: z.literal('ready'), data: z.object({}) }),
   z.object({ event: z.literal('changes'), data: z.array(streamChange) }),
