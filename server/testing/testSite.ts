@@ -22,7 +22,8 @@ const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
 /** Serves the built site (run the build first) on a free loopback port, at the real time. */
 export async function startTestSite(cluster: TestCluster['connection']): Promise<TestSite> {
-  const app = await testApp(cluster, { siteFolder: builtSite, clock: systemClock })
+  // the test's own clock begins at the real time: the sessions that it hands out are good for the hours to come
+  const app = await testApp(cluster, { siteFolder: builtSite, clock: systemClock, now: systemClock.now() })
   const pool = createPool(app.connection, {
     max: 2,
     isForMaintenance: true,
