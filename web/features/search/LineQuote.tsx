@@ -6,10 +6,11 @@ import { unofferedServices } from '../../../contract/rules/pricing.ts'
 import type { DeliveryMode, PickupMode } from '../../../contract/rules/pricing.ts'
 import { quote } from '../../../contract/rules/quote.ts'
 import { cubicMetres, kilograms } from '../../shared/format.ts'
+import { orderAddress } from '../../shared/lines/lineAddresses.ts'
+import type { Legs } from '../../shared/lines/lineAddresses.ts'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
-import type { Legs } from './LineDetailPanel.tsx'
 import classes from './LineDetailPanel.module.css'
-import { hasGoods, orderAddress } from './searchQuery.ts'
+import { hasGoods } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 interface Props {
@@ -70,12 +71,11 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
       ) : (
         <p className={classes.text}>在上面填好重量或体积，这里就列出每一项费用和省钱建议。</p>
       )}
-      <Button component={Link} to={`${orderAddress(line.id, query)}${legAddress(legs)}`} fullWidth mt="sm">
-        用这条专线下单
-      </Button>
+      {line.status === 'on' && (
+        <Button component={Link} to={orderAddress(line.id, query, legs)} fullWidth mt="sm">
+          用这条专线下单
+        </Button>
+      )}
     </section>
   )
 }
-
-const legAddress = ({ pickupMode, deliveryMode }: Legs) =>
-  `${pickupMode === 'self' ? '' : `&pickup=${pickupMode}`}${deliveryMode === 'self' ? '' : `&delivery=${deliveryMode}`}`

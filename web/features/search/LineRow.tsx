@@ -8,13 +8,17 @@ import { baseFreight } from '../../../contract/rules/baseFreight.ts'
 import { yuan } from '../../shared/format.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { CompareToggle } from '../../shared/lines/CompareToggle.tsx'
+import { ConsultLink } from '../../shared/lines/ConsultLink.tsx'
 import { transitText } from '../../shared/lines/departures.ts'
 import type { ShanghaiTime } from '../../shared/lines/departures.ts'
+import { FavoriteButton } from '../../shared/lines/FavoriteButton.tsx'
+import { orderAddress } from '../../shared/lines/lineAddresses.ts'
 import { isDirectTo, transferRegions } from '../../shared/lines/transfer.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import { LinePrices } from './LinePrices.tsx'
 import classes from './LineRow.module.css'
-import { hasGoods, orderAddress } from './searchQuery.ts'
+import { hasGoods } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 const LineDetailPanel = lazy(() =>
@@ -39,6 +43,7 @@ export function LineRow({ line, query, askedText, now }: Props) {
   const billedBy = hasGoods(query) ? baseFreight(line, weightGrams ?? 0, volumeCm3 ?? 0).billedBy : null
   const detailId = `line-${line.id}`
   const phone = line.originPhones[0]
+  const name = `${line.carrier.name}到${line.destinationName}`
   const { experience } = line
   const transfers = transferRegions(line, askedText)
   const isDirect = isDirectTo(line, askedText)
@@ -110,13 +115,18 @@ export function LineRow({ line, query, askedText, now }: Props) {
               {phone}
             </a>
           )}
+        </div>
+        <div className={classes.tools}>
+          <CompareToggle line={{ id: line.id, name }} />
+          <FavoriteButton lineId={line.id} of={name} />
+          <ConsultLink lineId={line.id} of={name} />
           <button
             type="button"
             className={classes.more}
             data-screen-only
             aria-expanded={isOpen}
             aria-controls={detailId}
-            aria-label={`${isOpen ? '收起' : '展开'}${line.carrier.name}到${line.destinationName}的详情`}
+            aria-label={`${isOpen ? '收起' : '展开'}${name}的详情`}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? '收起' : '详情'}

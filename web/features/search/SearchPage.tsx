@@ -1,19 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pathOf } from '../../../contract/rules/regions.ts'
+import { CompareBar } from '../../shared/lines/CompareBar.tsx'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 import { sameTab } from '../../shared/sameTab.ts'
 import { useTabName } from '../../shared/tabName.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { useOnScreen } from '../../shared/useOnScreen.ts'
 import { LineResults } from './LineResults.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { readSearch, writeSearch } from './searchQuery.ts'
+import { hasFaultyGoods, readSearch, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { useSiteName } from './useSiteName.ts'
 
-/** 找专线 (product.md §5): the address bar carries the whole search, the page shows what it finds. */
+const ComparePage = lazy(() => import('./compare/ComparePage.tsx'))
+
+/** 找专线 (product.md §5): a search, or lines side by side; the address bar carries the whole of either. */
 export default function SearchPage() {
+  const [params] = useSearchParams()
+  if (!params.has('compare')) return <Search />
+  return (
+    <Suspense fallback={<LoadingRows n={4} />}>
+      <ComparePage />
+    </Suspense>
+  )
+}
+
+function Search() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const site = useLocalCity((state) => state.site)
@@ -28,7 +46,20 @@ export default function SearchPage() {
 
   return (
     <>
-      <PageHeading title="找专线" />
+      <PageHeading
+        title="找专线"
+        extra={
+          <Button
+            variant="default"
+            size="compact-md"
+            visibleFrom="sm"
+            leftSection={<Icon of={IconPrinter} size={18} />}
+            onClick={() => window.print()}
+          >
+            打印
+          </Button>
+        }
+      />
       <SearchForm query={query} siteName={siteName} onSearch={show} />
       <LineResults
         query={query}
@@ -39,6 +70,7 @@ export default function SearchPage() {
           if (isOnScreen()) show({ ...query, pages }, true)
         }}
       />
+      <CompareBar asked={hasFaultyGoods(query) ? { ...query, weightGrams: null, volumeCm3: null } : query} />
     </>
   )
 }

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  filterCount,
-  hasGoods,
-  orderAddress,
-  readSearch,
-  searchRequest,
-  sortOf,
-  writeSearch,
-} from './searchQuery.ts'
+import { filterCount, hasGoods, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 const start = { after: null, pages: 1 }
@@ -85,9 +77,4 @@ describe('the request of a search', () => {
 test('filters are counted one by one', () => {
   expect(filterCount(read('to=330782&kg=5'))).toBe(0)
   expect(filterCount(read('direct=1&services=cod,hold&hours=24&carrier=x'))).toBe(5)
-})
-
-test('an order takes along what was searched with', () => {
-  expect(orderAddress(7, read('to=330782&kg=500&m3=1.5'))).toBe('/orders/new?line=7&kg=500&m3=1.5&to=330782')
-  expect(orderAddress(7, read(''))).toBe('/orders/new?line=7')
 })

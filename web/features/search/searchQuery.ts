@@ -156,15 +156,3 @@ export function searchRequest(
     ...(chunk.after !== null && { after: chunk.after }),
   }
 }
-
-/** Where one orders on a line with what was searched for. */
-export function orderAddress(
-  lineId: number,
-  query: Pick<SearchQuery, 'to' | 'weightGrams' | 'volumeCm3'>,
-): string {
-  const params = new URLSearchParams({ line: String(lineId) })
-  if (query.weightGrams !== null) params.set('kg', kilogramText(query.weightGrams))
-  if (query.volumeCm3 !== null) params.set('m3', cubicMetreText(query.volumeCm3))
-  if (query.to !== null) params.set('to', query.to)
-  return `/orders/new?${params}`
-}

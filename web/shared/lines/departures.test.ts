@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { minutesText, nextDepartureDay, shanghaiTime, todaysDeparture, transitText } from './departures.ts'
+import {
+  minutesText,
+  minutesToCutOff,
+  nextDepartureDay,
+  nextDepartureText,
+  shanghaiTime,
+  todaysDeparture,
+  transitText,
+} from './departures.ts'
 
 test.each([
   // 2026-11-21 is a Saturday
@@ -38,4 +46,19 @@ test('spans read as people say them', () => {
   expect(transitText(24, 24)).toBe('24 小时')
   expect(transitText(36, 60)).toBe('1.5–2.5 天')
   expect(transitText(120, 168)).toBe('5–7 天')
+})
+
+test.each([
+  [0b0100000, 17 * 60, 60, '今日发车 · 还剩 1 小时'],
+  [0b1111111, 18 * 60, 24 * 60, '今日已截单，下次周日发车'],
+  [0b0000001, 9 * 60, 57 * 60, '下次周一发车'],
+  [0b0100000, 19 * 60, 7 * 24 * 60 - 60, '今日已截单，下次周六发车'],
+])('days %i at minute %i: goods are taken for %i minutes more, %s', (days, minutes, left, text) => {
+  expect(minutesToCutOff(line(days), saturday(minutes))).toBe(left)
+  expect(nextDepartureText(line(days), saturday(minutes))?.text).toBe(text)
+})
+
+test('a line without days never leaves', () => {
+  expect(minutesToCutOff(line(0), saturday(0))).toBeNull()
+  expect(nextDepartureText(line(0), saturday(0))).toBeNull()
 })

@@ -39,6 +39,18 @@ export function nextDepartureDay(departureDays: number, now: ShanghaiTime): stri
   return null
 }
 
+/** Minutes until goods are next not taken any more, today or on a later day; null for a line that never leaves. */
+export function minutesToCutOff(
+  line: { departureDays: number; cutOffMinutes: number },
+  now: ShanghaiTime,
+): number | null {
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const minutes = ahead * minutesPerDay + line.cutOffMinutes - now.minutes
+    if ((line.departureDays & (1 << ((now.weekday + ahead) % 7))) !== 0 && minutes > 0) return minutes
+  }
+  return null
+}
+
 /** '2 小时 5 分', '40 分'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
@@ -53,4 +65,18 @@ export function transitText(hoursMin: number, hoursMax: number): string {
   const one = (hours: number) => (inDays ? Math.ceil(hours / 12) / 2 : hours)
   const [from, to] = [one(hoursMin), one(hoursMax)]
   return `${from === to ? to : `${from}–${to}`} ${inDays ? '天' : '小时'}`
+}
+
+/** When a line leaves next, in words: '今日发车 · 还剩 40 分', '今日已截单，下次周一发车', '下次周一发车'; null: never. */
+export function nextDepartureText(
+  line: { departureDays: number; cutOffMinutes: number },
+  now: ShanghaiTime,
+): { text: string; isToday: boolean } | null {
+  const today = todaysDeparture(line, now)
+  if (today.kind === 'leaves')
+    return { text: `今日发车 · 还剩 ${minutesText(today.minutesLeft)}`, isToday: true }
+  const nextDay = nextDepartureDay(line.departureDays, now)
+  if (nextDay === null) return null
+  const closed = today.kind === 'closed' ? '今日已截单，' : ''
+  return { text: `${closed}下次${nextDay}发车`, isToday: false }
 }

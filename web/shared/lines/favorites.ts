@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { callServer } from '../call.ts'
+import { errorText } from '../callError.ts'
+import { queryClient } from '../queryClient.ts'
+import { useSession } from '../session.ts'
+import { showErrorToast } from '../toast.ts'
+
+type FavoriteIds = CallResponse<'/favorites/getFavoriteIds'>
+type FavoriteList = CallResponse<'/favorites/getFavoriteList'>
+
+const idsKey = ['/favorites/getFavoriteIds']
+/** Every page of the saved lines under every keyword begins with it. */
+const listKey = '/favorites/getFavoriteList'
+const freshMs = 60_000
+
+/** Whether a line is saved by whoever sits at the browser; false until it is known. Read anew after a login or logout. */
+export function useIsFavorite(lineId: number): boolean {
+  const { data } = useQuery({
+    queryKey: idsKey,
+    queryFn: ({ signal }) => callServer('/favorites/getFavoriteIds', {}, { signal, quiet: true }),
+    staleTime: freshMs,
+    select: ({ lineIds }: FavoriteIds) => lineIds.includes(lineId),
+  })
+  return data ?? false
+}
+
+/** The page of saved lines that a keyword finds; `quiet`, because the page itself says what failed. */
+export function favoriteListQuery(keyword: string, page: number, pageSize: number) {
+  return {
+    queryKey: [listKey, keyword, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callServer(
+        '/favorites/getFavoriteList',
+        { page, pageSize, ...(keyword ? { keyword } : {}) },
+        { signal, quiet: true },
+      ),
+  }
+}
+
+/** Shows a line as saved or not, wherever it stands; what is not known stays unknown. */
+function showAs(lineId: number, isSaved: boolean): void {
+  queryClient.setQueryData<FavoriteIds>(idsKey, (known) => {
+    if (!known) return known
+    const others = known.lineIds.filter((id) => id !== lineId)
+    return { lineIds: isSaved ? [lineId, ...others] : others }
+  })
+  if (isSaved) return
+  queryClient.setQueriesData<FavoriteList>({ queryKey: [listKey] }, (known) => {
+    if (!known?.list.some(({ id }) => id === lineId)) return known
+    return { list: known.list.filter(({ id }) => id !== lineId), total: Math.max(0, known.total - 1) }
+  })
+}
+
+function countForUser(total: number): void {
+  const { user } = useSession.getState()
+  if (user) useSession.setState({ user: { ...user, favorites: total } })
+}
+
+/** What is wished of a line while a call about it is under way: one call at a time, so that the last press wins. */
+const wishes = new Map<number, boolean>()
+
+/**
+ * Saves a line or gives it up: shown at once, told to the server, and taken back with words where that fails. Answers whether it
+ * was done; never rejects.
+ */
+export async function keepFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
+  const isUnderWay = wishes.has(lineId)
+  wishes.set(lineId, isSaved)
+  // a read that is on its way would show the old state again
+  await queryClient.cancelQueries({ queryKey: idsKey })
+  showAs(lineId, isSaved)
+  if (isUnderWay) return true
+  const { token } = useSession.getState()
+  try {
+    let told: boolean
+    do {
+      told = wishes.get(lineId) ?? isSaved
+      const path = told ? '/favorites/addFavorite' : '/favorites/removeFavorite'
+      const { total } = await callServer(path, { lineId }, { quiet: true })
+      // somebody else may have logged in meanwhile
+      if (useSession.getState().token === token) countForUser(total)
+    } while (wishes.get(lineId) !== told)
+    return true
+  } catch (error) {
+    const failed = wishes.get(lineId) ?? isSaved
+    showAs(lineId, !failed)
+    showErrorToast(`没有${failed ? '收藏' : '取消收藏'}成功：${errorText(error)}`, {
+      about: `favorite ${lineId}`,
+    })
+    return false
+  } finally {
+    wishes.delete(lineId)
+    void queryClient.invalidateQueries({ queryKey: idsKey })
+    void queryClient.invalidateQueries({ queryKey: [listKey] })
+  }
+}
