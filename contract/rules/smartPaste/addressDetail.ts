@@ -19,7 +19,7 @@ function withoutName(word: string, isBeforePerson: boolean): string {
   for (const length of [4, 3, 2]) {
     const tail = word.slice(-length)
     const head = word.slice(0, -length)
-    if (head.length < 2 || !nameBefore.test(head.replace(/的$/, ''))) continue
+    if (head.length < 2 || addressEnd.test(tail) || !nameBefore.test(head.replace(/的$/, ''))) continue
     if (isTitledName(tail) || (isBeforePerson && isPersonName(tail))) return head
   }
   return word
@@ -33,19 +33,19 @@ function labelledPart(word: string): number {
 
 /** How many units of a word are an address; 0 for none. `isFirst`: it stands right after the region. */
 function takenOf(word: string, gap: string, after: string, isFirst: boolean): number {
-  const isBeforePerson = /^\s*(?:\u0002|[(]?收|\u0004)/.test(after) || after === ''
+  const isBeforePerson = /^\s*(?:\ue002|[(]?收|\ue004)/.test(after) || after === ''
   const bare = word.replace(/收$/, '')
-  if (/^的/.test(word) && isPersonName(word.slice(1))) return 0
+  if (word.startsWith('的') && isPersonName(word.slice(1))) return 0
   if (isTitledName(bare)) return 0
   if (isPersonName(bare) && !isAddressLike(bare)) {
-    if (gap !== '' || /^\s*\u0002|^收/.test(after) || bare !== word) return 0
+    if (gap !== '' || /^\s*\ue002|^收/.test(after) || bare !== word) return 0
   }
   const kept = trimmedWord(withoutName(bare, isBeforePerson || bare !== word))
   if (kept.lead > 0 && (gap !== '' || kept.text.length < 2) && !isAddressLike(kept.text)) return 0
   const address = word.slice(0, kept.lead + kept.text.length)
   if (isAddressLike(kept.text)) return address.length
-  const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\u0003/.test(after))
-  const isPlain = isFirst && gap.length <= 1 && kept.text.length >= 2 && kept.text.length <= 14
+  const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
+  const isPlain = isFirst && /^ ?$/.test(gap) && kept.text.length >= 2 && kept.text.length <= 14
   return isPlain && !isGoods && (gap === '' || !isPersonName(bare)) ? address.length : 0
 }
 

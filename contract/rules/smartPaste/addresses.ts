@@ -1,6 +1,6 @@
 import type { RegionIndex } from '../regions.ts'
-import { addressAt, addressText } from './addressDetail.ts'
-import { signs, take } from './ground.ts'
+import { addressAt, addressText, isAddressLike } from './addressDetail.ts'
+import { findAll, signs, take } from './ground.ts'
 import type { Ground } from './ground.ts'
 import type { Label, Role } from './labels.ts'
 import type { Span } from './pastedOrder.ts'
@@ -79,6 +79,15 @@ export function takeAddresses(
     const value = addressText(ground.text.slice(span.start, span.end))
     if (value === '') continue
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
+    take(ground, span.start, span.end, signs.place)
+  }
+  for (const match of findAll(ground, /^[ ]*([\u4e00-\u9fa5A-Za-z0-9-]{4,40})[ ]*$/gm)) {
+    // a line of its own that only an address can be
+    const line = match[1] ?? ''
+    if (!/(?:路|街|大道|村|镇|工业区|园区|市场|\d+号)/.test(line) || !isAddressLike(line)) continue
+    const start = (match.index ?? 0) + match[0].indexOf(line)
+    const span = { start, end: start + line.length }
+    addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value: line }, role: null })
     take(ground, span.start, span.end, signs.place)
   }
   return addresses.toSorted((a, b) => a.start - b.start)

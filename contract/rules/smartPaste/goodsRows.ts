@@ -2,7 +2,7 @@ import type { Packaging } from '../../orderWords.ts'
 import { found, signs, take } from './ground.ts'
 import type { Ground } from './ground.ts'
 import type { GoodsWord } from './goodsWords.ts'
-import type { Found, PastedGoods, PastedTotals } from './pastedOrder.ts'
+import type { Found, PastedGoods, PastedTotals, Span } from './pastedOrder.ts'
 import type { Quantity } from './quantities.ts'
 
 /** A row while it grows: what is said of one piece waits for the number of pieces. */
@@ -23,10 +23,19 @@ const hasAmount = (row: Row) =>
   row.volumeCm3 !== undefined ||
   row.sides !== undefined
 
+export interface GoodsRead {
+  goods: PastedGoods[]
+  totals: PastedTotals
+  /** Words beside amounts that turned out to name nothing. */
+  passedOver: Span[]
+}
+
 /** Grows rows of goods from names and amounts in the order of the text. */
 class Rows {
   readonly rows: Row[] = []
   readonly totals: PastedTotals = {}
+  /** Words that turned out to name nothing. */
+  readonly passedOver: Span[] = []
   private current: Row = {}
 
   private begin(): void {
@@ -35,8 +44,12 @@ class Rows {
   }
 
   name(word: GoodsWord): void {
-    const { start, end, value, isJoined, isGuessed } = word
+    const { start, end, value, isJoined, isGuessed, isWeak } = word
     const { name } = this.current
+    if (isWeak && name) {
+      this.passedOver.push({ start, end })
+      return
+    }
     if (name && !hasAmount(this.current) && isJoined) {
       this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
       return
@@ -54,12 +67,13 @@ class Rows {
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
     const { start, end, value, unit, packaging } = quantity
+    const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     if (this.current.pieces) {
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
-      if (!packaging && wasPacked && unit !== '件') return
-      if (packaging && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
+      if (!isPacked && wasPacked && unit !== '件') return
+      if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
     this.current.pieces = found(value, span)
@@ -88,18 +102,19 @@ class Rows {
 
   private totalPackaging: Found<Packaging> | undefined
 
-  finished(): { goods: PastedGoods[]; totals: PastedTotals } {
+  finished(): GoodsRead {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = this.rows.filter((row) => !row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount))
     const [only, another] = rows
-    if (!only || another) return { goods: rows.map(finishedRow), totals: this.totals }
+    if (!only || another)
+      return { goods: rows.map(finishedRow), totals: this.totals, passedOver: this.passedOver }
     const row = finishedRow({
       ...only,
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
     })
-    return { goods: [{ ...this.totals, ...row }], totals: {} }
+    return { goods: [{ ...this.totals, ...row }], totals: {}, passedOver: this.passedOver }
   }
 }
 
@@ -166,7 +181,7 @@ export function goodsRowsOf(
   quantities: readonly Quantity[],
   words: readonly GoodsWord[],
   packagings: readonly PackagingWord[],
-): { goods: PastedGoods[]; totals: PastedTotals } {
+): GoodsRead {
   const rows = new Rows()
   const items = [
     ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),

@@ -9,18 +9,18 @@ export interface Ground {
   rest: string
 }
 
-/** Signs in `rest`: no pasted text holds them, since control characters are dropped first. */
+/** Signs in `rest`: of the private use area, which narrowText drops from what was pasted. */
 export const signs = {
   /** Taken, or words that say nothing. */
-  taken: '\u0001',
-  phone: '\u0002',
-  quantity: '\u0003',
-  label: '\u0004',
-  place: '\u0005',
+  taken: '\ue001',
+  phone: '\ue002',
+  quantity: '\ue003',
+  label: '\ue004',
+  place: '\ue005',
 } as const
 
 /** Any of the signs, for a character class. */
-export const anySign = '\\u0001-\\u0005'
+export const anySign = '\\ue001-\\ue005'
 
 /** Puts a sign over a piece of the rest. */
 export function take(ground: Ground, start: number, end: number, sign: string): void {

@@ -47,7 +47,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     { pattern: new RegExp(`(?<![\\u4e00-\\u9fa5])(?:${words})\\s*[:]\\s*`, 'g'), role, field: null },
   ]),
   {
-    pattern: /(?:收方|目的地|到站)(?=[\s\u0002])\s*/g,
+    pattern: /(?:收方|目的地|到站)(?=[\s\ue002])\s*/g,
     role: 'recipient',
     field: null,
   },
@@ -76,8 +76,8 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: 'shipper',
     field: 'name',
   },
-  { pattern: /(?:收货|收件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\u0002)/g, role: 'recipient', field: 'name' },
-  { pattern: /(?:发货|寄件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\u0002)/g, role: 'shipper', field: 'name' },
+  { pattern: /(?:收货|收件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'recipient', field: 'name' },
+  { pattern: /(?:发货|寄件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'shipper', field: 'name' },
   {
     pattern: new RegExp(
       `(?:联系人|姓名|名字|称呼)${colon}|联系(?:一下)?(?!电话|方式)(?=[\\u4e00-\\u9fa5])`,
@@ -87,12 +87,17 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     field: 'name',
   },
   { pattern: /找(?:一下)?(?=[\u4e00-\u9fa5])/g, role: null, field: 'name' },
+  {
+    pattern: /(?:厂里|我们|我方|公司|我)(?:的)?(?:联系)?(?:电话|手机)(?=\s*[:是]?\s*\ue002)\s*[:是]?\s*/g,
+    role: 'shipper',
+    field: 'phone',
+  },
   { pattern: /我姓/g, role: 'shipper', field: 'name' },
   { pattern: /(?:老板|对方|客户)?姓(?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g, role: null, field: 'name' },
-  { pattern: /给(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\u0002|收))/g, role: 'recipient', field: 'name' },
+  { pattern: /给(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\ue002|收))/g, role: 'recipient', field: 'name' },
   {
     pattern: new RegExp(
-      `(?<!打|发|个|提前|先|用)(?:联系电话|联系方式|联系手机|电话号码|手机号码|手机号|电话|手机|座机|tel|mobile)(?=\\s*[:是\\u0002\\n]|\\s+)${colon}`,
+      `(?<!打|发|个|提前|先|用)(?:联系电话|联系方式|联系手机|电话号码|手机号码|手机号|电话|手机|座机|tel|mobile)(?=\\s*[:是\\ue002\\n]|\\s+)${colon}`,
       'gi',
     ),
     role: null,
@@ -107,7 +112,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   { pattern: /(?:公司名称|单位名称|公司|单位)\s*[:]\s*/g, role: null, field: 'company' },
   {
     pattern:
-      /(?<![\u4e00-\u9fa5])(?:方式|付|送货方式|提货方式|时间)\s*:\s*|(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?件数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|纸箱尺寸|包装尺寸|单件尺寸|箱规|外箱|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:]?\s*(?=[\u0001\u0003\s]|纸|木|裸|编|托|铁|散|$)/g,
+      /(?<![\u4e00-\u9fa5])(?:方式|付|送货方式|提货方式|时间)\s*:\s*|(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?件数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|纸箱尺寸|包装尺寸|单件尺寸|箱规|外箱|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:]?\s*(?=[\ue001\ue003\s]|纸|木|裸|编|托|铁|散|$)/g,
     role: null,
     field: null,
   },

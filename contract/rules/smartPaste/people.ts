@@ -12,7 +12,7 @@ export interface NamedPerson extends Span {
 
 const sure = /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,28}?(?:股份有限公司|有限责任公司|有限公司|分公司|集团|公司)/g
 const likely =
-  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|旗舰店)(?=[\s,，、;|。)]|$)/g
+  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|用品店|百货店|旗舰店)(?=[\s,，、;|。)]|$)/g
 const notOfCompany =
   /^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
 
@@ -83,7 +83,9 @@ export function takeAskedNames(
     if (!match || word === undefined || !(word.includes('·') || isPersonName(word))) return []
     const start = label.end + match[0].length - word.length
     const end = start + word.length
-    if (placeLength(start) >= word.length || hasGoodsWord(word)) return []
+    // 江南 on a line of its own is a person here, 成都 before a street is not
+    const isLine = /^[ ]*(?:[\n;]|$)/.test(ground.rest.slice(end, end + 4)) && !/[省市区县州]$/.test(word)
+    if ((placeLength(start) >= word.length && !isLine) || hasGoodsWord(word)) return []
     take(ground, start, end, signs.taken)
     return [{ start, end, value: bareName(word), role: null }]
   })
@@ -105,8 +107,10 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
     const at = match.index ?? 0
     const { text: trimmed, lead } = trimmedWord(match[0])
     const suffix = /[收寄]$/.exec(match[0])?.[0]
-    const word = trimmed.replace(/收$/, '')
-    const start = at + lead
+    const whole = match[0].replace(/[收寄]$/, '')
+    const isWhole = isPersonName(whole)
+    const word = isWhole ? whole : trimmed.replace(/收$/, '')
+    const start = isWhole ? at : at + lead
     const end = start + word.length
     const behind = ground.rest.slice(end, end + 6)
     const isNear =
@@ -114,7 +118,9 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
       nearBehind.test(behind) ||
       nearBefore.test(ground.rest.slice(Math.max(0, start - 5), start))
     const isName =
-      isTitledName(word) || (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
+      isTitledName(word) ||
+      (isNear && /^[老小].$/.test(word)) ||
+      (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
     if (isName)
       add({
         start,
@@ -140,6 +146,16 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
   for (const match of findAll(ground, alone)) {
     const start = match.index ?? 0
     if (!hasGoodsWord(match[0])) add({ start, end: start + match[0].length, value: match[0], role: null })
+  }
+  if (people.length === 0) {
+    const behindPhone = new RegExp(
+      `(?<=${signs.phone}[ ,，]{1,2})(?!的)[\\u4e00-\\u9fa5]{2,3}(?=[\\s,，;]|$)`,
+      'g',
+    )
+    const [match] = findAll(ground, behindPhone)
+    const start = match?.index ?? 0
+    if (match && !hasGoodsWord(match[0]))
+      add({ start, end: start + match[0].length, value: match[0], role: null })
   }
   return people.toSorted((a, b) => a.start - b.start)
 }

@@ -9,6 +9,11 @@ const errand =
   '上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
 
 const timeBefore = new RegExp(`${time}\\s*(?:麻烦|请|你们|安排|可以|派人|再){0,2}(?:${errand})`, 'g')
+/** 后天下午提货: the bare word fetches only where a day stands before it. */
+const dayBefore = new RegExp(
+  `(?=大后天|[后明今]|\\d{1,2}月|周|星期|[这下本]周)${time}(?:提货|取货|拉货|装货|接货)`,
+  'g',
+)
 const timeAfter = new RegExp(`(?:提货时间|取货时间|(?:${errand})(?:时间)?)\\s*[:是]?\\s*${time}`, 'g')
 /** 来唐先镇拉货: the place is left for the addresses. */
 const errandAt = new RegExp(
@@ -33,6 +38,7 @@ const aheadOf: Record<string, number> = {
 
 /** 明天, 11月25号, 周一 as a day from today on; null for one that no calendar has. */
 function dayOf(text: string, today: string): string | null {
+  if (text === '') return null
   const todayMs = Date.parse(`${today}T00:00:00Z`)
   const ahead = aheadOf[text]
   if (ahead !== undefined) return dayText(todayMs + ahead * dayMs)
@@ -96,7 +102,7 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     take(ground, end - verb.length, end, signs.taken)
     placeStarts.push(placeStart)
   }
-  for (const pattern of [timeBefore, timeAfter]) {
+  for (const pattern of [timeBefore, dayBefore, timeAfter]) {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }

@@ -112,8 +112,9 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   takeAll(ground, greeting)
   const phones = takePhones(ground)
   const remarks = takeRemarks(ground)
+  const said = takeServices(ground)
   const pickup = takePickup(ground, today)
-  const services = { ...takeServices(ground), ...pickup.services }
+  const services = { ...said, ...pickup.services }
   const quantities = takeQuantities(ground)
   const packagings = takePackaging(ground)
   takeAll(ground, fillers)
@@ -153,12 +154,14 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     (a, b) => a.start - b.start,
   )
   const remark = remarkOf(remarks)
+  const { goods, totals, passedOver } = goodsRowsOf(ground, quantities, words, packagings)
   return {
     ...partiesOf({ index, siteCode }, mentions, sides),
-    ...goodsRowsOf(ground, quantities, words, packagings),
+    goods,
+    totals,
     services,
     ...(remark && { remark }),
-    leftOver: findAll(ground, freeRuns).map(spanOf),
+    leftOver: [...findAll(ground, freeRuns).map(spanOf), ...passedOver].toSorted((a, b) => a.start - b.start),
     isCut,
   }
 }

@@ -17,6 +17,7 @@ import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
 import { stillStands } from './refusals.ts'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
+import { SmartPaste } from './smartPaste/SmartPaste.tsx'
 import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useOrderLine } from './useOrderLine.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
@@ -71,6 +72,7 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
     <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
       <div className={classes.sections}>
         {isRestored && <RestoredNotice onClear={() => void clear()} />}
+        <SmartPaste values={values} onFill={(next) => form.setValues(next)} />
         <div className={classes.parties}>
           <PartyFields form={form} who="shipper" />
           <PartyFields form={form} who="recipient" />

@@ -1,0 +1,85 @@
+// Writes docs/smart-paste.md: how many fields of the corpus the smart paste reads as a person does.
+// Another path to write to may be given as the argument.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import rows from '../contract/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../contract/rules/regions.ts'
+import { heldBackTexts, knownTexts } from '../contract/rules/smartPaste/corpus/allTexts.ts'
+import { partRight, scoreCorpus } from '../contract/rules/smartPaste/corpus/score.ts'
+import type { FieldScore, Score } from '../contract/rules/smartPaste/corpus/score.ts'
+
+const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
+const index = indexRegions(rows)
+
+const cells = (score: FieldScore) => [
+  score.right,
+  score.wrong,
+  score.missed,
+  score.extra,
+  `${(partRight(score) * 100).toFixed(1)} %`,
+]
+const tableOf = ({ fields, total }: Score) =>
+  [
+    '| field | right | wrong | missed | extra | right of all |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...fields.map((score) => `| ${[score.field, ...cells(score)].join(' | ')} |`),
+    `| **all** | ${cells(total)
+      .map((cell) => `**${cell}**`)
+      .join(' | ')} |`,
+  ].join('\n')
+
+const faultsOf = ({ faults }: Score) =>
+  faults
+    .map(({ text, path, expected, read }) => {
+      const short = text.replaceAll('\n', ' ⏎ ').replaceAll('|', '¦')
+      return `| ${short.length > 60 ? `${short.slice(0, 60)}…` : short} | ${path} | ${expected ?? '—'} | ${read ?? '—'} |`
+    })
+    .join('\n')
+
+const all = scoreCorpus([...knownTexts, ...heldBackTexts], index)
+const known = scoreCorpus(knownTexts, index)
+const heldBack = scoreCorpus(heldBackTexts, index)
+const percent = ({ total }: Score) => `${(partRight(total) * 100).toFixed(1)} %`
+
+writeFileSync(
+  outputFile,
+  `# Smart paste, measured
+
+Written by \`scripts/smartPasteReport.ts\`; \`npm test\` compares it. The texts and what a person reads in them are in
+\`contract/rules/smartPaste/corpus/\`: invented, as factories in 永康 write in WeChat. A field counts as right when it is what a
+person reads; wrong, missed and extra (read where nothing was meant) all count against it. Blanks and commas within names and
+addresses are not compared.
+
+| set | texts | fields right |
+|---|--:|--:|
+| all | ${knownTexts.length + heldBackTexts.length} | ${percent(all)} |
+| known: the rules were made by them | ${knownTexts.length} | ${percent(known)} |
+| held back: written last | ${heldBackTexts.length} | ${percent(heldBack)} |
+
+The held-back texts are the honest figure for a text that nobody has seen. When they were first read 92.1 % of their fields were
+right; since then one fault that they showed was mended (a pickup without a day was given one), and no rule was made by them. An
+earlier set of 44 was first read with 88.6 % right and then became known.
+
+## All texts
+
+${tableOf(all)}
+
+## The held-back texts alone
+
+${tableOf(heldBack)}
+
+What is read otherwise there:
+
+| text | field | meant | read |
+|---|---|---|---|
+${faultsOf(heldBack)}
+
+## What is known to fail
+
+- A sentence that takes back what it said (杭州发永康？不是，是永康发杭州).
+- A mobile written with a blank after every digit; a given name alone, without a surname and away from labels.
+- One package word for several goods (防盗门 20 樘，门锁 20 把，木架包装) goes to the last.
+- A total for several goods is told beside them and not shared out.
+- Ambiguous districts (朝阳区, 鼓楼区, 铁东区) stay unset until a city is named: by intent.
+`,
+)

@@ -1,0 +1,28 @@
+import { mostPastedUnits } from '../../../../contract/rules/smartPaste/narrowText.ts'
+import { markedPieces } from './markedPieces.ts'
+import { kindLabels } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
+import classes from './SmartPaste.module.css'
+
+/** The pasted text with what was taken of it marked and named. */
+export function PastedText({ text, proposals }: { text: string; proposals: readonly Proposal[] }) {
+  return (
+    <div className={classes.text} role="region" aria-label="粘贴的文字，已标出用上的部分" tabIndex={0}>
+      {markedPieces(text, proposals, mostPastedUnits).map(({ text: piece, start, proposals: covering }) => {
+        const [first] = covering
+        if (!first || piece.trim() === '') return <span key={start}>{piece}</span>
+        return (
+          <mark
+            key={start}
+            className={classes.mark}
+            data-kind={first.kind}
+            title={covering.map(({ label }) => label).join('、')}
+          >
+            {piece}
+            <small>{kindLabels[first.kind]}</small>
+          </mark>
+        )
+      })}
+    </div>
+  )
+}

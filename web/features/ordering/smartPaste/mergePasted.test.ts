@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../../../../contract/data/regions.json'
+import { indexRegions } from '../../../../contract/rules/regions.ts'
+import { smartPaste } from '../../../../contract/rules/smartPaste/smartPaste.ts'
+import { blankGoods, blankOrder } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
+import { pickupDays } from '../pickupTimes.ts'
+import { markedPieces } from './markedPieces.ts'
+import { proposalsOf } from './mergePasted.ts'
+import { filled } from './proposal.ts'
+import type { Decisions } from './proposal.ts'
+
+const index = indexRegions(rows)
+const siteCode = '330784'
+const now = new Date('2026-11-21T02:00:00.000Z')
+const text =
+  '王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 360公斤 60*40*35cm 到付 送货上门 明天下午3点上门提货'
+
+const read = (pasted: string) =>
+  smartPaste(pasted, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
+const proposalsFor = (pasted: string, values: OrderValues) =>
+  proposalsOf(read(pasted), values, { index, siteCode, now })
+const fill = (pasted: string, values: OrderValues, decisions: Decisions = {}) =>
+  filled(values, proposalsFor(pasted, values), decisions)
+const stateAt = (pasted: string, values: OrderValues, path: string) =>
+  proposalsFor(pasted, values).find((proposal) => proposal.path === path)?.state
+
+const atSite = { ...blankOrder, shipper: { ...blankOrder.shipper, regionCode: siteCode } }
+
+test('an empty form takes everything, in the words and units that it types itself', () => {
+  expect(fill(text, atSite)).toEqual({
+    ...atSite,
+    recipient: {
+      name: '王强',
+      company: '',
+      phone: '13800001101',
+      regionCode: '510106',
+      address: '荷花池市场3区',
+    },
+    goods: [
+      {
+        ...blankGoods,
+        name: '保温杯',
+        pieces: '30',
+        weight: '360',
+        measure: 'sides',
+        length: '60',
+        width: '40',
+        height: '35',
+      },
+    ],
+    pickupMode: 'door',
+    pickupDay: '2026-11-22',
+    pickupHours: '14-16',
+    deliveryMode: 'door',
+    payment: 'collect',
+  })
+})
+
+describe('what was typed', () => {
+  const typed: OrderValues = {
+    ...atSite,
+    recipient: { ...atSite.recipient, name: '李雷', phone: '13800001101' },
+    payment: 'monthly',
+    remark: '易碎',
+  }
+
+  test('stays where the text says otherwise, until it is chosen to be replaced', () => {
+    expect(stateAt(text, typed, 'recipient.name')).toBe('differs')
+    expect(stateAt(text, typed, 'recipient.phone')).toBe('same')
+    expect(stateAt(text, typed, '付款方式')).toBe('differs')
+    expect(fill(text, typed)).toMatchObject({
+      recipient: { name: '李雷', regionCode: '510106' },
+      payment: 'monthly',
+      remark: '易碎',
+    })
+    expect(fill(text, typed, { 'recipient.name': true, 付款方式: true })).toMatchObject({
+      recipient: { name: '王强' },
+      payment: 'collect',
+    })
+  })
+
+  test('a field that is unticked is left alone', () => {
+    expect(fill(text, typed, { 'recipient.address': false }).recipient.address).toBe('')
+  })
+
+  test('goods of another name go into a row of their own; the same name is the same row', () => {
+    const withGoods = { ...atSite, goods: [{ ...blankGoods, name: '水壶', weight: '20' }] }
+    const both = fill(text, withGoods)
+    expect(both.goods.map(({ name, weight }) => [name, weight])).toEqual([
+      ['水壶', '20'],
+      ['保温杯', '360'],
+    ])
+    const same = { ...atSite, goods: [{ ...blankGoods, name: '保温杯', weight: '20' }] }
+    expect(stateAt(text, same, 'goods.0.weight')).toBe('differs')
+    expect(fill(text, same).goods).toMatchObject([{ name: '保温杯', weight: '20', pieces: '30' }])
+  })
+
+  test('a new row of which everything is unticked does not come into being', () => {
+    const withGoods = { ...atSite, goods: [{ ...blankGoods, name: '水壶', weight: '20' }] }
+    const none = Object.fromEntries(
+      ['name', 'packaging', 'pieces', 'weight', 'volume'].map((field) => [`goods.1.${field}`, false]),
+    )
+    expect(fill(text, withGoods, none).goods).toHaveLength(1)
+  })
+
+  test('sides that are typed are not thrown over by a volume', () => {
+    const bySides = {
+      ...atSite,
+      goods: [{ ...blankGoods, measure: 'sides' as const, length: '60', width: '40', height: '30' }],
+    }
+    expect(stateAt('保温杯 30箱 2方', bySides, 'goods.0.volume')).toBe('differs')
+    expect(fill('保温杯 30箱 2方', bySides).goods[0]?.measure).toBe('sides')
+  })
+})
+
+test('the region that the form begins with is open, another one is not', () => {
+  const pasted = '发货人：李四 13800001102 义乌市稠江街道'
+  expect(stateAt(pasted, atSite, 'shipper.regionCode')).toBe('new')
+  const chosen = { ...atSite, shipper: { ...atSite.shipper, regionCode: '330783' } }
+  expect(stateAt(pasted, chosen, 'shipper.regionCode')).toBe('differs')
+})
+
+test('a visitor’s own mobile follows the shipper’s, unless one is typed', () => {
+  const pasted = '发货人：李四 13800001102'
+  expect(fill(pasted, atSite).contactMobile).toBe('13800001102')
+  expect(fill(pasted, { ...atSite, contactMobile: '13900001103' }).contactMobile).toBe('13900001103')
+})
+
+test('a pickup on a day that the form does not offer is not proposed', () => {
+  expect(stateAt('12月25号上门提货', atSite, '提货时间')).toBeUndefined()
+  expect(stateAt('后天上门提货', atSite, '提货时间')).toBe('new')
+})
+
+test('the marked pieces are the whole text, and each mark is what was read', () => {
+  const proposals = proposalsFor(text, atSite)
+  const pieces = markedPieces(text, proposals, 5000)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  const marked = (path: string) =>
+    pieces
+      .filter((piece) => piece.proposals.some((proposal) => proposal.path === path))
+      .map((piece) => piece.text)
+      .join('')
+  expect(marked('recipient.name')).toBe('王强')
+  expect(marked('recipient.regionCode')).toBe('成都市金牛区')
+  expect(marked('goods.0.weight')).toBe('360公斤')
+})

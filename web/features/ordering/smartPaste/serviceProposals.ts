@@ -1,0 +1,115 @@
+import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orderWords.ts'
+import { yuanText } from '../../../../contract/rules/amounts.ts'
+import type { Found, PastedOrder, PastedServices } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
+import { blankOrder } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
+import { pickupDays, pickupHours, pickupHoursText } from '../pickupTimes.ts'
+import { stateOf } from './proposal.ts'
+import type { Proposal, ProposalKind } from './proposal.ts'
+
+const plainYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
+const yuan = (typed: string) => (typed.trim() === '' ? '' : `${typed.trim()} 元`)
+
+interface Change {
+  label: string
+  found: Found<unknown> | undefined
+  part: Partial<OrderValues>
+  /** How a form's values read in this field. */
+  read: (values: OrderValues) => string
+  kind?: ProposalKind
+}
+
+/** The form's window that an hour falls into: 15 → '14-16'; undefined outside of those offered. */
+const windowOf = (hour: number) =>
+  pickupHours.find(
+    (window) => window !== pickupHours[0] && Number(window.split('-')[0]) === hour - (hour % 2),
+  )
+
+/** The day and window said, if the form offers that day. */
+function pickupTime({ pickupDay, pickupHour }: PastedServices, now: Date): Partial<OrderValues> | null {
+  if (!pickupDay || !pickupDays(now).some(({ value }) => value === pickupDay.value)) return null
+  const window = pickupHour && windowOf(pickupHour.value)
+  return { pickupDay: pickupDay.value, pickupHours: window ?? pickupHours[0] }
+}
+
+const readTime = ({ pickupDay, pickupHours: hours }: OrderValues) =>
+  pickupDay === '' ? '' : `${pickupDay} ${pickupHoursText(hours || pickupHours[0])}`
+
+function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
+  const { pickupMode, pickupDay, deliveryMode, payment, codFen, declaredValueFen, receiptCopies, isHeld } =
+    services
+  const time = pickupTime(services, now)
+  return [
+    {
+      label: '提货方式',
+      found: pickupMode,
+      part: { pickupMode: pickupMode?.value },
+      read: (values) => pickupModeLabels[values.pickupMode],
+    },
+    { label: '提货时间', found: time ? pickupDay : undefined, part: time ?? {}, read: readTime },
+    {
+      label: '送货方式',
+      found: deliveryMode,
+      part: { deliveryMode: deliveryMode?.value },
+      read: (values) => deliveryModeLabels[values.deliveryMode],
+    },
+    {
+      label: '付款方式',
+      found: payment,
+      part: { payment: payment?.value },
+      read: (values) => paymentLabels[values.payment],
+    },
+    {
+      label: '代收货款',
+      found: codFen,
+      part: { cod: plainYuan(codFen?.value ?? 0) },
+      read: (values) => yuan(values.cod),
+    },
+    {
+      label: '声明价值',
+      found: declaredValueFen,
+      part: { declaredValue: plainYuan(declaredValueFen?.value ?? 0) },
+      read: (values) => yuan(values.declaredValue),
+    },
+    {
+      label: '签回单',
+      found: receiptCopies,
+      part: { receiptCopies: String(receiptCopies?.value ?? 0) },
+      read: (values) => (values.receiptCopies === '0' ? '不需要' : `${values.receiptCopies} 份`),
+    },
+    {
+      label: '控货',
+      found: isHeld,
+      part: { isHeld: true },
+      read: (values) => (values.isHeld ? '等通知放货' : '不控货'),
+    },
+    {
+      label: '备注',
+      found: remark,
+      part: { remark: remark?.value ?? '' },
+      read: (values) => values.remark.trim(),
+      kind: 'remark',
+    },
+  ]
+}
+
+/** What the text says of services, payment and remark. A choice that is as the form begins counts as untouched. */
+export function serviceProposals(order: PastedOrder, values: OrderValues, now: Date): Proposal[] {
+  return changesOf(order, now).flatMap(({ label, found, part, read, kind = 'services' }): Proposal[] => {
+    if (!found) return []
+    const held = read(values)
+    const text = read({ ...values, ...part })
+    return [
+      {
+        path: label,
+        kind,
+        label,
+        spans: found.spans,
+        text,
+        held,
+        state: stateOf(text, held, held === read(blankOrder)),
+        apply: (form) => ({ ...form, ...part }),
+      },
+    ]
+  })
+}
