@@ -25,7 +25,7 @@ export function useTabDeeds(): TabDeeds {
     },
     closeFrom: (tab, scope, isFocusKept) => {
       const before = useTabs.getState()
-      const after = close(before, tab.id, scope)
+      const after = { ...close(before, tab.id, scope), isFocusKept }
       setTabs(after)
       const heir = activeTab(after)
       if (!heir || heir.id === before.activeId) return

@@ -1,0 +1,149 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { adoptUser } from '../../shared/session.ts'
+import { endSession } from '../../shared/sessionActions.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import {
+  active,
+  field,
+  heading,
+  leaveFor,
+  open,
+  scrollTo,
+  scrolled,
+  tab,
+  tabs,
+  threeTabs,
+  type,
+  visit,
+} from './testing/site.tsx'
+import { life } from './testing/TestPage.tsx'
+
+vi.mock('../routes.tsx', async () => {
+  const { TestPage } = await import('./testing/TestPage.tsx')
+  return { screenOf: () => <TestPage /> }
+})
+
+test('what is typed and how far it is scrolled is kept from tab to tab; a new tab begins at its top', async () => {
+  open('/base/track')
+  await heading('/base/track')
+  type('一半')
+  scrollTo(700)
+  await visit('/orders/new', '/orders/new')
+  expect(scrolled()).toBe(0)
+  expect(field().value).toBe('')
+  scrollTo(300)
+  fireEvent.click(tab('查运单'))
+  await heading('/base/track')
+  expect(field().value).toBe('一半')
+  expect(scrolled()).toBe(700)
+  expect(document.title).toBe('查运单 - 专线通')
+  expect(document.activeElement?.textContent).toBe('页面 /base/track')
+  fireEvent.click(tab('在线下单'))
+  await heading('/orders/new')
+  expect(scrolled()).toBe(300)
+})
+
+test('effects end while a tab is hidden, and begin again with it', async () => {
+  open('/base/track')
+  await heading('/base/track')
+  await visit('/orders/new', '/orders/new')
+  expect(life).toEqual(['on /base/track', 'off /base/track', 'on /orders/new'])
+  await visit('/base/track', '/base/track')
+  expect(life.slice(3)).toEqual(['off /orders/new', 'on /base/track'])
+})
+
+test('a page with ignoreCache is not kept', async () => {
+  open('/base/search')
+  await heading('/base/search')
+  type('一半')
+  await visit('/base/track', '/base/track')
+  fireEvent.click(tab('找专线'))
+  await heading('/base/search')
+  expect(field().value).toBe('')
+})
+
+test('the thirteenth page unmounts the least recently used; its tab stays', async () => {
+  open('/orders/orderDetail/1', userOf(2))
+  await heading('/orders/orderDetail/1')
+  type('一半')
+  await visit('/orders/orderDetail/2', '/orders/orderDetail/2')
+  type('也一半')
+  for (let id = 3; id <= 13; id += 1) await visit(`/orders/orderDetail/${id}`, `/orders/orderDetail/${id}`)
+  expect(tabs()).toHaveLength(14)
+  await visit('/orders/orderDetail/2', '/orders/orderDetail/2')
+  expect(field().value).toBe('也一半')
+  await visit('/orders/orderDetail/1', '/orders/orderDetail/1')
+  expect(field().value).toBe('')
+})
+
+test('two orders are two tabs with their numbers', async () => {
+  open('/orders/orderDetail/5', userOf(2))
+  await heading('/orders/orderDetail/5')
+  await visit('/orders/orderDetail/6', '/orders/orderDetail/6')
+  expect(tabs()).toEqual(['找专线', '订单详情 D5', '订单详情 D6'])
+  expect(document.title).toBe('订单详情 D6 - 专线通')
+})
+
+test('a page that changes its own query keeps its tab, what is typed and the focus', async () => {
+  const { whereabouts } = open('/base/track')
+  await heading('/base/track')
+  type('一半')
+  const button = screen.getByRole('button', { name: '改查询' })
+  button.focus()
+  fireEvent.click(button)
+  await heading('/base/track?no=9')
+  expect(whereabouts()).toBe('/base/track?no=9')
+  expect(tabs()).toEqual(['找专线', '查运单'])
+  expect(field().value).toBe('一半')
+  expect(document.activeElement).toBe(button)
+})
+
+test('going back leads to the tab that was left, and within it to its last query', async () => {
+  open('/base/track')
+  await heading('/base/track')
+  type('一半')
+  fireEvent.click(screen.getByRole('button', { name: '改查询' }))
+  await heading('/base/track?no=9')
+  await visit('/orders/new', '/orders/new')
+  await visit(-1, '/base/track?no=9')
+  expect(field().value).toBe('一半')
+  await visit(-1, '/base/track')
+  expect(field().value).toBe('一半')
+  expect(tabs()).toEqual(['找专线', '查运单', '在线下单'])
+})
+
+test('not found is no tab, and none is active', async () => {
+  await threeTabs()
+  leaveFor('/nowhere')
+  await screen.findByRole('heading', { level: 1, name: '页面不存在' })
+  expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
+  expect(active()).toBeUndefined()
+  await visit(-1, '/orders/ordersList?page=2')
+})
+
+test('a page that asks for a login has no tab; the login’s goes when it is left', async () => {
+  open('/orders/orderDetail/5')
+  await heading('/login?redirect=%2Forders%2ForderDetail%2F5')
+  expect(tabs()).toEqual(['找专线', '登录'])
+  await visit('/base/track', '/base/track')
+  expect(tabs()).toEqual(['找专线', '查运单'])
+})
+
+test('logging out forgets tabs, kept pages and names', async () => {
+  open('/orders/orderDetail/5', userOf(2))
+  await heading('/orders/orderDetail/5')
+  await visit('/base/track', '/base/track')
+  type('一半')
+  await act(() => endSession())
+  expect(tabs()).toEqual(['找专线', '查运单'])
+  expect(field().value).toBe('')
+})
+
+test('a role that may no longer open a page loses its tab', async () => {
+  open('/user/staff', userOf(2))
+  await heading('/user/staff')
+  await visit('/user/info', '/user/info')
+  act(() => adoptUser(userOf(2, 'user')))
+  expect(tabs()).toEqual(['找专线', '我的账号'])
+})

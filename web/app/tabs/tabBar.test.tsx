@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSettings } from '../../shared/settings.ts'
+import { active, field, heading, open, tab, tabs, threeTabs, type, visit } from './testing/site.tsx'
+
+vi.mock('../routes.tsx', async () => {
+  const { TestPage } = await import('./testing/TestPage.tsx')
+  return { screenOf: () => <TestPage /> }
+})
+
+test('closing the active tab leads to its neighbour with its query, and going back does not open it again', async () => {
+  const { whereabouts } = await threeTabs()
+  await visit('/orders/new', '/orders/new')
+  fireEvent.click(screen.getByTitle('关闭 在线下单'))
+  await heading('/orders/ordersList?page=2')
+  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
+  expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2')
+  await visit(-1, '/orders/ordersList?page=2')
+  expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
+})
+
+test('the middle button closes, the first tab stays', async () => {
+  await threeTabs()
+  fireEvent(tab('查运单'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+  fireEvent(tab('找专线'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+  expect(tabs()).toEqual(['找专线', '订单列表'])
+})
+
+const entries = () =>
+  screen.getAllByRole<HTMLButtonElement>('menuitem').map((item) => [item.textContent, !item.disabled])
+
+test('the menu by mouse: six entries, those that do nothing disabled', async () => {
+  const { whereabouts } = await threeTabs()
+  fireEvent.contextMenu(tab('查运单'))
+  expect(entries()).toEqual([
+    ['重新加载', true],
+    ['关闭当前标签页', true],
+    ['关闭左侧标签页', false],
+    ['关闭右侧标签页', true],
+    ['关闭其它标签页', true],
+    ['关闭全部标签页', true],
+  ])
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('menu')).toBeNull()
+  fireEvent.contextMenu(tab('查运单'))
+  fireEvent.click(screen.getByRole('menuitem', { name: '关闭右侧标签页' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=1'))
+  expect(tabs()).toEqual(['找专线', '查运单'])
+  fireEvent.contextMenu(tab('查运单'))
+  fireEvent.click(screen.getByRole('menuitem', { name: '关闭全部标签页' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/search'))
+  expect(tabs()).toEqual(['找专线'])
+})
+
+test('the bar and its menu by keyboard', async () => {
+  const { whereabouts } = await threeTabs()
+  const last = tab('订单列表')
+  expect(last.tabIndex).toBe(0)
+  last.focus()
+  fireEvent.keyDown(last, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(tab('查运单'))
+  fireEvent.keyDown(tab('查运单'), { key: 'Home' })
+  expect(document.activeElement).toBe(tab('找专线'))
+  fireEvent.keyDown(tab('找专线'), { key: 'F10', shiftKey: true })
+  const menu = screen.getByRole('menu')
+  expect(document.activeElement?.textContent).toBe('重新加载')
+  // what cannot be chosen is passed over
+  fireEvent.keyDown(menu, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('关闭右侧标签页')
+  fireEvent.keyDown(menu, { key: 'End' })
+  expect(document.activeElement?.textContent).toBe('关闭全部标签页')
+  fireEvent.keyDown(menu, { key: 'Escape' })
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(tab('找专线'))
+  fireEvent.keyDown(tab('找专线'), { key: 'End' })
+  fireEvent.keyDown(tab('订单列表'), { key: 'Delete' })
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=1'))
+  await heading('/base/track?no=1')
+  expect(document.activeElement).toBe(tab('查运单'))
+})
+
+test('a finger held on a tab opens its menu and does not select it', async () => {
+  await threeTabs()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const place = { pointerType: 'touch', clientX: 100, clientY: 60 }
+  fireEvent.pointerDown(tab('查运单'), place)
+  fireEvent.pointerMove(tab('查运单'), { ...place, clientX: 130 })
+  act(() => void vi.advanceTimersByTime(600))
+  expect(screen.queryByRole('menu')).toBeNull()
+  fireEvent.pointerDown(tab('查运单'), place)
+  act(() => void vi.advanceTimersByTime(600))
+  expect(screen.getAllByRole('menuitem')).toHaveLength(6)
+  fireEvent.pointerUp(tab('查运单'), place)
+  fireEvent.click(tab('查运单'))
+  expect(active()).toBe('订单列表')
+})
+
+test('reloading begins the page anew at its query', async () => {
+  const { whereabouts } = await threeTabs()
+  type('一半')
+  fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  await waitFor(() => expect(field().value).toBe(''))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
+  expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2'))
+  // another tab's page is reloaded, too, and shown
+  fireEvent.contextMenu(tab('查运单'))
+  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  await heading('/base/track?no=1')
+  await visit(-1, '/orders/ordersList?page=2')
+})
+
+test('the bar can be switched off; tabs and pages stay', async () => {
+  open('/base/track')
+  await heading('/base/track')
+  type('一半')
+  act(() => useSettings.setState({ tabBar: false }))
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('tabpanel')).toBeNull()
+  await visit('/orders/new', '/orders/new')
+  await visit('/base/track', '/base/track')
+  expect(field().value).toBe('一半')
+})
