@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [failOnNoise, './scripts/vitest/web.ts'],
+          setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
           testTimeout: 20_000,
         },
       },

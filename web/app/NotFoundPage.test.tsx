@@ -22,7 +22,11 @@ test('from another page it leads back there', async () => {
   standing(1)
   function Entry() {
     const navigate = useNavigate()
-    return <button onClick={() => void navigate('/nowhere')}>走</button>
+    return (
+      <button type="button" onClick={() => void navigate('/nowhere')}>
+        走
+      </button>
+    )
   }
   const { whereabouts } = renderPage(
     <>

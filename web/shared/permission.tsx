@@ -9,7 +9,7 @@ export type PermittedRoles = readonly (Role | '*')[]
  * Whether an asker's role is in the list. Throws on an empty list, and on what is none, whatever the types said
  * (specification §5): such a call would hide something from everybody, or show it to everybody, without a word.
  */
-export function hasRole(roles: PermittedRoles, asker: Asker): boolean {
+function hasRole(roles: PermittedRoles, asker: Asker): boolean {
   const given: unknown = roles
   if (!Array.isArray(given) || given.length === 0) {
     throw new Error(`A permission needs a non-empty array of roles, like ['admin'] or ['*']`)
