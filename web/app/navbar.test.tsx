@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/user.ts'
 import { settingDefaults, useSettings } from '../shared/settings.ts'
 import type { Answers } from '../shared/testing/fakeServer.ts'
@@ -27,6 +27,12 @@ function look(typed: string) {
   fireEvent.change(box(), { target: { value: typed } })
   fireEvent.submit(screen.getByRole('search', { name: '查运单' }))
 }
+
+// chunks of their own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('./menu/PhoneMenu.tsx')
+  await import('./settings/SettingsDrawer.tsx')
+})
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)

@@ -65,13 +65,13 @@ afterEach(() => {
   turn(false)
 })
 
-test.each([
-  [null, 'a visitor'],
-  [userOf(0), 'a user without proven identity'],
-  [userOf(2), 'an enterprise'],
-  [userOf(3, 'user'), 'a carrier’s staff'],
-  [userOf(9), 'an operator'],
-])('for %# the server’s menu shows what the local one does', async (user) => {
+test.each<[string, CurrentUser | null]>([
+  ['a visitor', null],
+  ['a user without proven identity', userOf(0)],
+  ['an enterprise', userOf(2)],
+  ['a carrier’s staff', userOf(3, 'user')],
+  ['an operator', userOf(9)],
+])('to %s the server’s menu shows what the local one does', async (_, user) => {
   const { server } = open(user, menuOf(user))
   await waitFor(() => expect(titles()).toContain('订单列表'))
   const before = titles()

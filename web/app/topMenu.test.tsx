@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingDefaults, useSettings } from '../shared/settings.ts'
 import { userOf } from '../shared/testing/people.ts'
 import { renderPage } from '../shared/testing/renderPage.tsx'
@@ -22,6 +22,11 @@ function open(at = '/base/search') {
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const focused = () => document.activeElement?.textContent
+
+// chunks of their own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('./menu/TopMenu.tsx')
+})
 
 beforeEach(() => {
   widths = { entry: 0, row: 0 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -55,6 +55,11 @@ async function open(answers: Answers, user: CurrentUser | null = null) {
 
 const bell = (name: string) => screen.findByRole('button', { name })
 const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
+
+// chunks of their own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('./NoticesPanel.tsx')
+})
 
 afterEach(() => {
   vi.useRealTimers()

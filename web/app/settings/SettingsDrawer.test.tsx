@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeSettings, settingDefaults, useSettings } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -33,6 +33,11 @@ const root = document.documentElement
 const width = () => screen.getByRole<HTMLInputElement>('textbox', { name: '菜单宽度（像素）' })
 const typeWidth = (value: string) => fireEvent.change(width(), { target: { value } })
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
+
+// chunks of their own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('./SettingsDrawer.tsx')
+})
 
 beforeEach(() => {
   localStorage.clear()
