@@ -6,9 +6,10 @@ import classes from './SmartPaste.module.css'
 
 /** The pasted text with what was taken of it marked and named. */
 export function PastedText({ text, proposals }: { text: string; proposals: readonly Proposal[] }) {
+  const pieces = markedPieces(text, proposals, mostPastedUnits)
   return (
     <div className={classes.text} role="region" aria-label="粘贴的文字，已标出用上的部分" tabIndex={0}>
-      {markedPieces(text, proposals, mostPastedUnits).map(({ text: piece, start, proposals: covering }) => {
+      {pieces.map(({ text: piece, start, proposals: covering }, order) => {
         const [first] = covering
         if (!first || piece.trim() === '') return <span key={start}>{piece}</span>
         return (
@@ -19,7 +20,7 @@ export function PastedText({ text, proposals }: { text: string; proposals: reado
             title={covering.map(({ label }) => label).join('、')}
           >
             {piece}
-            <small>{kindLabels[first.kind]}</small>
+            {pieces[order + 1]?.proposals[0]?.kind !== first.kind && <small>{kindLabels[first.kind]}</small>}
           </mark>
         )
       })}
