@@ -62,7 +62,7 @@ async function hydrate() {
     root = hydrateRoot(place, <Form />)
   })
   // the fields follow one after the other
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  for (let task = 0; task < 20; task += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 test('everything typed, chosen and ticked before is known afterwards, and stays', async () => {

@@ -27,7 +27,10 @@ export function rememberTyped(place: HTMLElement): void {
   }
 }
 
-function typeInto(field: Field, value: string): void {
+/** Until React has rendered what it was told. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+async function typeInto(field: Field, value: string): Promise<void> {
   const isFocused = document.activeElement === field
   if (field instanceof HTMLSelectElement) {
     field.value = value
@@ -42,6 +45,7 @@ function typeInto(field: Field, value: string): void {
   if (isFocused && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   // a field that was left before anybody listened is left again
+  await nextTask()
   if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
@@ -53,10 +57,10 @@ function tick(field: HTMLInputElement, isTicked: boolean): void {
 /** Lets the page hear of everything remembered, one field after the other; nothing is left to be heard twice. */
 export async function typeAgain(): Promise<void> {
   for (const { field, value, isTicked } of remembered.splice(0)) {
+    // what one field asks for is in the address before the next one adds to it
+    await nextTask()
     if (!field.isConnected) continue
     if (isTickable(field)) tick(field, isTicked)
-    else typeInto(field, value)
-    // what one field asks for is in the address before the next one adds to it
-    await new Promise((resolve) => setTimeout(resolve))
+    else await typeInto(field, value)
   }
 }
