@@ -9,6 +9,7 @@ import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { RequestId } from '../shared/ui/RequestId.tsx'
 import { isMissingChunk, reloadForNewVersion } from './missingChunk.ts'
+import { finishProgress } from './progress.ts'
 
 type State =
   | { is: 'well' }
@@ -31,6 +32,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown) {
+    // a page that broke does not arrive
+    finishProgress()
     if (isMissingChunk(error)) void this.renew()
   }
 
