@@ -54,8 +54,10 @@ it.each([
 it('takes the source of a page from the routes, and its files in the order of loading', () => {
   const routes = `const loads = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
-  '/orders/:id': () => import('../features/orders/OrderPage.tsx'),
+  '/orders/:id': () =>
+    import('../features/orders/OrderPage.tsx'),
 }`
+  expect(() => screenSources("const page = lazy(() => import('./Page.tsx'))")).toThrow('routes.tsx')
   expect([...screenSources(routes)]).toEqual([
     ['/base/search', 'features/search/SearchPage.tsx'],
     ['/orders/:id', 'features/orders/OrderPage.tsx'],

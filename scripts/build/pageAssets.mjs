@@ -1,7 +1,7 @@
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest vite's: source → chunk */
 
-const screenLine = /^\s*'([^']+)': \(\) => import\('\.\.\/([^']+)'\),$/gm
+const screenLine = /'([^']+)':\s*\(\) =>\s*import\(\s*'\.\.\/([^']+)',?\s*\)/g
 
 /**
  * The source of each page's screen, relative to web/, as web/app/routes.tsx names it.
@@ -9,7 +9,14 @@ const screenLine = /^\s*'([^']+)': \(\) => import\('\.\.\/([^']+)'\),$/gm
  * @returns {Map<string, string>} by the page's path
  */
 export function screenSources(routes) {
-  return new Map([...routes.matchAll(screenLine)].map(([, path = '', source = '']) => [path, source]))
+  const sources = new Map(
+    [...routes.matchAll(screenLine)].map(([, path = '', source = '']) => [path, source]),
+  )
+  if (sources.size !== routes.split(/\bimport\(/).length - 1)
+    throw new Error(
+      'web/app/routes.tsx names a screen in a form that scripts/build/pageAssets.mjs does not read',
+    )
+  return sources
 }
 
 /**
