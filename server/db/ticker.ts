@@ -1,8 +1,8 @@
 /** Work that is done again and again, never twice at once: pokes while it runs, or too soon after, are one more run. */
 export interface Ticker {
-  poke(): void
+  poke: () => void
   /** No run begins any more; resolves when the one under way has ended. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** A ticker whose runs begin at least `gapMs` after one another. The work must not throw. */
