@@ -62,7 +62,7 @@ const notBuilt = <Path extends string>(
 export const pages = [
   page('/base/search', '找专线', 'anyone', 'search', { ignoreCache: true }),
   page('/base/track', '查运单', 'anyone', 'track'),
-  notBuilt('/base/favorites', '专线收藏', 'anyone', 'favorites'),
+  page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
   notBuilt('/base/consult', '联系咨询', 'anyone', 'consult'),
   page('/login', '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),

@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: ComponentType }>
 const loads: Record<BuiltPagePath, Load> = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/base/track': () => import('../features/tracking/TrackPage.tsx'),
+  '/base/favorites': () => import('../features/favorites/FavoritesPage.tsx'),
   '/login': () => import('../features/account/LoginPage.tsx'),
   '/orders/new': () => import('../features/ordering/NewOrderPage.tsx'),
   '/orders/ordersList': () => import('../features/orders/OrdersListPage.tsx'),

@@ -66,7 +66,7 @@ test.each([
   ['/redirect/%5Cevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
   ['/redirect/redirect/x', '页面不存在', '/404', '页面不存在 - 专线通'],
   ['/nowhere', '页面不存在', '/nowhere', '页面不存在 - 专线通'],
-  ['/base/favorites', '专线收藏', '/base/favorites', '专线收藏 - 专线通'],
+  ['/base/favorites', '页面：专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   [
     '/orders/orderDetail/5?a=b',
     '页面：登录',
@@ -124,12 +124,14 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
 
 test('the menu shows what is permitted and built, in the specified order', async () => {
   open('/base/search')
-  expect(menuTitles()).toEqual(['找专线', '查运单', '在线下单', '订单列表'])
+  expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '在线下单', '订单列表'])
 })
 
 test('a carrier’s menu has the orders to carry', async () => {
   open('/base/search', userOf(3, 'user'))
-  await waitFor(() => expect(menuTitles()).toEqual(['找专线', '查运单', '在线下单', '订单列表', '承运订单']))
+  await waitFor(() =>
+    expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '在线下单', '订单列表', '承运订单']),
+  )
 })
 
 test('navigation brings the focus to the heading', async () => {

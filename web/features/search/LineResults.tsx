@@ -3,6 +3,7 @@ import { useRegionText } from '../../shared/regions/useRegions.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { shanghaiTime } from '../../shared/lines/departures.ts'
+import { useNow } from '../../shared/lines/useNow.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './LineResults.module.css'
 import { NoLines } from './NoLines.tsx'
@@ -12,7 +13,6 @@ import { SortBar } from './SortBar.tsx'
 import { useIsLookingUp } from './useIsLookingUp.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useLineSearch } from './useLineSearch.ts'
-import { useNow } from './useNow.ts'
 
 const mostCounted = 1000
 const rowHeightPx = 132

@@ -8,6 +8,8 @@ import { showErrorToast } from '../toast.ts'
 
 type FavoriteIds = CallResponse<'/favorites/getFavoriteIds'>
 type FavoriteList = CallResponse<'/favorites/getFavoriteList'>
+/** A saved line. */
+export type FavoriteRow = FavoriteList['list'][number]
 
 const idsKey = ['/favorites/getFavoriteIds']
 /** Every page of the saved lines under every keyword begins with it. */

@@ -6,16 +6,19 @@ import classes from './Pager.module.css'
 interface Props {
   page: number
   total: number
+  /** What is counted. */
+  unit?: string
   onPage: (page: number) => void
 }
 
 /** How many there are, and the way to the neighbouring pages; the buttons only where there are any. */
-export function Pager({ page, total, onPage }: Props) {
+export function Pager({ page, total, unit = '单', onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   return (
     <nav className={classes.pager} aria-label="翻页">
       <span className={classes.total}>
-        共 {countText(total)} 单{pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
+        共 {countText(total)} {unit}
+        {pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
       </span>
       {pages > 1 ? (
         <>

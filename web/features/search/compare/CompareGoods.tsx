@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deliveryModeLabels, pickupModeLabels } from '../../../../contract/orderWords.ts'
 import { cubicMetreText, kilogramText } from '../../../../contract/rules/amounts.ts'
 import type { DeliveryMode, PickupMode } from '../../../../contract/rules/pricing.ts'
+import type { Legs } from '../../../shared/lines/lineAddresses.ts'
 import { amountFault } from '../../../shared/parseAmounts.ts'
 import { faultyText, typedCm3, typedGrams } from '../searchQuery.ts'
 import classes from './ComparePage.module.css'
@@ -52,13 +53,15 @@ export function CompareGoods({ comparison, onChange }: Props) {
     }
   }
   const typedKey = keyOf(amountsOf(typed))
-  const send = useEffectEvent(() => {
+  // always with what is typed by now: it may not have reached the address yet
+  const send = (legs: Partial<Legs> = {}) => {
     setSent(typedKey)
-    onChange(amountsOf(typed))
-  })
+    onChange({ ...amountsOf(typed), ...legs })
+  }
+  const sendTyped = useEffectEvent(() => send())
   useEffect(() => {
     if (typedKey === sent) return undefined
-    const timer = setTimeout(send, typingPauseMs)
+    const timer = setTimeout(sendTyped, typingPauseMs)
     return () => clearTimeout(timer)
   }, [typedKey, sent])
   const type = (field: keyof typeof typed) => (event: { currentTarget: { value: string } }) => {
@@ -88,13 +91,13 @@ export function CompareGoods({ comparison, onChange }: Props) {
       <NativeSelect
         label="提货"
         value={comparison.pickupMode}
-        onChange={(event) => onChange({ pickupMode: event.currentTarget.value as PickupMode })}
+        onChange={(event) => send({ pickupMode: event.currentTarget.value as PickupMode })}
         data={entries(pickupModeLabels)}
       />
       <NativeSelect
         label="送货"
         value={comparison.deliveryMode}
-        onChange={(event) => onChange({ deliveryMode: event.currentTarget.value as DeliveryMode })}
+        onChange={(event) => send({ deliveryMode: event.currentTarget.value as DeliveryMode })}
         data={entries(deliveryModeLabels)}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { LineCard } from '../../../contract/lines.ts'
 import classes from './LinePrices.module.css'
-import { heavyWords, lightWords, shortYuan } from '../../shared/lines/tierWords.ts'
-import type { TierWords } from '../../shared/lines/tierWords.ts'
+import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
+import type { TierWords } from './tierWords.ts'
 
 /** The step that prices the goods, or the first one; the others small beside it. */
 function Steps({ name, steps }: { name: string; steps: TierWords[] }) {

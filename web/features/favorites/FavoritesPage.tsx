@@ -1,0 +1,183 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconHeart, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CompareBar } from '../../shared/lines/CompareBar.tsx'
+import { shanghaiTime } from '../../shared/lines/departures.ts'
+import { favoriteListQuery, keepFavorite } from '../../shared/lines/favorites.ts'
+import type { FavoriteRow } from '../../shared/lines/favorites.ts'
+import { useNow } from '../../shared/lines/useNow.ts'
+import { loginPath } from '../../shared/loginPath.ts'
+import { Pager } from '../../shared/orderList/Pager.tsx'
+import { sameTab } from '../../shared/sameTab.ts'
+import { useSession } from '../../shared/session.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { FavoriteLine } from './FavoriteLine.tsx'
+import {
+  longestKeyword,
+  readFavoritesAddress,
+  rowsPerPage,
+  writeFavoritesAddress,
+} from './favoritesAddress.ts'
+import type { FavoritesAddress } from './favoritesAddress.ts'
+import classes from './FavoritesPage.module.css'
+
+const rowHeightPx = 140
+
+/** Gives a line up; the toast takes it back. */
+async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> {
+  const isDone = await keepFavorite(id, false)
+  if (!isDone) return
+  const undo = async () => {
+    if (!(await keepFavorite(id, true))) return
+    showSuccessToast(priceChange === null ? '已恢复收藏' : '已恢复收藏，价格变化从今天重新算起', {
+      about: `favorite ${id}`,
+    })
+  }
+  showSuccessToast(`已取消收藏${carrier.name}`, {
+    about: `favorite ${id}`,
+    action: { label: '撤销', run: () => void undo() },
+  })
+}
+
+function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const [text, setText] = useState(keyword)
+  const isTooLong = text.trim().length > longestKeyword
+  return (
+    <form
+      className={classes.search}
+      role="search"
+      data-screen-only
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTooLong) onSearch(text.trim())
+      }}
+    >
+      <TextInput
+        className={classes.keyword}
+        aria-label="关键字"
+        placeholder="承运商或目的地"
+        type="search"
+        leftSection={<Icon of={IconSearch} size={16} />}
+        value={text}
+        error={isTooLong ? `关键字最多 ${longestKeyword} 个字，请缩短` : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="light">
+        搜索
+      </Button>
+      {keyword && (
+        <Button variant="subtle" onClick={() => onSearch('')}>
+          清除
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface NoneProps extends FavoritesAddress {
+  total: number
+  onShow: (address: FavoritesAddress) => void
+}
+
+/** Nothing on this page: none saved, none found, or the address names a page beyond the last. */
+function NoFavorites({ keyword, total, onShow }: NoneProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="这一页已经没有收藏了"
+        text={`共收藏 ${total} 条，都在前面。`}
+        action={<Button onClick={() => onShow({ keyword, page: 1 })}>看第一页</Button>}
+      />
+    )
+  if (keyword)
+    return (
+      <EmptyState
+        icon={IconSearch}
+        title={`收藏里没有“${keyword}”`}
+        text="换个承运商名称或目的地再搜，或看全部收藏。"
+        action={<Button onClick={() => onShow({ keyword: '', page: 1 })}>看全部收藏</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconHeart}
+      title="还没有收藏专线"
+      text="在“找专线”里点“收藏”，常走的线路就留在这里；承运商改价时会标出来。"
+      action={
+        <Button component={Link} to="/base/search">
+          去找专线
+        </Button>
+      }
+    />
+  )
+}
+
+/** Until they log in, what visitors saved is kept for this browser alone. */
+function VisitorHint() {
+  return (
+    <>
+      没有登录，收藏只在这台设备的浏览器里；<Link to={loginPath('/base/favorites')}>登录</Link>
+      后自动并入您的账号。
+    </>
+  )
+}
+
+/** 专线收藏 (product.md §5): the saved lines, last saved first, with what their prices have done since. */
+export default function FavoritesPage() {
+  const [search, setSearch] = useSearchParams()
+  const address = readFavoritesAddress(search)
+  const isVisitor = useSession(({ status }) => status === 'visitor')
+  const now = shanghaiTime(useNow())
+  const list = useQuery({
+    ...favoriteListQuery(address.keyword, address.page, rowsPerPage),
+    placeholderData: keepPreviousData,
+  })
+  const show = (next: FavoritesAddress) => setSearch(writeFavoritesAddress(next), { state: sameTab })
+  const { data, error } = list
+  const take = (row: FavoriteRow) => {
+    // the last of its page: the rows before it come on screen
+    if (data?.list.length === 1 && address.page > 1) show({ ...address, page: address.page - 1 })
+    void remove(row)
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeading title="专线收藏" hint={isVisitor ? <VisitorHint /> : null} />
+      <KeywordField
+        key={address.keyword}
+        keyword={address.keyword}
+        onSearch={(keyword) => show({ keyword, page: 1 })}
+      />
+      {list.isPending && <LoadingRows n={4} heightPx={rowHeightPx} />}
+      {error !== null && <ErrorState error={error} onRetry={() => void list.refetch()} />}
+      {data?.list.length === 0 && error === null && (
+        <NoFavorites {...address} total={data.total} onShow={show} />
+      )}
+      {data && data.list.length > 0 && (
+        <>
+          <ol className={classes.list} data-outdated={list.isPlaceholderData || undefined}>
+            {data.list.map((row) => (
+              <FavoriteLine key={row.id} row={row} now={now} onRemove={() => take(row)} />
+            ))}
+          </ol>
+          <Pager
+            page={address.page}
+            total={data.total}
+            unit="条"
+            onPage={(page) => {
+              show({ ...address, page })
+              window.scrollTo(0, 0)
+            }}
+          />
+        </>
+      )}
+      <CompareBar />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { priceDifferences } from './priceDifferences.ts'
+
+const then = {
+  heavyTiers: [
+    { fromGrams: 0, fenPerTonne: 28_500 },
+    { fromGrams: 1_000_000, fenPerTonne: 26_000 },
+  ],
+  lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
+  minChargeFen: 3_000,
+}
+
+test('the same prices differ in nothing', () => {
+  expect(priceDifferences(then, structuredClone(then))).toEqual([])
+})
+
+test('a step, the light price and the minimum are told then and now', () => {
+  const now = {
+    heavyTiers: [
+      { fromGrams: 0, fenPerTonne: 28_500 },
+      { fromGrams: 1_000_000, fenPerTonne: 27_050 },
+    ],
+    lightTiers: [{ fromCm3: 0, fenPerM3: 6_500 }],
+    minChargeFen: 3_500,
+  }
+  expect(priceDifferences(then, now)).toEqual([
+    { what: '重货 1 吨以上', before: '260 元/吨', now: '270.50 元/吨' },
+    { what: '泡货', before: '70 元/方', now: '65 元/方' },
+    { what: '最低一票', before: '30 元', now: '35 元' },
+  ])
+})
+
+test('ladders that were cut otherwise stand whole', () => {
+  const now = { ...then, heavyTiers: [{ fromGrams: 0, fenPerTonne: 28_500 }] }
+  expect(priceDifferences(then, now)).toEqual([
+    { what: '重货', before: '1 吨以下 285 元/吨，1 吨以上 260 元/吨', now: '285 元/吨' },
+  ])
+})

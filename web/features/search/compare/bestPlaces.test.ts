@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { bestPlaces, cheapestLadders } from './bestPlaces.ts'
+import type { Ladder } from './bestPlaces.ts'
+
+test.each([
+  ['the least of three', [3, 1, 2], 'least', [1]],
+  ['the most', [3, 1, 2], 'most', [0]],
+  ['two that are even', [1, 2, 1], 'least', [0, 2]],
+  ['unknown ones apart', [null, 2, 1], 'least', [2]],
+  ['none where all are even', [2, 2, null], 'least', []],
+  ['none where one alone is known', [2, null], 'least', []],
+] as const)('%s', (_, values, kind, places) => {
+  expect([...bestPlaces(values, kind)]).toEqual(places)
+})
+
+describe('price ladders', () => {
+  const flat: Ladder = [{ from: 0, fen: 270 }]
+  const steep: Ladder = [
+    { from: 0, fen: 300 },
+    { from: 1000, fen: 250 },
+  ]
+  const cheap: Ladder = [
+    { from: 0, fen: 270 },
+    { from: 500, fen: 240 },
+  ]
+
+  test.each([
+    ['at a small amount', [flat, steep], 10, [0]],
+    ['from the step on', [flat, steep], 1000, [1]],
+    ['without an amount, ladders that cross have no cheapest', [flat, steep], null, []],
+    ['nowhere dearer is cheapest', [flat, steep, cheap], null, [2]],
+    ['the same ladders have none', [flat, flat], null, []],
+    ['a line that is not there is left out', [null, steep, cheap], null, [2]],
+  ] as const)('%s', (_, ladders, amount, places) => {
+    expect([...cheapestLadders(ladders, amount)]).toEqual(places)
+  })
+})
