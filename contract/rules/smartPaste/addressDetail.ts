@@ -5,7 +5,7 @@ import { hasGoodsWord, isPersonName, isTitledName, trimmedWord } from './words.t
 const mostUnits = 100
 const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s${anySign}])`)
 const addressEnd =
-  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|[东南西北]侧|\d[#A-Z]?)$/
+  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|铺|宅|沟|坪|坝|湾|峪|屯|寨|墩|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|[东南西北]侧|\d[#A-Z]?)$/
 const addressInside = /[\u4e00-\u9fa5](?:路|街|大道|镇|乡|村|街道|工业区|园区|市场|小区|号|栋|幢)|\d+号/
 /** After what a person's name may stand without a blank. */
 const nameBefore =
@@ -25,15 +25,19 @@ function withoutName(word: string, isBeforePerson: boolean): string {
   return word
 }
 
+/** Whether a phone, a label or 收 follows, or nothing more: before these a name may hang at an address. */
+const isPersonNext = (after: string) =>
+  /^\s*(?:\ue002|[(]?收|\ue004|[发寄](?!\S))/.test(after) || after === ''
+
 /** How many units of a word are an address where a label or a town of the site says so. */
-function labelledPart(word: string): number {
-  const { text, lead } = trimmedWord(withoutName(word, true))
+function labelledPart(word: string, after: string): number {
+  const { text, lead } = trimmedWord(withoutName(word, isPersonNext(after)))
   return lead + text.length
 }
 
 /** How many units of a word are an address; 0 for none. `isFirst`: it stands right after the region. */
 function takenOf(word: string, gap: string, after: string, isFirst: boolean): number {
-  const isBeforePerson = /^\s*(?:\ue002|[(]?收|\ue004)/.test(after) || after === ''
+  const isBeforePerson = isPersonNext(after)
   const bare = word.replace(/收$/, '')
   if (word.startsWith('的') && isPersonName(word.slice(1))) return 0
   if (isTitledName(bare)) return 0
@@ -46,7 +50,8 @@ function takenOf(word: string, gap: string, after: string, isFirst: boolean): nu
   if (isAddressLike(kept.text)) return address.length
   const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
   const isPlain = isFirst && /^ ?$/.test(gap) && kept.text.length >= 2 && kept.text.length <= 14
-  return isPlain && !isGoods && (gap === '' || !isPersonName(bare)) ? address.length : 0
+  const isNameless = gap !== '' && kept.text.length <= 3 && /^\s*\ue002/.test(after)
+  return isPlain && !isGoods && !isNameless && (gap === '' || !isPersonName(bare)) ? address.length : 0
 }
 
 /**
@@ -65,7 +70,9 @@ export function addressAt(rest: string, from: number, isLabelled: boolean, until
     const after = rest.slice(wordStart + word.length, wordStart + word.length + 6)
     const isFirst = end === from
     const taken =
-      isLabelled && isFirst && !isPersonName(word) ? labelledPart(word) : takenOf(word, gap, after, isFirst)
+      isLabelled && isFirst && !isPersonName(word)
+        ? labelledPart(word, after)
+        : takenOf(word, gap, after, isFirst)
     if (taken === 0) break
     if (isFirst) start = wordStart
     end = wordStart + taken

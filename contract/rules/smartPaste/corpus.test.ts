@@ -15,9 +15,9 @@ test('the corpus is large enough, and no text is there twice', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('at least 95 % of all fields are right, and 92 % of those held back', () => {
+test('at least 95 % of all fields are right, and 93 % of those held back', () => {
   expect(partRight(all.total)).toBeGreaterThanOrEqual(0.95)
-  expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.92)
+  expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.93)
 })
 
 /** Per cent of the readings of each field that are right over the whole corpus, rounded down. */
@@ -27,28 +27,28 @@ const floors: Record<string, number> = {
   'goods.pieces': 98,
   'goods.sides': 100,
   'goods.volumeCm3': 100,
-  'goods.weightGrams': 100,
-  'recipient.address': 98,
+  'goods.weightGrams': 97,
+  'recipient.address': 99,
   'recipient.company': 100,
-  'recipient.name': 96,
+  'recipient.name': 98,
   'recipient.phone': 99,
   'recipient.regionCode': 99,
-  'remark': 95,
+  'remark': 100,
   'services.codFen': 100,
   'services.declaredValueFen': 100,
-  'services.deliveryMode': 97,
+  'services.deliveryMode': 100,
   'services.isHeld': 100,
-  'services.payment': 98,
-  'services.pickupDay': 90,
-  'services.pickupHour': 83,
-  'services.pickupMode': 92,
+  'services.payment': 100,
+  'services.pickupDay': 100,
+  'services.pickupHour': 100,
+  'services.pickupMode': 100,
   'services.receiptCopies': 100,
-  'shipper.address': 97,
+  'shipper.address': 98,
   'shipper.company': 100,
-  'shipper.name': 92,
-  'shipper.phone': 97,
+  'shipper.name': 93,
+  'shipper.phone': 95,
   'shipper.regionCode': 96,
-  'totals.pieces': 50,
+  'totals.pieces': 66,
   'totals.volumeCm3': 100,
   'totals.weightGrams': 100,
 }

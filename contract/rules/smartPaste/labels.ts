@@ -92,6 +92,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: 'shipper',
     field: 'phone',
   },
+  { pattern: /收货?的?人(?:叫|是)/g, role: 'recipient', field: 'name' },
   { pattern: /我姓/g, role: 'shipper', field: 'name' },
   { pattern: /(?:老板|对方|客户)?姓(?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g, role: null, field: 'name' },
   { pattern: /给(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\ue002|收))/g, role: 'recipient', field: 'name' },

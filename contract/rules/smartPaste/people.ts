@@ -91,8 +91,11 @@ export function takeAskedNames(
   })
 }
 
-/** Takes names of people: behind labels, and words like names beside a phone, an address or 收. */
-export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerson[] {
+/**
+ * Takes names of people: behind labels, and words like names beside a phone, an address or 收. `isNamed`: somebody was named
+ * already, so that no doubtful word need be a name.
+ */
+export function takePeople(ground: Ground, labels: readonly Label[], isNamed: boolean): NamedPerson[] {
   const people: NamedPerson[] = []
   const add = (person: NamedPerson | null) => {
     if (!person) return
@@ -119,7 +122,9 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
       nearBefore.test(ground.rest.slice(Math.max(0, start - 5), start))
     const isName =
       isTitledName(word) ||
-      (isNear && /^[老小].$/.test(word)) ||
+      (isNear &&
+        (/^[老小].$/.test(word) ||
+          /^[\u4e00-\u9fa5](?:老板|总|经理|师傅|先生|女士|小姐|姐|哥|工|叔|姨)$/.test(word))) ||
       (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
     if (isName)
       add({
@@ -140,14 +145,14 @@ export function takePeople(ground: Ground, labels: readonly Label[]): NamedPerso
   }
   // a word between a phone and a line's end or separator is a name even without a usual surname
   const alone = new RegExp(
-    `(?<=(?:^|[\\n;|,，/])\\s*)([\\u4e00-\\u9fa5]{2,3})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
+    `(?<=(?:^|[\\n;|,，/${signs.place}])\\s*)([\\u4e00-\\u9fa5]{2,3}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
     'g',
   )
   for (const match of findAll(ground, alone)) {
     const start = match.index ?? 0
     if (!hasGoodsWord(match[0])) add({ start, end: start + match[0].length, value: match[0], role: null })
   }
-  if (people.length === 0) {
+  if (people.length === 0 && !isNamed) {
     const behindPhone = new RegExp(
       `(?<=${signs.phone}[ ,，]{1,2})(?!的)[\\u4e00-\\u9fa5]{2,3}(?=[\\s,，;]|$)`,
       'g',

@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts'
 import type { Span } from './pastedOrder.ts'
 import { isPlain, placeNameAt, sureCode } from './placeNames.ts'
 import type { PlaceName } from './placeNames.ts'
+import { isPersonName } from './words.ts'
 
 /** Names of regions that follow each other, from the larger to the smaller. */
 export interface Place extends Span {
@@ -41,11 +42,13 @@ function linkAt(index: RegionIndex, siteCode: string, text: string, at: number):
 }
 
 /** Whether a place may begin with this name here. */
-function mayOpen(index: RegionIndex, { name, text }: Link, before: string): boolean {
+function mayOpen(index: RegionIndex, { name, text }: Link, before: string, after: string): boolean {
   if (name.kind === 'full') return !/^[城郊矿]区$/.test(text) && !/[城园]$/.test(before)
   if (name.kind === 'town') return !/^.{2}$/.test(text) || opening.test(before)
   if (isPlain(text)) return false
   const isHigh = name.codes.some((code) => code.endsWith('00'))
+  // 高阳 before a phone is a person
+  if (!isHigh && isPersonName(text) && /^\s*\ue002/.test(after)) return false
   return isHigh ? !/[\u4e00-\u9fa5]路$/.test(before) : opening.test(before)
 }
 
@@ -56,7 +59,15 @@ export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string)
   let at = 0
   while (at < rest.length) {
     const first = /[\u4e00-\u9fa5]/.test(rest[at] ?? '') ? linkAt(index, siteCode, rest, at) : null
-    if (!first || !mayOpen(index, first, rest.slice(Math.max(0, at - 2), at))) {
+    if (
+      !first ||
+      !mayOpen(
+        index,
+        first,
+        rest.slice(Math.max(0, at - 2), at),
+        rest.slice(at + first.name.length, at + first.name.length + 4),
+      )
+    ) {
       at += 1
       continue
     }

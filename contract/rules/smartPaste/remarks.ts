@@ -18,7 +18,10 @@ export function takeRemarks(ground: Ground): Phrase[] {
     taken.push({ start, end, text: ground.text.slice(start, end) })
     take(ground, start, end, signs.taken)
   }
-  for (const match of findAll(ground, /(?:备注|附言|特殊要求|注意事项|其他要求)\s*:\s*([^\n;|]{1,200})/g)) {
+  for (const match of findAll(
+    ground,
+    /\[?(?:备注|附言|特殊要求|注意事项|其他要求)\]?\s*(?::|(?<=\]))\s*([^\n;|]{1,200})/g,
+  )) {
     const words = (match[1] ?? '').trim()
     const start = (match.index ?? 0) + match[0].indexOf(match[1] ?? '')
     if (words !== '') add(start, start + words.length)

@@ -122,7 +122,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   const companies = takeCompanies(ground)
   const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
   const addresses = takeAddresses(ground, index, siteCode, labels)
-  people.push(...takePeople(ground, labels))
+  people.push(...takePeople(ground, labels, people.length > 0))
   dropAddressed(people, text)
   remarks.push(...takeLabelledRemarks(ground, labels))
   const words = takeGoodsWords(ground, labels)

@@ -9,6 +9,8 @@ import { mixed } from './mixed.ts'
 import { notes } from './notes.ts'
 import { shopsFirst } from './shopsFirst.ts'
 import { shopsSecond } from './shopsSecond.ts'
+import { streetsFirst } from './streetsFirst.ts'
+import { streetsSecond } from './streetsSecond.ts'
 import { voice } from './voice.ts'
 
 /** The texts by which the rules were made. */
@@ -22,6 +24,8 @@ export const knownTexts: readonly CorpusText[] = [
   ...errands,
   ...shopsFirst,
   ...shopsSecond,
+  ...streetsFirst,
+  ...streetsSecond,
 ]
 
 /** The texts that were written last and show how the rules do on what they were not made by. */
