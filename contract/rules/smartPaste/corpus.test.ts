@@ -33,7 +33,7 @@ const floors: Record<string, number> = {
   'recipient.name': 98,
   'recipient.phone': 99,
   'recipient.regionCode': 99,
-  'remark': 100,
+  remark: 100,
   'services.codFen': 100,
   'services.declaredValueFen': 100,
   'services.deliveryMode': 100,
