@@ -1,10 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** Widths at which every journey is looked at: a desk and a phone. */
-export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+/** Widths at which journeys are looked at: a desk, a tablet, a phone, and the narrowest phone that is served. */
+export const widths = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 360, height: 740 },
+} as const
 export type Width = keyof typeof widths
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
@@ -30,14 +35,33 @@ export function launchBrowser(): Promise<Browser> {
 export interface Window {
   page: Page
   complaints: string[]
-  /** Keeps a picture under e2e/pictures, to be looked at. */
-  picture(name: string): Promise<void>
+  /** Keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
+  picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
 }
 
+/** What a window may begin with. */
+export interface WindowOptions {
+  /** Whose login stands in the storage from the beginning; nobody's where it is left out. */
+  token?: string
+  context?: BrowserContextOptions
+}
+
 /** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
-export async function openWindow(browser: Browser, width: Width, address: string): Promise<Window> {
-  const context = await browser.newContext({ viewport: widths[width], baseURL: address, locale: 'zh-CN' })
+export async function openWindow(
+  browser: Browser,
+  width: Width,
+  address: string,
+  { token, context: wishes }: WindowOptions = {},
+): Promise<Window> {
+  const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
+  const context = await browser.newContext({
+    viewport: widths[width],
+    baseURL: address,
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    ...wishes,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
@@ -49,8 +73,8 @@ export async function openWindow(browser: Browser, width: Width, address: string
   return {
     page,
     complaints,
-    async picture(name) {
-      await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: true })
+    async picture(name, of = 'page') {
+      await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: of === 'page' })
     },
     close: () => context.close(),
   }

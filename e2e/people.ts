@@ -8,6 +8,13 @@ export function accountOf(site: TestSite, what: string): TestSite['accounts'][nu
   return account
 }
 
+/** A new login of that demo account; an older one of it is over. */
+export async function tokenOf(site: TestSite, what: string): Promise<string> {
+  const { mobile, password } = accountOf(site, what)
+  const { token } = await site.app.data('/user/login', { mobile, password })
+  return token
+}
+
 /** Fills the login form that is on screen and sends it off. */
 export async function logInHere(page: Page, { mobile, password }: { mobile: string; password: string }) {
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)

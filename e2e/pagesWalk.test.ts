@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { decideAccess, visitor } from '../contract/access.ts'
+import type { Asker, FactoryType, Role } from '../contract/access.ts'
+import { pages } from '../contract/pages.ts'
+import type { Page as PageRow } from '../contract/pages.ts'
+import { problemText } from '../contract/problems.ts'
+import { actor } from '../server/testing/actors.ts'
+import { startTestSite } from '../server/testing/testSite.ts'
+import type { TestSite } from '../server/testing/testSite.ts'
+import { goWithin, whereabouts } from './address.ts'
+import { launchBrowser, openWindow } from './browser.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const personas: readonly (readonly [name: string, asker: Asker])[] = [
+  ['a visitor', visitor],
+  ...([0, 1, 2, 3, 9] as const).flatMap((factoryType: FactoryType) =>
+    (['admin', 'user'] as const).map(
+      (role: Role) =>
+        [`${role} of factory type ${factoryType}`, { kind: 'user', role, factoryType }] as const,
+    ),
+  ),
+]
+
+/** The address of a page, with a query that has to survive. */
+const addressOf = ({ path }: PageRow) => `${path.replace(':id', '999999')}?seen=1`
+
+/** Where the table says that somebody lands, and what is said there; product.md §5, guard. */
+function landingOf(page: PageRow, asker: Asker): { at: string; title: string; said: string | null } {
+  const decision = decideAccess(page.access, asker)
+  const address = addressOf(page)
+  if (decision === 'allowed') return { at: address, title: page.title, said: null }
+  if (decision === 'loginRequired')
+    return { at: `/login?redirect=${encodeURIComponent(address)}`, title: '登录', said: null }
+  return { at: '/base/search', title: '找专线', said: problemText(decision) }
+}
+
+const tokenFor = async (asker: Asker) =>
+  asker.kind === 'visitor'
+    ? {}
+    : { token: (await actor(site.app, { type: asker.factoryType, role: asker.role })).token }
+
+/** Every page comes fresh from the server for the visitor, and for every fifth of the others; the rest are gone to by the router. */
+const freshEvery = 5
+
+test.each(personas.map(([name, asker], at) => ({ name, asker, at })))(
+  '$name lands where the page table says, on every page',
+  async ({ asker, at: persona }) => {
+    const window = await openWindow(browser, 'desk', site.address, await tokenFor(asker))
+    const { page, complaints } = window
+    for (const [index, row] of pages.entries()) {
+      const { at, title, said } = landingOf(row, asker)
+      const isFresh = index === 0 || asker.kind === 'visitor' || (index + persona) % freshEvery === 0
+      await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
+      const landed = { at, title, headings: 1 }
+      await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
+      if (said === null) continue
+      const toast = page.getByRole('log', { name: '提示' })
+      await toast.getByText(said).waitFor()
+      await toast.getByRole('button', { name: '关闭提示' }).click()
+    }
+    expect(complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test.each([
+  ['/', '/base/search', '找专线'],
+  ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
+  ['/redirect//evil.example/x', '/404', '页面不存在'],
+  ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
+])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
+  const window = await openWindow(browser, 'phone', site.address)
+  await window.page.goto(asked)
+  await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
+  expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
+  await window.close()
+})
+
+test('an unmatched address says so, with status 404 and a way back', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const answer = await window.page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await window.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
+  await window.page.getByRole('main').getByRole('link', { name: '找专线' }).click()
+  await window.page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  expect(new URL(window.page.url()).pathname).toBe('/base/search')
+  await window.close()
+})

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pages } from '../contract/pages.ts'
+import { startTestSite } from '../server/testing/testSite.ts'
+import type { TestSite } from '../server/testing/testSite.ts'
+import { goWithin, whereabouts } from './address.ts'
+import { launchBrowser, openWindow } from './browser.ts'
+import type { Width } from './browser.ts'
+import { tokenOf } from './people.ts'
+import { closeSettings, openSettings, setSwitch } from './settings.ts'
+import { activePage, activeTabText, tabTexts } from './tabBar.ts'
+import { expectTidy } from './tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const menuPath = '**/api/user/menu'
+
+/** The menu as the page shows it: on a phone in its drawer. */
+async function menuLinks(page: Page): Promise<string[]> {
+  const opener = page.getByRole('button', { name: '打开菜单' })
+  const isPhone = await opener.isVisible()
+  if (isPhone) await opener.click()
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.waitFor()
+  const links = await menu.getByRole('link').allInnerTexts()
+  if (isPhone) await page.getByRole('button', { name: '关闭菜单' }).click()
+  return links
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await openSettings(page)
+  await setSwitch(page, '菜单来源于后台', true)
+  await closeSettings(page)
+}
+
+/** Goes somewhere and says what stands there. */
+async function titleAt(page: Page, address: string): Promise<string> {
+  await goWithin(page, address)
+  await expect.poll(async () => (await whereabouts(page)).headings).toBe(1)
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(address)
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+test.each(['desk', 'phone'] as const satisfies Width[])(
+  'from the server at a %s: its menu is shown, its hidden pages open, others are not found',
+  async (width) => {
+    const token = await tokenOf(site, '生产企业 · 管理员')
+    const window = await openWindow(browser, width, site.address, { token })
+    const { page } = window
+    await page.goto('/orders/ordersList')
+    const number = activePage(page)
+      .getByRole('link', { name: /^D\d{12}$/ })
+      .first()
+    await number.waitFor()
+    const local = await menuLinks(page)
+    const answered = page.waitForResponse(menuPath)
+    await turnOn(page)
+    await answered
+    expect(await menuLinks(page)).toEqual(local)
+    await window.picture('server-menu')
+
+    // not in the menu, but permitted: an order's detail
+    const text = await number.innerText()
+    await number.click()
+    await expect.poll(() => activeTabText(page)).toBe(`订单详情 ${text}`)
+    // a page that the server does not list
+    const outside = pages.find(({ access }) => access === 'carrier')?.path ?? ''
+    expect(await titleAt(page, outside)).toBe('页面不存在')
+    expect(await tabTexts(page)).toEqual(['找专线', '订单列表', `订单详情 ${text}`])
+    await expectTidy(window)
+    await window.close()
+  },
+)
+
+test('a page that the server leaves out of the menu is gone from it, and not found', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  const search = { path: '/base/search', title: '找专线', hidden: false }
+  await page.route(menuPath, (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: [{ group: 'search', title: '找专线', order: 0, pages: [search] }] },
+    }),
+  )
+  await page.goto('/base/search')
+  await turnOn(page)
+  await expect.poll(() => menuLinks(page)).toEqual(['找专线'])
+  expect(await titleAt(page, '/base/track')).toBe('页面不存在')
+  expect(await titleAt(page, '/login')).toBe('登录专线通')
+  expect(await titleAt(page, '/base/search')).toBe('找专线')
+  await openSettings(page)
+  await setSwitch(page, '菜单来源于后台', false)
+  await closeSettings(page)
+  expect(await titleAt(page, '/base/track')).toBe('查运单')
+  await expectTidy(window)
+  await window.close()
+})
+
+test.each(['desk', 'phone'] as const satisfies Width[])(
+  'a menu that does not come, at a %s: a toast with 重试, and everything goes on meanwhile',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.route(menuPath, (route) =>
+      route.fulfill({ json: { code: 500, msg: '服务出了问题，请稍后再试', data: null } }),
+    )
+    await page.goto('/base/search')
+    const local = await menuLinks(page)
+    await turnOn(page)
+    const toast = page.getByRole('log', { name: '提示' }).getByText(/^后台菜单加载失败/)
+    await toast.waitFor()
+    await window.picture('server-menu-failed', 'window')
+    await expectTidy(window)
+    // nobody is locked out
+    expect(await titleAt(page, '/base/track')).toBe('查运单')
+    expect(await menuLinks(page)).toEqual(local)
+    // a second failure says so again
+    const again = page.waitForResponse(menuPath)
+    await page.getByRole('log').getByRole('button', { name: '重试' }).click()
+    await again
+    await toast.waitFor()
+
+    await page.unroute(menuPath)
+    const answered = page.waitForResponse(menuPath)
+    await page.getByRole('log').getByRole('button', { name: '重试' }).click()
+    expect((await answered).status()).toBe(200)
+    await toast.waitFor({ state: 'detached' })
+    expect(await titleAt(page, '/carrier/orders')).toBe('页面不存在')
+    await expectTidy(window)
+    await window.close()
+  },
+)

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: '显示设置' })
+
+/** Opens the settings from wherever they are reached at this width: the navbar, the phones' menu, or what is left without it. */
+export async function openSettings(page: Page): Promise<void> {
+  const direct = page.getByRole('button', { name: '显示设置' })
+  if (!(await direct.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  await direct.click()
+  await drawer(page).waitFor()
+}
+
+/** Closes the settings by Esc. */
+export async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+}
+
+/** Turns a setting on or off in the open drawer. */
+export const setSwitch = (page: Page, name: string, isOn: boolean): Promise<void> =>
+  drawer(page).getByRole('switch', { name, exact: true }).setChecked(isOn)
