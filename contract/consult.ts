@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { consultSides, dialogTextMax, subjectMax } from './consultWords.ts'
 import { choice, flag, id, listOf, nothing, paging, requiredText, text } from './fields.ts'
 import { fileId } from './files.ts'
-
-/** The two sides of a consult (咨询). Who asks may be on either, even in two threads at once: the row says which. */
-export const consultSides = ['customer', 'carrier'] as const
-export type ConsultSide = (typeof consultSides)[number]
-
-/** How many messages one answer holds. */
-export const dialogsPerPage = 50
-/** Unread messages of one thread are counted so far; more read as this many. */
-export const unreadCountMax = 100
 
 /**
  * Made by the client for each message, once: the same id again in the same thread from the same side gives the first message,
@@ -86,8 +78,8 @@ export const consultCalls = {
       lineId: id('专线').optional(),
       orderId: id('订单').optional(),
       carrierId: id('承运商').optional(),
-      subject: text('主题', 60).optional(),
-      text: requiredText('内容', 1000),
+      subject: text('主题', subjectMax).optional(),
+      text: requiredText('内容', dialogTextMax),
       clientId: clientId(),
     }),
     response: consult.extend({
@@ -127,7 +119,7 @@ export const consultCalls = {
     title: '发送消息（文字或图片）',
     request: z.strictObject({
       consultId: id('咨询'),
-      text: requiredText('内容', 1000).optional(),
+      text: requiredText('内容', dialogTextMax).optional(),
       fileId: fileId().optional(),
       clientId: clientId(),
     }),

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { consultSides } from './consult.ts'
-
-/** A comment comes at least so often; a stream silent for twice as long is dead, ms. */
-export const heartbeatMs = 20_000
+import { consultSides } from './consultWords.ts'
 
 /** What happened, in ids only: whoever is told reads anew. */
 const streamChange = z.discriminatedUnion('type', [

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** The largest picture that is taken, in bytes (10 MB), and the longest side of what is kept of it, in pixels. */
-export const uploadBytesMax = 10 * 1024 * 1024
-export const pictureSidePxMax = 2000
-/** The name of the one part of an upload, and what may be in it. */
-export const uploadPart = 'file'
-export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-
 /** An uploaded file: 256 random bits, never a name that a user chose. */
 export const fileId = () =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../../contract/calls.ts'
 import { isNotOpen } from '../../contract/notOpenYet.ts'
-import { uploadPart, uploadTypes } from '../../contract/files.ts'
+import { uploadPart, uploadTypes } from '../../contract/fileWords.ts'
 import { accessOf, callPaths, isWrite, wireOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'

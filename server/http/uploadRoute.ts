@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { uploadBytesMax, uploadPart } from '../../contract/files.ts'
+import { uploadBytesMax, uploadPart } from '../../contract/fileWords.ts'
 import type { UploadPath } from '../../contract/permissions.ts'
 import type { PictureDesk } from '../calls/context.ts'
 import { refuse, refuseField } from '../core/refuse.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { heartbeatMs } from '../../../contract/events.ts'
+import { heartbeatMs } from '../../../contract/eventWords.ts'
 import type { Clock } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'

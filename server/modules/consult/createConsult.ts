@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
+import { subjectMax } from '../../../contract/consultWords.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import { readAbout } from './about.ts'
 import type { About } from './about.ts'
@@ -12,7 +13,6 @@ import { writeDialog } from './writeDialog.ts'
 type Context = ContextOf<'/consult/createConsult'>
 
 const triesMax = 3
-const subjectMax = 60
 
 /** The newest open thread of the same customer about the same. */
 async function findOpen({ trx, ...asker }: Context, about: About): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { dialogsPerPage, unreadCountMax } from '../../../contract/consult.ts'
+import { dialogsPerPage, unreadCountMax } from '../../../contract/consultWords.ts'
 import { problems } from '../../../contract/problems.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { consultSides, unreadCountMax } from '../../../contract/consult.ts'
-import type { ConsultSide } from '../../../contract/consult.ts'
+import { consultSides, unreadCountMax } from '../../../contract/consultWords.ts'
+import type { ConsultSide } from '../../../contract/consultWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ConsultSide } from '../../../contract/consult.ts'
+import type { ConsultSide } from '../../../contract/consultWords.ts'
 import type { SessionUser } from '../../calls/context.ts'
 
 /** Who asks: a user, or the visitor of a browser. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConsultSide } from '../../../contract/consult.ts'
+import type { ConsultSide } from '../../../contract/consultWords.ts'
 import type { StreamChange } from '../../../contract/events.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
