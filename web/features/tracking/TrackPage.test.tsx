@@ -1,16 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../contract/calls.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import { trackedOf } from '../../shared/testing/orders.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import TrackPage from './TrackPage.tsx'
-import { refreshEveryMs } from './useWaybills.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 type TrackBody = CallInput<'/track/getWaybills'>
 
@@ -73,37 +68,6 @@ test('refuses a tail that is not four digits before asking', () => {
   expect(server.calls).toHaveLength(0)
 })
 
-test('looks again by itself, and asks with the tail only for what it unlocked', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const known = { K1: trackedOf({ isUnlocked: true }), K2: trackedOf({ orderNumber: 'D2' }) }
-  const { server } = renderPage(<TrackPage />, {
-    at: '/base/track',
-    answers: { '/track/getWaybills': knowing(known) },
-  })
-  ask('K1 K2', '1234')
-  await screen.findAllByRole('article')
-  expect(screen.getByText(/都不符/)).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
-  await waitFor(() => expect(server.calls).toHaveLength(3))
-  expect(server.calls.slice(1).map((call) => call.body)).toEqual([
-    { numbers: ['K1'], phoneTail: '1234' },
-    { numbers: ['K2'] },
-  ])
-})
-
-test('keeps what it shows when a refresh fails, and says so', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { server } = renderPage(<TrackPage />, {
-    at: '/base/track?no=K1',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf() }) },
-  })
-  await screen.findByRole('article')
-  server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
-  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
-  expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
-  expect(screen.getByRole('article')).toBeTruthy()
-})
-
 test('nothing to look up takes the old results away and keeps what was typed', async () => {
   const { whereabouts } = renderPage(<TrackPage />, {
     at: '/base/track?no=K1',
@@ -126,7 +90,7 @@ test('pressed again without a network, what is shown is marked as old', async ()
   server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })
   fireEvent.click(screen.getByRole('button', { name: '查询' }))
   expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
-  expect(screen.queryByText(/自动刷新/)).toBeNull()
+  expect(screen.queryByText(/自动出现/)).toBeNull()
 })
 
 test('many unknown numbers stand in one card; a wrong check digit is named', async () => {
@@ -142,21 +106,6 @@ test('many unknown numbers stand in one card; a wrong check digit is named', asy
     'YD000000000018',
   ])
   expect(card.getByText(/^校验位不对，可能抄错了一位/)).toBeTruthy()
-})
-
-test('used-up tries of the tail are told, and stay told when the page looks again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { server } = renderPage(<TrackPage />, {
-    at: '/base/track',
-    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: true }) }) },
-  })
-  ask('K1', '0000')
-  expect(await screen.findByText(/尾号尝试次数过多，请明天再试/)).toBeTruthy()
-  expect(screen.queryByText(/都不符/)).toBeNull()
-  server.answer({ '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: false }) }) })
-  await act(() => vi.advanceTimersByTimeAsync(refreshEveryMs + 1000))
-  await waitFor(() => expect(server.calls).toHaveLength(2))
-  expect(screen.getByText(/尾号尝试次数过多/)).toBeTruthy()
 })
 
 test('shows an open exception and folds many waybills up to their heads', async () => {

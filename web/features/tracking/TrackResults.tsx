@@ -3,6 +3,7 @@ import { CallError, errorText } from '../../shared/callError.ts'
 import { dateTime } from '../../shared/format.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { useNow } from '../../shared/useNow.ts'
 import { UnknownNumbers } from './UnknownNumbers.tsx'
 import { useWaybills } from './useWaybills.ts'
 import { WaybillCard } from './WaybillCard.tsx'
@@ -10,6 +11,17 @@ import classes from './TrackResults.module.css'
 
 /** Up to this many waybills stand open at once; of more, only the heads, so that the page can be looked over. */
 const openAtOnce = 3
+
+/** So long a waybill that moved before the reader's eyes is marked. */
+const justNowMs = 60_000
+
+function upToDateText(checkedAt: string, isOver: boolean, isOnline: boolean): string {
+  if (isOver) return '都已结束，不会再有新动态。'
+  const time = checkedAt.slice(11)
+  return isOnline
+    ? `${time} 核对过，有新动态会自动出现。`
+    : `网络断开，下面是 ${time} 的内容；连上后自动更新。`
+}
 
 interface Props {
   numbers: readonly string[]
@@ -19,13 +31,14 @@ interface Props {
 
 /** The answers for the numbers: unknown, known without movement, or the waybill; kept up to date while the page is visible. */
 export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useWaybills(numbers, phoneTail)
+  const { data, error, isFetching, checkedAtMs, isOver, isOnline, retry } = useWaybills(numbers, phoneTail)
+  const now = useNow()
   if (!data) {
     if (!error) return <LoadingRows n={Math.min(numbers.length * 3, 9)} />
     const isTailTrouble = phoneTail !== '' && error instanceof CallError && error.code === 429
     return (
       <div className={classes.list}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void retry()} />
         {isTailTrouble ? (
           <Button variant="default" onClick={onWithoutTail}>
             先不用尾号，看隐藏姓名电话的结果
@@ -39,25 +52,33 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   const isOpen = shown.length <= openAtOnce
   const tried = phoneTail === '' ? [] : shown.filter((row) => !row.isTailLocked)
   const isTailWrong = tried.length > 0 && tried.every((row) => !row.isUnlocked)
+  const justMoved = shown.filter((row) => now.getTime() - (data.movedAtMs[row.orderNumber] ?? 0) < justNowMs)
+  const checkedAt = dateTime(new Date(checkedAtMs).toISOString())
+  const lost = data.list.length - found
+  const countText =
+    data.list.length > 1
+      ? `查了 ${data.list.length} 个单号，查到 ${found} 个${lost > 0 ? `，没有查到 ${lost} 个` : ''}。`
+      : ''
+  const movedText =
+    justMoved.length > 0
+      ? `${justMoved.map((row) => row.waybillNumber ?? row.orderNumber).join('、')} 刚刚更新。`
+      : ''
   const unknown = data.list.filter((row) => row.waybills.length === 0).map((row) => row.number)
   return (
     <div className={classes.list}>
-      <p className={classes.summary} aria-live="polite">
-        {data.list.length > 1
-          ? `查了 ${data.list.length} 个单号，查到 ${found} 个${found < data.list.length ? `，没有查到 ${data.list.length - found} 个` : ''}。`
-          : ''}
+      <div className={classes.summary}>
+        <span role="status">{[countText, movedText].filter(Boolean).join('')}</span>
         {error ? (
-          <span className={classes.stale}>
-            更新没有成功（{errorText(error)}），下面是旧内容（
-            {dateTime(new Date(dataUpdatedAt).toISOString())} 查到的）。
-            <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+          <span className={classes.stale} role="alert">
+            更新没有成功（{errorText(error)}），下面是旧内容（{checkedAt} 查到的）。
+            <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void retry()}>
               重试
             </Button>
           </span>
         ) : (
-          <span>{dateTime(new Date(dataUpdatedAt).toISOString()).slice(11)} 更新，每 20 秒自动刷新</span>
+          <span data-screen-only>{upToDateText(checkedAt, isOver, isOnline)}</span>
         )}
-      </p>
+      </div>
       {isTailWrong ? (
         <p className={classes.wrong} role="alert">
           尾号 {phoneTail} 与查到的运单都不符，姓名电话仍隐藏。请核对收货人或发货人手机的后 4 位。
@@ -70,6 +91,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
             asked={number}
             waybill={waybill}
             isTailWrong={phoneTail !== '' && !waybill.isUnlocked}
+            isJustMoved={justMoved.includes(waybill)}
             isInitiallyOpen={isOpen}
           />
         )),

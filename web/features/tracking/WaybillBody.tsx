@@ -2,17 +2,20 @@ import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import { dateTime } from '../../shared/format.ts'
+import { isEndStatus } from '../../shared/shipment/movement.ts'
 import { exceptionTitle, expectationText } from '../../shared/shipment/shipmentWords.ts'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
 import { ShipmentProgress } from '../../shared/shipment/ShipmentProgress.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
+import { collectText, experienceText } from './arrivalWords.ts'
 import { lockedText, nothingYetText } from './answers.ts'
 import classes from './WaybillBody.module.css'
 
 /** All that tracking tells of a waybill; names, phones and addresses as the server masked or unlocked them. */
 export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill; isTailWrong: boolean }) {
-  const { status, events, exception, shipper, recipient, isUnlocked, carrierName } = waybill
+  const { status, events, exception, shipper, recipient, isUnlocked, collect, carrierName } = waybill
   const expectation = expectationText(waybill)
+  const experience = experienceText(waybill)
   return (
     <div className={classes.body}>
       <ShipmentProgress
@@ -43,7 +46,28 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         {expectation ? (
           <>
             <dt>{expectation.label}</dt>
-            <dd data-late={expectation.isLate || undefined}>{expectation.text}</dd>
+            <dd data-late={expectation.isLate || undefined}>
+              {expectation.text}
+              {experience ? '（承运商承诺）' : ''}
+            </dd>
+          </>
+        ) : null}
+        {experience ? (
+          <>
+            <dt>实测预计</dt>
+            <dd data-late={experience.isLate || undefined}>{experience.text}</dd>
+          </>
+        ) : null}
+        {collect ? (
+          <>
+            <dt>货到付款</dt>
+            <dd className={classes.collect}>{collectText(collect)}</dd>
+          </>
+        ) : null}
+        {isUnlocked && !collect && !isEndStatus(status) ? (
+          <>
+            <dt>货到付款</dt>
+            <dd>收货时不用付款</dd>
           </>
         ) : null}
         {waybill.signer ? (

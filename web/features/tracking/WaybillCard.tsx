@@ -13,11 +13,13 @@ interface Props {
   asked: string
   waybill: TrackedWaybill
   isTailWrong: boolean
+  /** It moved while the page was open, within the last minute. */
+  isJustMoved: boolean
   isInitiallyOpen: boolean
 }
 
 /** One waybill: its head says where it is and since when, the rest folds out. */
-export function WaybillCard({ asked, waybill, isTailWrong, isInitiallyOpen }: Props) {
+export function WaybillCard({ asked, waybill, isTailWrong, isJustMoved, isInitiallyOpen }: Props) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
   const bodyId = useId()
   const { orderNumber, waybillNumber, status, carrierName, originName, destinationText, events } = waybill
@@ -37,6 +39,7 @@ export function WaybillCard({ asked, waybill, isTailWrong, isInitiallyOpen }: Pr
           <span className={classes.line}>
             <span className={classes.number}>{number}</span>
             <StatusBadge status={status} />
+            {isJustMoved ? <span className={classes.moved}>刚刚更新</span> : null}
             {waybill.exception ? <span className={classes.exception}>有异常</span> : null}
             <span className={classes.chevron} data-open={isOpen || undefined} aria-hidden>
               <Icon of={IconChevronDown} />

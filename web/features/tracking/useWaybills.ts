@@ -1,21 +1,73 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askWaybills } from './askWaybills.ts'
-import type { TrackAnswer } from './askWaybills.ts'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { askVersions, isAllOver, isChanged, readTracking } from './readTracking.ts'
+import type { Tracking } from './readTracking.ts'
 
-/** How often the page looks again while it is visible. */
+/** How often the page asks for changes while it is visible and there is a network. */
 export const refreshEveryMs = 20_000
+/** The expected arrival moves by itself: older than this, the waybills are read again without a change. */
+const mostAgeMs = 10 * 60_000
+const freshMs = 5_000
 
-/** The waybills behind the numbers; looks again by itself every 20 s while the page is visible. */
+const useIsOnline = () =>
+  useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+
+/**
+ * The waybills behind the numbers. While the page is visible, the network there and the goods under way, it asks every 20 s
+ * whether anything changed, and reads again only then.
+ */
 export function useWaybills(numbers: readonly string[], phoneTail: string) {
   const client = useQueryClient()
+  const isOnline = useIsOnline()
   const queryKey = ['track', numbers, phoneTail]
-  return useQuery({
+  const shown = () => client.getQueryData<Tracking>(queryKey)
+  const waybills = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      askWaybills(numbers, phoneTail, client.getQueryData<TrackAnswer>(queryKey), signal),
+    queryFn: ({ signal }) => readTracking(numbers, phoneTail, shown(), signal),
     enabled: numbers.length > 0,
+    // the watch below tells when to read again
+    staleTime: Infinity,
+  })
+  const isOver = waybills.data !== undefined && isAllOver(waybills.data)
+  const watch = useQuery({
+    queryKey: ['track watch', numbers, phoneTail],
+    queryFn: async ({ signal }) => {
+      const versions = await askVersions(numbers, signal)
+      const before = shown()
+      const isOld = before !== undefined && Date.now() - before.readAtMs > mostAgeMs
+      if (isOld || isChanged(before?.versions ?? null, versions)) {
+        await client.fetchQuery({
+          queryKey,
+          queryFn: (read) => readTracking(numbers, phoneTail, shown(), read.signal, versions),
+          staleTime: 0,
+        })
+      }
+      return Date.now()
+    },
+    // what was just read need not be asked about
+    initialData: () => Date.now(),
+    staleTime: freshMs,
+    enabled: waybills.data !== undefined && !isOver && isOnline,
     refetchInterval: refreshEveryMs,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   })
+  return {
+    data: waybills.data,
+    /** Why what is shown may be old. */
+    error: waybills.error ?? (isOver ? null : watch.error),
+    isFetching: waybills.isFetching || watch.isFetching,
+    /** When it was last certain that nothing newer is known, ms. */
+    checkedAtMs: Math.max(waybills.dataUpdatedAt, watch.dataUpdatedAt),
+    isOver,
+    isOnline,
+    retry: async () => {
+      const { isSuccess } = await waybills.refetch()
+      if (isSuccess) await watch.refetch()
+    },
+  }
 }

@@ -39,18 +39,6 @@ export function nextDepartureDay(departureDays: number, now: ShanghaiTime): stri
   return null
 }
 
-/** Minutes until goods are next not taken any more, today or on a later day; null for a line that never leaves. */
-export function minutesToCutOff(
-  line: { departureDays: number; cutOffMinutes: number },
-  now: ShanghaiTime,
-): number | null {
-  for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const minutes = ahead * minutesPerDay + line.cutOffMinutes - now.minutes
-    if ((line.departureDays & (1 << ((now.weekday + ahead) % 7))) !== 0 && minutes > 0) return minutes
-  }
-  return null
-}
-
 /** '2 小时 5 分', '40 分'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)

@@ -14,6 +14,9 @@ test.each([
   ['glued together', `${first}${second}`],
   ['full-width letters and digits', `ＹＤ００００００００００１７　${second}`],
   ['small letters', `yd000000000017 d000000000025`],
+  ['plus and and', `${first}+${second}`],
+  ['a word for and', `${first}和${second}`],
+  ['a list with signs', `#${first}！*${second}…`],
   ['invisible characters', `\u200b${first}\ufeff ${second}`],
 ])('finds the numbers whatever separates them: %s', (_, text) => {
   expect(parseNumbers(text).numbers).toEqual([first, second])
@@ -21,6 +24,17 @@ test.each([
 
 test("leaves a carrier's own number as it is, hyphens and slashes included", () => {
   expect(parseNumbers('yk-2024/0017 A88').numbers).toEqual(['yk-2024/0017', 'A88'])
+})
+
+test.each([
+  ['K88001和K88002还有K88003', ['K88001', 'K88002', 'K88003']],
+  ['88001234/88001235', ['88001234', '88001235']],
+  ['SF100001\\SF100002', ['SF100001', 'SF100002']],
+  ['K88001……K88002', ['K88001', 'K88002']],
+  ['看这里 http://127.0.0.1:8080/base/track?no=K88001,K88002', ['K88001', 'K88002']],
+  ['永康和顺001234', ['永康和顺001234']],
+])('parts %s', (text, numbers) => {
+  expect(parseNumbers(text).numbers).toEqual(numbers)
 })
 
 test('asks for each number once and says how many were repeated', () => {

@@ -13,23 +13,40 @@ export interface ParsedNumbers {
   tooLong: string[]
 }
 
-const separators = /[\s,;:、。|"'“”‘’<>()【】[\]]+/u
+const separators = /(?:[\s,;:、。|"'“”‘’<>()【】[\]{}《》「」+&*#!?~=—\\]|\.{2,})+/u
+/** A shared link to a look at numbers, up to the numbers. */
+const linkHead = /https?:\/\/[^\s?]*\?(?:[^\s]*?&)?no=/gi
+/** Words between two numbers, as in 1234和5678. */
+const joiningWords = /(?<=[A-Za-z0-9])(?:以及|还有|和|与|及|跟)(?=[A-Za-z0-9])/
+/** Shorter pieces between slashes may be one number, as yk-2024/0017 is. */
+const shortestAlone = 6
+
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g
 const ourNumber = /(?<![A-Za-z])(?:YD|D)\d{12}(?!\d)/gi
 
 /**
  * One piece between separators: our own numbers are found in any company (运单YD…和YD…, glued or with slashes between);
- * anything else stays whole, because a carrier's own number may hold hyphens and slashes. Words without a digit are dropped.
+ * anything else stays whole, because a carrier's own number may hold hyphens and slashes; only slashes between pieces of one
+ * length part them. Words without a digit are dropped.
  */
 function numbersIn(piece: string): string[] {
   const own = piece.match(ourNumber)
   if (own && !/\d/.test(piece.replace(ourNumber, ''))) return own.map((found) => found.toUpperCase())
-  return /\d/.test(piece) ? [piece] : []
+  if (!/\d/.test(piece)) return []
+  const pieces = piece.split('/')
+  const areAlike = pieces.every(({ length }) => length === pieces[0]?.length && length >= shortestAlone)
+  return areAlike ? pieces.filter((part) => /\d/.test(part)) : [piece]
 }
 
 /** Takes the numbers out of pasted text, whatever stands between them; full-width characters become narrow ones. */
 export function parseNumbers(text: string): ParsedNumbers {
-  const found = text.normalize('NFKC').replace(invisible, '').split(separators).flatMap(numbersIn)
+  const found = text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(linkHead, ' ')
+    .split(separators)
+    .flatMap((piece) => piece.split(joiningWords))
+    .flatMap(numbersIn)
   const fitting = found.filter((number) => number.length <= maxLength)
   const different = [...new Set(fitting)]
   return {

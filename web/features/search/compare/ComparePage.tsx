@@ -4,8 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { copyText } from '../../../shared/copyText.ts'
 import { cubicMetres, kilograms } from '../../../shared/format.ts'
 import { dropChosen } from '../../../shared/lines/comparing.ts'
-import { shanghaiTime } from '../../../shared/lines/departures.ts'
-import { useNow } from '../../../shared/lines/useNow.ts'
+import { useNow } from '../../../shared/useNow.ts'
 import { useRegionText } from '../../../shared/regions/useRegions.ts'
 import { sameTab } from '../../../shared/sameTab.ts'
 import { useTabName } from '../../../shared/tabName.ts'
@@ -28,11 +27,11 @@ async function copyAddress() {
   else showErrorToast('浏览器不让复制，请从地址栏复制链接')
 }
 
-/** The carrier, or the first of several and how many they are. */
+/** The carrier, or how many they are and the first of them. */
 function tabNameOf([first, ...more]: readonly ComparedLine[]): string | null {
   const name = first?.line?.carrier.name
   if (!name) return null
-  return more.length === 0 ? name : `${name}等 ${more.length + 1} 条对比`
+  return more.length === 0 ? name : `${more.length + 1} 条对比：${name}`
 }
 
 /** On paper, where the fields are not: what the totals are for. */
@@ -55,7 +54,7 @@ export default function ComparePage() {
   const { lineIds, to } = comparison
   const columns = useComparedLines(lineIds)
   const askedText = useRegionText(to)
-  const now = shanghaiTime(useNow())
+  const now = useNow()
   useTabName(tabNameOf(columns))
   const isOne = lineIds.length === 1
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { serviceKeys, serviceLabels } from '../../../../contract/lineWords.ts'
 import type { LineDetail } from '../../../../contract/lines.ts'
+import { nextDepartureMs } from '../../../../contract/rules/departures.ts'
 import { clock, dateTime, departureText } from '../../../shared/format.ts'
-import { minutesToCutOff, nextDepartureText, transitText } from '../../../shared/lines/departures.ts'
-import type { ShanghaiTime } from '../../../shared/lines/departures.ts'
+import { nextDepartureText, shanghaiTime, transitText } from '../../../shared/lines/departures.ts'
 import { serviceFeeWords } from '../../../shared/lines/feeWords.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../shared/lines/tierWords.ts'
 import { isDirectTo, transferRegions } from '../../../shared/lines/transfer.ts'
@@ -24,7 +24,7 @@ interface Compared {
   comparison: Comparison
   /** The destination asked for in words; '' for none. */
   askedText: string
-  now: ShanghaiTime
+  now: Date
 }
 
 const hours = (value: number) => transitText(value, value)
@@ -66,11 +66,11 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
     {
       label: '发车',
       cell: (line) => {
-        const next = nextDepartureText(line, now)
+        const next = nextDepartureText(line, shanghaiTime(now))
         const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截单`
         return next ? `${when}；${next.text}` : when
       },
-      best: { places: best((line) => minutesToCutOff(line, now)), word: '最早能走' },
+      best: { places: best((line) => nextDepartureMs(line, now.getTime())), word: '最早能走' },
     },
   ]
 }

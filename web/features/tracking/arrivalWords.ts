@@ -1,0 +1,27 @@
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import { dateTime, yuan } from '../../shared/format.ts'
+
+/** When goods like these really arrive, in words; null where the line has too few waybills. `isLate`: later than nine of ten. */
+export function experienceText(
+  { experienceArrival }: Pick<TrackedWaybill, 'experienceArrival'>,
+  nowMs = Date.now(),
+): { text: string; isLate: boolean } | null {
+  if (!experienceArrival) return null
+  const { medianAt, p90At, waybills } = experienceArrival
+  const isLate = Date.parse(p90At) < nowMs
+  const told = `一半在 ${dateTime(medianAt)} 前到，九成在 ${dateTime(p90At)} 前到（近 90 天 ${waybills} 票）`
+  return { text: isLate ? `${told}；这一票已比九成的都慢，可打电话问承运商` : told, isLate }
+}
+
+/** What the recipient pays on delivery, in words: '¥1,200.00（到付运费 ¥200.00，代收货款 ¥1,000.00）'. */
+export function collectText({
+  amountFen,
+  freightFen,
+  codFen,
+}: NonNullable<TrackedWaybill['collect']>): string {
+  const parts = [
+    freightFen > 0 && `到付运费 ${yuan(freightFen)}`,
+    codFen > 0 && `代收货款 ${yuan(codFen)}`,
+  ].filter(Boolean)
+  return `${yuan(amountFen)}（${parts.join('，')}）`
+}

@@ -1,0 +1,203 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TrackedWaybill } from '../../../contract/track.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { trackedOf } from '../../shared/testing/orders.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import TrackPage from './TrackPage.tsx'
+import { refreshEveryMs } from './useWaybills.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
+
+/** A server that knows these waybills, each at a version of its own. */
+function knowing(known: Record<string, TrackedWaybill>, version = '1'): Answers {
+  return {
+    '/track/getWaybills': ({ numbers }) => ({
+      list: numbers.map((number) => ({ number, waybills: known[number] ? [known[number]] : [] })),
+    }),
+    '/track/getVersions': ({ numbers }) => ({
+      list: numbers.map((number) => ({ number, version: known[number] ? version : null })),
+    }),
+  }
+}
+
+const arrived = trackedOf({
+  status: 'arrived',
+  events: [
+    ...trackedOf().events,
+    { at: '2026-11-21T08:00:00.000Z', status: 'arrived', place: '义乌站', text: '已到达', pieces: 10 },
+  ],
+})
+
+const open = (numbers: string, answers: Answers) =>
+  renderPage(<TrackPage />, { at: `/base/track?no=${numbers}`, answers })
+const wait = (ms = refreshEveryMs + 1000) => act(() => vi.advanceTimersByTimeAsync(ms))
+const reads = (server: ReturnType<typeof renderPage>['server']) => server.callsTo('/track/getWaybills').length
+const asked = (server: ReturnType<typeof renderPage>['server']) => server.callsTo('/track/getVersions').length
+
+const ask = (text: string, tail: string) => {
+  fireEvent.change(screen.getByLabelText('单号'), { target: { value: text } })
+  fireEvent.change(screen.getByLabelText(/手机尾号/), { target: { value: tail } })
+  fireEvent.click(screen.getByRole('button', { name: /^查询/ }))
+}
+
+test('asks for changes, reads again only after one, and marks what moved for a minute', async () => {
+  const { server } = open('K1,K2', knowing({ K1: trackedOf(), K2: trackedOf({ orderNumber: 'D2' }) }))
+  await screen.findAllByRole('article')
+  await wait()
+  await wait()
+  expect(asked(server)).toBe(3)
+  expect(reads(server)).toBe(1)
+  expect(screen.queryByText(/刚刚更新/)).toBeNull()
+  server.answer(knowing({ K1: arrived, K2: trackedOf({ orderNumber: 'D2' }) }, '2'))
+  await wait()
+  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect(reads(server)).toBe(2)
+  expect(screen.getAllByText('刚刚更新')).toHaveLength(1)
+  expect(screen.getByText(/YD000000000017 刚刚更新。/).getAttribute('role')).toBe('status')
+  await wait(90_000)
+  expect(screen.queryByText(/刚刚更新/)).toBeNull()
+})
+
+test('a number that becomes known appears by itself', async () => {
+  const { server } = open('K1', knowing({}))
+  await screen.findByText('没有查到 K1')
+  server.answer(knowing({ K1: trackedOf() }))
+  await wait()
+  expect(await screen.findByRole('article')).toBeTruthy()
+})
+
+test('reads with the tail only what it unlocked before', async () => {
+  const known = { K1: trackedOf({ isUnlocked: true }), K2: trackedOf({ orderNumber: 'D2' }) }
+  const { server } = renderPage(<TrackPage />, { at: '/base/track', answers: knowing(known) })
+  ask('K1 K2', '1234')
+  await screen.findAllByRole('article')
+  expect(screen.getByText(/都不符/)).toBeTruthy()
+  server.answer(knowing(known, '2'))
+  await wait()
+  await waitFor(() => expect(reads(server)).toBe(3))
+  expect(
+    server
+      .callsTo('/track/getWaybills')
+      .slice(1)
+      .map((call) => call.body),
+  ).toEqual([{ numbers: ['K1'], phoneTail: '1234' }, { numbers: ['K2'] }])
+})
+
+test('used-up tries of the tail are told, and stay told when the page reads again', async () => {
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: knowing({ K1: trackedOf({ isTailLocked: true }) }),
+  })
+  ask('K1', '0000')
+  expect(await screen.findByText(/尾号尝试次数过多，请明天再试/)).toBeTruthy()
+  expect(screen.queryByText(/都不符/)).toBeNull()
+  server.answer(knowing({ K1: trackedOf() }, '2'))
+  await wait()
+  await waitFor(() => expect(reads(server)).toBe(2))
+  expect(screen.getByText(/尾号尝试次数过多/)).toBeTruthy()
+})
+
+test('keeps what it shows when asking fails, says so, and can be tried again', async () => {
+  const { server } = open('K1', knowing({ K1: trackedOf() }))
+  await screen.findByRole('article')
+  server.answer({ '/track/getVersions': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  await wait()
+  expect(await screen.findByText(/更新没有成功.*旧内容/)).toBeTruthy()
+  expect(screen.getByRole('article')).toBeTruthy()
+  server.answer(knowing({ K1: trackedOf() }))
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(screen.queryByText(/更新没有成功/)).toBeNull())
+  expect(screen.getByText(/有新动态会自动出现/)).toBeTruthy()
+})
+
+test('without a network it waits, and asks as soon as there is one', async () => {
+  const { server } = open('K1', knowing({ K1: trackedOf() }))
+  await screen.findByRole('article')
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByText(/网络断开/)).toBeTruthy()
+  await wait(3 * refreshEveryMs)
+  expect(asked(server)).toBe(1)
+  server.answer(knowing({ K1: arrived }, '2'))
+  act(() => onlineManager.setOnline(true))
+  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+})
+
+test('what is over is not asked about; a receipt still to come back is', async () => {
+  const signed = trackedOf({ status: 'signed', signedAt: '2026-11-21T08:00:00.000Z' })
+  const { server } = open('K1', knowing({ K1: signed }))
+  expect(await screen.findByText('都已结束，不会再有新动态。')).toBeTruthy()
+  await wait(2 * refreshEveryMs)
+  expect(asked(server)).toBe(1)
+  server.answer(knowing({ K2: { ...signed, hasReceipt: true } }))
+  ask('K2', '')
+  await screen.findByText(/有新动态会自动出现/)
+  await wait()
+  expect(asked(server)).toBe(3)
+})
+
+test('in a tab that was left nothing is asked; coming back it looks at once', async () => {
+  const answers = knowing({ K1: trackedOf() })
+  let show: (mode: 'visible' | 'hidden') => void = () => undefined
+  function Tab() {
+    const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+    show = setMode
+    return (
+      <Activity mode={mode}>
+        <TrackPage />
+      </Activity>
+    )
+  }
+  const { server } = renderPage(<Tab />, { at: '/base/track?no=K1', answers })
+  await screen.findByRole('article')
+  act(() => show('hidden'))
+  await wait(3 * refreshEveryMs)
+  expect(asked(server)).toBe(1)
+  server.answer(knowing({ K1: arrived }, '2'))
+  act(() => show('visible'))
+  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+})
+
+test('tells the promised and the experienced arrival, and who has to pay what', async () => {
+  const K1 = trackedOf({
+    isUnlocked: true,
+    expectedAt: '2099-11-21T08:00:00.000Z',
+    experienceArrival: {
+      medianAt: '2099-11-20T08:00:00.000Z',
+      p90At: '2099-11-21T02:00:00.000Z',
+      waybills: 18,
+    },
+    collect: { amountFen: 120_000, freightFen: 20_000, codFen: 100_000 },
+  })
+  const late = {
+    medianAt: '2020-11-20T08:00:00.000Z',
+    p90At: '2020-11-21T02:00:00.000Z',
+    waybills: 18,
+  }
+  open(
+    'K1,K2,K3',
+    knowing({
+      K1,
+      K2: trackedOf({ orderNumber: 'D2', isUnlocked: true, experienceArrival: late }),
+      K3: trackedOf({ orderNumber: 'D3' }),
+    }),
+  )
+  const [first, second, third] = (await screen.findAllByRole('article')).map((article) => within(article))
+  expect(first?.getByText('2099-11-21 16:00（承运商承诺）')).toBeTruthy()
+  expect(
+    first?.getByText('一半在 2099-11-20 16:00 前到，九成在 2099-11-21 10:00 前到（近 90 天 18 票）'),
+  ).toBeTruthy()
+  expect(first?.getByText('¥1,200.00（到付运费 ¥200.00，代收货款 ¥1,000.00）')).toBeTruthy()
+  expect(second?.getByText('收货时不用付款')).toBeTruthy()
+  expect(second?.getByText(/已比九成的都慢/)).toBeTruthy()
+  expect(third?.queryByText('货到付款')).toBeNull()
+})
