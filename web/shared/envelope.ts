@@ -1,10 +1,8 @@
 import type { Envelope } from '../../contract/problems.ts'
+import { apiBase, credentials } from './apiBase.ts'
 import { CallError, networkFailure } from './callError.ts'
 
 const timeoutMs = 25_000
-
-/** The API's base address; empty is the page's own origin. */
-const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
@@ -46,8 +44,7 @@ export async function postForEnvelope(
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      // the visitor's identity is a cookie
-      credentials: apiBase === '' ? 'same-origin' : 'include',
+      credentials,
       signal: controller.signal,
     })
     const requestId = response.headers.get('x-request-id')

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveStatus, News } from './follow.ts'
+import { shareStream } from './sharing.ts'
+import type { Share } from './sharing.ts'
+
+/** One lock after another, as a browser gives them. */
+function fakeLocks() {
+  let last = Promise.resolve()
+  return {
+    request(_: string, { signal }: { signal: AbortSignal }, act: () => Promise<void>) {
+      const turn = last.then(() => {
+        if (signal.aborted) throw new Error('aborted')
+        return act()
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+interface Tab {
+  heard: News[]
+  statuses: LiveStatus[]
+  place: { id: string | null }
+  share: Share | null
+  close: () => void
+}
+
+const tabs: Tab[] = []
+
+function openTab(name: string): Tab {
+  const stop = new AbortController()
+  const tab: Tab = {
+    heard: [],
+    statuses: [],
+    place: { id: null },
+    share: null,
+    close: () => stop.abort(),
+  }
+  tabs.push(tab)
+  void shareStream({
+    name,
+    signal: stop.signal,
+    place: tab.place,
+    onNews: (news) => tab.heard.push(news),
+    onStatus: (status) => tab.statuses.push(status),
+    lead: (share) => {
+      tab.share = share
+      return new Promise((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  return tab
+}
+
+/** The leading tab hears something from the server. */
+function hear(tab: Tab, id: string, news: News): void {
+  tab.place.id = id
+  tab.share?.news(news, id)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, {}))
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.close()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  vi.unstubAllGlobals()
+})
+
+const notice: News = [{ type: 'notice' }]
+
+test('one tab leads; the others hear what it hears', async () => {
+  const first = openTab('one')
+  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  hear(first, '1', 'reset')
+  first.share?.status('live')
+  const second = openTab('one')
+  // it came later: what was told before is read anew
+  await vi.waitFor(() => expect(second.statuses).toEqual(['live']))
+  expect(second).toMatchObject({ heard: ['reset'], share: null })
+  hear(first, '2', notice)
+  await vi.waitFor(() => expect(second.heard).toEqual(['reset', notice]))
+  expect(second.place.id).toBe('2')
+  expect(first.heard).toEqual([])
+})
+
+test('who takes over goes on at the place it has heard of', async () => {
+  const first = openTab('two')
+  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  const second = openTab('two')
+  hear(first, '1', 'reset')
+  hear(first, '2', [])
+  first.share?.status('live')
+  await vi.waitFor(() => expect(second.statuses.at(-1)).toBe('live'))
+  expect(second.place.id).toBe('2')
+  first.close()
+  await vi.waitFor(() => expect(second.share).not.toBeNull())
+  expect(second.place.id).toBe('2')
+  second.share?.news(notice, '3')
+  expect(second.heard).not.toContain(notice)
+})
+
+test('tabs of another person are told nothing', async () => {
+  const first = openTab('three')
+  const other = openTab('four')
+  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  hear(first, '1', notice)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(other.heard).toEqual([])
+})
