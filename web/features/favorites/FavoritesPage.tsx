@@ -12,6 +12,7 @@ import { loginPath } from '../../shared/loginPath.ts'
 import { Pager } from '../../shared/orderList/Pager.tsx'
 import { sameTab } from '../../shared/sameTab.ts'
 import { useSession } from '../../shared/session.ts'
+import { useTabName } from '../../shared/tabName.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
@@ -135,6 +136,7 @@ export default function FavoritesPage() {
   const address = readFavoritesAddress(search)
   const isVisitor = useSession(({ status }) => status === 'visitor')
   const now = shanghaiTime(useNow())
+  useTabName(address.keyword || null)
   const list = useQuery({
     ...favoriteListQuery(address.keyword, address.page, rowsPerPage),
     placeholderData: keepPreviousData,

@@ -51,7 +51,7 @@ function Search() {
         extra={
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             visibleFrom="sm"
             leftSection={<Icon of={IconPrinter} size={18} />}
             onClick={() => window.print()}

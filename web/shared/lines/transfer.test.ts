@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDirectTo, transferRegions } from './transfer.ts'
+import { isDirectTo, reaches, transferRegions } from './transfer.ts'
 
 const line = {
   destinationText: '浙江省衢州市',
@@ -20,4 +20,13 @@ test('a line is direct to its own end only', () => {
   expect(isDirectTo({ ...line, isDirect: true }, '浙江省衢州市')).toBe(true)
   expect(isDirectTo({ ...line, isDirect: true }, '浙江省杭州市')).toBe(false)
   expect(isDirectTo({ ...line, isDirect: false }, '浙江省衢州市')).toBe(false)
+})
+
+test.each([
+  ['浙江省衢州市龙游县', true],
+  ['浙江省杭州市西湖区', true],
+  ['', true],
+  ['北京市', false],
+])('it reaches %s: %s', (asked, isReached) => {
+  expect(reaches(line, asked)).toBe(isReached)
 })

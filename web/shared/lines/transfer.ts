@@ -12,6 +12,16 @@ export function transferRegions(
   return line.viaTexts.filter((via) => isPart(via, askedText))
 }
 
+/** Whether a line reaches what was asked for, itself or by a transfer; anything where nothing was asked for. */
+export function reaches(
+  line: { destinationText: string; viaTexts: readonly string[] },
+  askedText: string,
+): boolean {
+  return (
+    askedText === '' || isPart(line.destinationText, askedText) || transferRegions(line, askedText).length > 0
+  )
+}
+
 /** Whether a line goes to what was asked for without a transfer. */
 export function isDirectTo(
   line: { isDirect: boolean; destinationText: string; viaTexts: readonly string[] },

@@ -50,6 +50,15 @@ test('lines stand side by side with the best of each row in words, priced for th
   )
 })
 
+test('a line that does not go where was asked says so, and its order asks for no such place', async () => {
+  const other = lineDetailOf({ id: 2, destinationCode: '110100', destinationText: '北京市' })
+  open('/base/search?compare=1,2&to=330782', knowing(slow, other))
+  await screen.findByRole('columnheader', { name: /顺通物流 2/ })
+  await waitFor(() => expect(cells('直达 / 中转')).toEqual(['直达', '不到浙江省金华市义乌市']))
+  const orders = screen.getAllByRole('link', { name: /^下单/ }).map((link) => link.getAttribute('href'))
+  expect(orders).toEqual(['/orders/new?line=1&to=330782', '/orders/new?line=2'])
+})
+
 test('goods and legs go to the address; a line that lacks a leg is not the cheapest', async () => {
   const { whereabouts } = open('/base/search?compare=1,2')
   await screen.findByRole('columnheader', { name: /顺通物流 2/ })

@@ -107,6 +107,7 @@ export default function ComparePage() {
         columns={columns}
         rows={compareRows({ lines, comparison, askedText, now })}
         comparison={comparison}
+        askedText={askedText}
         onDrop={drop}
       />
       {isOne && (

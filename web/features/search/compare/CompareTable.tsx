@@ -5,6 +5,7 @@ import { ConsultLink } from '../../../shared/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../shared/lines/FavoriteButton.tsx'
 import { orderAddress } from '../../../shared/lines/lineAddresses.ts'
 import { LineNotOn } from '../../../shared/lines/LineNotOn.tsx'
+import { reaches } from '../../../shared/lines/transfer.ts'
 import type { CompareRow } from './compareRows.tsx'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
@@ -18,6 +19,8 @@ interface Props {
   columns: readonly ComparedLine[]
   rows: readonly CompareRow[]
   comparison: Comparison
+  /** The destination asked for in words; '' for none. */
+  askedText: string
   onDrop: (lineId: number) => void
 }
 
@@ -47,17 +50,20 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   )
 }
 
-function Deeds({ column: { line }, comparison }: { column: ComparedLine; comparison: Comparison }) {
+interface DeedsProps {
+  column: ComparedLine
+  comparison: Comparison
+  askedText: string
+}
+
+function Deeds({ column: { line }, comparison, askedText }: DeedsProps) {
   if (!line) return null
+  const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
   return (
     <div className={classes.deeds}>
       {line.status === 'on' && (
-        <Button
-          component={Link}
-          to={orderAddress(line.id, comparison, comparison)}
-          aria-label={`下单：${name}`}
-        >
+        <Button component={Link} to={orderAddress(line.id, asked, comparison)} aria-label={`下单：${name}`}>
           下单
         </Button>
       )}
@@ -68,7 +74,7 @@ function Deeds({ column: { line }, comparison }: { column: ComparedLine; compari
 }
 
 /** Lines side by side, one a column; wider than the window it scrolls in its own box, the labels staying. */
-export function CompareTable({ columns, rows, comparison, onDrop }: Props) {
+export function CompareTable({ columns, rows, comparison, askedText, onDrop }: Props) {
   return (
     <div className={classes.box} role="region" aria-label="对比表，可左右滚动" tabIndex={0}>
       <table className={classes.table} data-columns={columns.length}>
@@ -94,7 +100,7 @@ export function CompareTable({ columns, rows, comparison, onDrop }: Props) {
             <th scope="row">操作</th>
             {columns.map((column) => (
               <td key={column.id}>
-                <Deeds column={column} comparison={comparison} />
+                <Deeds column={column} comparison={comparison} askedText={askedText} />
               </td>
             ))}
           </tr>

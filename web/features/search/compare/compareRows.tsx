@@ -6,7 +6,7 @@ import { clock, dateTime, departureText } from '../../../shared/format.ts'
 import { nextDepartureText, shanghaiTime, transitText } from '../../../shared/lines/departures.ts'
 import { serviceFeeWords } from '../../../shared/lines/feeWords.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../shared/lines/tierWords.ts'
-import { isDirectTo, transferRegions } from '../../../shared/lines/transfer.ts'
+import { isDirectTo, reaches, transferRegions } from '../../../shared/lines/transfer.ts'
 import { bestPlaces, cheapestLadders } from './bestPlaces.ts'
 import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
 import type { Comparison } from './compareQuery.ts'
@@ -40,6 +40,7 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
     {
       label: '直达 / 中转',
       cell: (line) => {
+        if (!reaches(line, askedText)) return `不到${askedText}`
         const transfers = transferRegions(line, askedText)
         if (transfers.length > 0) return `经中转到 ${transfers.join('、')}`
         return isDirectTo(line, askedText) ? '直达' : '中转'
