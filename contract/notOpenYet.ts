@@ -22,12 +22,6 @@ export const notOpenYet = [
   '/Payment/updateFactoryConfig',
   '/Payment/getRenewPrice',
   '/Payment/submitFactoryRenew',
-  '/record/getRecipientList',
-  '/record/updateRecipient',
-  '/record/deleteRecipient',
-  '/record/getShipperList',
-  '/record/updateShipper',
-  '/record/deleteShipper',
 ] as const satisfies readonly CallPath[]
 
 export type NotOpenPath = (typeof notOpenYet)[number]

@@ -206,6 +206,12 @@ export const orderCalls = {
       /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
       contactMobile: mobile('联系手机号').optional(),
       smsCode: smsCode().optional(),
+      /** The records of the factory's address books that the parties were taken from; their uses are counted. */
+      shipperRecordId: id('地址簿里的发货人').optional(),
+      recipientRecordId: id('地址簿里的收货人').optional(),
+      /** Save the parties in the address books, where they are not there yet; a visitor has none and is refused. */
+      saveShipper: flag('保存发货人').default(false),
+      saveRecipient: flag('保存收货人').default(false),
     }),
     response: z.object({ id: id(), number: z.string(), status: z.enum(orderStatuses), totalFen: z.int() }),
     example: {

@@ -56,6 +56,8 @@ export const permissions = {
   '/record/getShipperList': ['verified', 'read'],
   '/record/updateShipper': ['verified', 'write'],
   '/record/deleteShipper': ['verified', 'write'],
+  '/record/mergeRecipients': ['verified', 'write'],
+  '/record/mergeShippers': ['verified', 'write'],
   // lines, tracking, sites (product.md §7)
   '/lines/searchLines': ['anyone', 'read'],
   '/lines/getLineDetail': ['anyone', 'read'],

@@ -48,6 +48,11 @@ export const problems = {
   carrierNumberTaken: { code: 409, msg: '这个承运商单号已用过，请换一个或留空' },
   exceptionAlreadyOpen: { code: 409, msg: '已有未处理的异常，请先处理完再登记' },
   exceptionNotOpen: { code: 409, msg: '没有待处理的异常，请刷新后再操作' },
+  // address books
+  recordsFull: { code: 409, msg: '地址簿里的{who}最多 {max} 条，请先删除或合并不用的再试' },
+  recordChanged: { code: 409, msg: '这条记录刚被别人修改过，请核对最新内容后重新保存' },
+  recordDuplicate: { code: 409, msg: '已有姓名、电话和地址都相同的一条，请改用那一条，或把两条合并' },
+  recordGone: { code: 404, msg: '选用的{who}已不在地址簿里，请重新选择或直接填写' },
   // consults, pictures, streams
   consultOwnLine: { code: 409, msg: '这是您自己的专线，请到“客户咨询”里回复客户' },
   consultClosed: { code: 409, msg: '这个咨询已结束，请重新发起咨询' },

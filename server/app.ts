@@ -23,6 +23,7 @@ import { lineHandlers, soughtInVainCount } from './modules/lines/index.ts'
 import { menuHandlers } from './modules/menu/index.ts'
 import { noticeHandlers } from './modules/notices/index.ts'
 import { adoptVisitorOrders, orderHandlers } from './modules/orders/index.ts'
+import { recordHandlers } from './modules/records/index.ts'
 import { siteHandlers } from './modules/sites/index.ts'
 import { trackingHandlers } from './modules/tracking/index.ts'
 
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...lineHandlers({ soughtInVain }),
     ...favoriteHandlers,
     ...orderHandlers({ secret }),
+    ...recordHandlers,
     ...trackingHandlers,
     ...carrierHandlers,
     ...noticeHandlers,

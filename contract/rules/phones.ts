@@ -10,6 +10,17 @@ export function normalMobile(input: string): string {
 }
 
 /**
+ * What makes a checked number the same number in another spelling: 0579-87112233 and 057987112233, 400-123-4567 and 4001234567.
+ * An extension stays apart.
+ */
+export function phoneKey(value: string): string {
+  const canonical = normalMobile(value)
+  const extension = /^0\d{2,3}-?\d{7,8}-(\d{1,6})$/.exec(canonical)?.[1]
+  if (extension === undefined) return canonical.replace(/-/g, '')
+  return `${canonical.slice(0, -extension.length - 1).replace(/-/g, '')}-${extension}`
+}
+
+/**
  * A phone as strangers may see it: the first three digits of a mobile, the area code of a landline, nothing of the last four,
  * which unlock a waybill. At least six digits are hidden (GB/T 41833 asks for that): 138********, 0579-********.
  */

@@ -32,6 +32,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressRecord {
+  address: string;
+  company: string;
+  created_at: Instant;
+  delivery_mode: string | null;
+  factory_id: number;
+  id: Generated<number>;
+  identity: Buffer;
+  is_default: Generated<boolean>;
+  kind: string;
+  last_used_at: Instant | null;
+  name: string;
+  name_pinyin: string;
+  phone: string;
+  region_code: string;
+  region_text: string;
+  remark: string;
+  search_text: string;
+  times_used: Generated<number>;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
 export interface AppUser {
   address: string | null;
   alias: string;
@@ -311,6 +334,7 @@ export interface Waybill {
 }
 
 export interface DB {
+  address_record: AddressRecord;
   app_user: AppUser;
   consult: Consult;
   dialog: Dialog;

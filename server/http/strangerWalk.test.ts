@@ -5,7 +5,13 @@ import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { actor, visitorCookie } from '../testing/actors.ts'
-import { bodyNaming, foreignIds, ownedPaths, placeForeignOrders } from '../testing/foreignObjects.ts'
+import {
+  bodyNaming,
+  foreignIds,
+  ownedPaths,
+  placeForeignOrders,
+  removalPaths,
+} from '../testing/foreignObjects.ts'
 import type { ForeignOrders } from '../testing/foreignObjects.ts'
 import { insertLine, orderBody } from '../testing/lines.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -48,10 +54,18 @@ async function fingerprint(): Promise<string> {
       (select json_agg(w order by w.id) from waybill w), (select json_agg(t order by t.id) from tracking_event t),
       (select json_agg(l order by l.id) from line l), (select json_agg(n order by n.id) from notice n),
       (select json_agg(c order by c.id) from consult c), (select json_agg(d order by d.id) from dialog d),
-      (select json_agg(s order by s.id) from stored_file s)) as dump`.execute(app.db)
+      (select json_agg(s order by s.id) from stored_file s),
+      (select json_agg(r order by r.id) from address_record r)) as dump`.execute(app.db)
   return createHash('sha256')
     .update(rows[0]?.dump ?? '')
     .digest('hex')
+}
+
+/** What a call answers this stranger: `code` where it lets him through. */
+function codeFor(path: CallPath, who: string, { token }: CallOptions, code: number): number {
+  const access = accessOf(path)
+  if (token === undefined && (access === 'carrier' || access === 'verified')) return 401
+  return access === 'carrier' && !who.includes('carrier') ? 403 : code
 }
 
 const ask = (path: CallPath, body: object, as: CallOptions) => app.call(path, body as never, as)
@@ -68,11 +82,22 @@ describe.each(openPaths)('%s', (path) => {
       for (const body of bodies) {
         const absent = await ask(path, body(absentId), as)
         for (const id of foreignIds(foreign, path)) expect(await ask(path, body(id), as), who).toEqual(absent)
-        const isLetThrough = accessOf(path) !== 'carrier' || who.includes('carrier')
-        expect(absent.code, who).toBe(isLetThrough ? 404 : as.token === undefined ? 401 : 403)
+        expect(absent.code, who).toBe(codeFor(path, who, as, 404))
       }
     expect(await fingerprint()).toBe(before)
   })
+})
+
+test.each(removalPaths)('%s answers that the record of another is gone, and leaves it', async (path) => {
+  const before = await fingerprint()
+  for (const [who, as] of Object.entries(strangers)) {
+    const absent = await ask(path, bodyNaming(path, noSuchId), as)
+    expect(absent.code, who).toBe(codeFor(path, who, as, 200))
+    for (const id of foreignIds(foreign, path))
+      expect(await ask(path, bodyNaming(path, id), as), who).toEqual(absent)
+    expect(await ask(path, { ids: foreignIds(foreign, path) }, as), who).toEqual(absent)
+  }
+  expect(await fingerprint()).toBe(before)
 })
 
 test('lists and their counts hold nothing of another', async () => {

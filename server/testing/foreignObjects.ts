@@ -6,14 +6,18 @@ import type { CallPath } from '../../contract/permissions.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
 import { beginConsult, jpeg, say, sayPicture, upload } from './consults.ts'
 import { insertLine, orderBody } from './lines.ts'
+import { saveRecord } from './records.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
 
-/** What a call names in its body: something of one owner, something that all may see, or nothing. */
-export type Named = 'owned' | 'public' | 'nothing'
+/**
+ * What a call names in its body: something of one owner, something of one owner that is to be gone (whoever does not own it is
+ * answered that it is), something that all may see, or nothing.
+ */
+export type Named = 'owned' | 'removed' | 'public' | 'nothing'
 
 /**
- * The calls whose ids and numbers are shown to everybody: lines, and waybills, whose parties are masked. What createConsult may name
- * besides, an order, has a test of its own.
+ * The calls whose ids and numbers are shown to everybody: lines, and waybills, whose parties are masked. What createConsult and
+ * createOrder may name besides, an order and records of an address book, has tests of its own.
  */
 const publicObjects: ReadonlySet<CallPath> = new Set([
   '/lines/getLineDetail',
@@ -26,6 +30,9 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
   '/track/getVersions',
 ])
 
+/** The calls that delete for good: what is gone already, and what never was the asker's, is nothing to them. */
+const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/record/deleteRecipient'])
+
 /** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
 const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
 const namesSomething = (key: string) => /(^ids?|Ids?|^numbers)$/.test(key)
@@ -36,11 +43,15 @@ export function namedBy(path: CallPath): Named {
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const ids = keys.filter((key) => namesSomething(key) && !namesNothing.has(key))
   if (ids.length === 0) return 'nothing'
+  if (removals.has(path)) return 'removed'
   return publicObjects.has(path) ? 'public' : 'owned'
 }
 
 /** The paths that name something owned and are open: each must be refused to strangers. */
 export const ownedPaths: readonly CallPath[] = callPaths.filter((path) => namedBy(path) === 'owned')
+
+/** The paths that remove something owned: each must leave what is another's where it is. */
+export const removalPaths: readonly CallPath[] = callPaths.filter((path) => namedBy(path) === 'removed')
 
 /** Orders of one customer and one visitor with one carrier, in several states, and what was told of them. */
 export interface ForeignOrders {
@@ -50,10 +61,14 @@ export interface ForeignOrders {
   consultIds: number[]
   dialogIds: number[]
   fileIds: string[]
+  shipperIds: number[]
+  recipientIds: number[]
 }
 
 /** The ids that a stranger tries in a call: those of the kind of thing that it names. */
 export function foreignIds(foreign: ForeignOrders, path: CallPath): (number | string)[] {
+  if (/^\/record\/.*Shipper/.test(path)) return foreign.shipperIds
+  if (/^\/record\/.*Recipient/.test(path)) return foreign.recipientIds
   if (path.startsWith('/notices/')) return foreign.noticeIds
   if (path === '/consult/deleteDialog') return foreign.dialogIds
   if (path.startsWith('/consult/')) return foreign.consultIds
@@ -80,6 +95,16 @@ async function foreignConsults(app: TestApp, lineId: number, customer: CallOptio
     consultIds: [asked.id, ofVisitor.id],
     dialogIds: [asked.dialogId, ofVisitor.dialogId, answered.id],
     fileIds: [hung, loose.data.fileId],
+  }
+}
+
+/** Two records in each address book of a customer. */
+async function foreignRecords(app: TestApp, customer: CallOptions) {
+  const save = async (kind: 'shipper' | 'recipient', phone: string) =>
+    (await saveRecord(app, customer, kind, { phone, isDefault: true })).id
+  return {
+    shipperIds: [await save('shipper', '13900139000'), await save('shipper', '13900139001')],
+    recipientIds: [await save('recipient', '13900139000'), await save('recipient', '13900139001')],
   }
 }
 
@@ -110,6 +135,7 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
     orderIds: [pending, ofVisitor, moving, signed],
     noticeIds: notices.map(({ id }) => id),
     ...consults,
+    ...(await foreignRecords(app, { token })),
   }
 }
 
@@ -120,7 +146,7 @@ export function bodyNaming(path: CallPath, id: number | string): object {
     Object.entries(example).map(([key, value]) => {
       if (!namesSomething(key) || namesNothing.has(key)) return [key, value]
       if (typeof value === typeof id) return [key, id]
-      return [key, key === 'ids' ? [id] : value]
+      return [key, Array.isArray(value) ? [id] : value]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { decideAccess } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import { isNotOpen } from '../../contract/notOpenYet.ts'
@@ -12,7 +13,7 @@ import type { ForeignOrders } from './foreignObjects.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A cell as the table shows it. */
-export type Cell = '✓' | '401' | '403' | '403 v' | '404' | '–' | 'public' | 'closed' | `?${number}`
+export type Cell = '✓' | '401' | '403' | '403 v' | '404' | '200' | '–' | 'public' | 'closed' | `?${number}`
 
 export interface PermissionRow {
   path: CallPath
@@ -50,7 +51,9 @@ async function strangerCell(
   if (named === 'public') return 'public'
   if (isNotOpen(path)) return 'closed'
   const stranger = adminOf(cast, accessOf(path) === 'carrier' ? 3 : 2)
-  const { code } = await ask(app, path, bodyNaming(path, foreignIds(foreign, path)[0] ?? 0), stranger.token)
+  const [foreignId = 0] = foreignIds(foreign, path)
+  const { code, data } = await ask(app, path, bodyNaming(path, foreignId), stranger.token)
+  if (named === 'removed') return isDeepStrictEqual(data, { deleted: 0 }) ? '200' : `?${code}`
   return code === problems.notFound.code ? '404' : `?${code}`
 }
 
@@ -84,8 +87,9 @@ npx vitest run --project unit server/http/permissionMatrix.test.ts --update
 - columns: a visitor without a token; admin and user of a factory of type 0 not verified, 1 person, 2 manufacturer,
   3 carrier, 9 platform
 - stranger: an admin of another factory of the right type, with the id of an order, or of what else the call names, that is not its
-  own: \`404\`, as for an id that does not exist; \`public\` what the call names is shown to everybody; \`closed\` the call answers
-  尚未开放 before it looks for the object; \`–\` the call names no object
+  own: \`404\`, as for an id that does not exist; \`200\` the call removes what it names, and answers that nothing was there;
+  \`public\` what the call names is shown to everybody; \`closed\` the call answers 尚未开放 before it looks for the object;
+  \`–\` the call names no object
 - kind: read or write; \`closed\` beside it: the module is not built yet, the call answers 尚未开放 to those who may
 `
 

@@ -8,7 +8,16 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
 
 /** What an order says, whether new or edited; contract/orders.ts. */
-export type OrderWish = Omit<CallRequest<'/orders/createOrder'>, 'lineId' | 'contactMobile' | 'smsCode'>
+export type OrderWish = Omit<
+  CallRequest<'/orders/createOrder'>,
+  'lineId' | 'contactMobile' | 'smsCode' | keyof BookWishes
+>
+
+/** What a new order says of its customer's address books. */
+export type BookWishes = Pick<
+  CallRequest<'/orders/createOrder'>,
+  'shipperRecordId' | 'recipientRecordId' | 'saveShipper' | 'saveRecipient'
+>
 
 export interface PricedOrder {
   pieces: number

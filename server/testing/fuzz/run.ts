@@ -5,6 +5,7 @@ import { ask } from '../ask.ts'
 import { beginConsult, sayPicture } from '../consults.ts'
 import { bodyNaming } from '../foreignObjects.ts'
 import { insertLine, orderBody } from '../lines.ts'
+import { saveRecord } from '../records.ts'
 import type { TestApp } from '../testApp.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault } from './faults.ts'
@@ -39,9 +40,20 @@ async function prepare(app: TestApp) {
   const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
   const consult = await beginConsult(app, customer, { lineId })
   const fileId = await sayPicture(app, customer, consult.id)
+  const recordId = async (kind: 'shipper' | 'recipient', phone: string) =>
+    (await saveRecord(app, customer, kind, { phone })).id
+  const shipperIds = [await recordId('shipper', '13900139001'), await recordId('shipper', '13900139002')]
+  const recipientIds = [
+    await recordId('recipient', '13900139001'),
+    await recordId('recipient', '13900139002'),
+  ]
+  const ofRecords = (path: CallPath, [keepId = 0, mergedId = 0]: readonly number[]): object =>
+    path.includes('/merge') ? { keepId, mergeIds: [mergedId] } : bodyNaming(path, keepId)
   const isOfNotices = (path: CallPath) => path.startsWith('/notices/')
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
+    if (path.startsWith('/record/'))
+      return ofRecords(path, path.includes('Shipper') ? shipperIds : recipientIds)
     if (isOfNotices(path)) return bodyNaming(path, told?.id ?? 0)
     if (path === '/files/read') return bodyNaming(path, fileId)
     if (path === '/consult/deleteDialog') return bodyNaming(path, consult.dialogId)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { DeliveryMode } from '../../../contract/rules/pricing.ts'
+import { phoneKey } from '../../../contract/rules/phones.ts'
+import { pathOf, regionText } from '../../../contract/rules/regions.ts'
+import { regions } from '../../core/regions.ts'
+import { sha256 } from '../../core/secrets.ts'
+import { plain, searchText, sortKey } from './readings.ts'
+
+/** What is typed of a record; shippers have no delivery mode. */
+export interface RecordWords {
+  name: string
+  company: string
+  phone: string
+  regionCode: string
+  address: string
+  remark: string
+  deliveryMode: DeliveryMode | null
+}
+
+/** A record as both books answer it. */
+export interface RecordRow extends RecordWords {
+  id: number
+  regionText: string
+  isDefault: boolean
+  timesUsed: number
+  lastUsedAt: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** The columns of a `RecordRow`, of `address_record r`. */
+export const rowColumns = sql.raw(`r.id, r.name, r.company, r.phone, r.region_code as "regionCode",
+  r.region_text as "regionText", r.address, r.remark, r.is_default as "isDefault", r.delivery_mode as "deliveryMode",
+  r.times_used as "timesUsed", r.last_used_at as "lastUsedAt", r.version, r.created_at as "createdAt", r.updated_at as "updatedAt"`)
+
+/** A request to save a record of either book. */
+export type SaveRequest = CallRequest<'/record/updateShipper'> & { deliveryMode?: DeliveryMode | null }
+
+/** The words of a request to save. */
+export const wordsOf = (request: SaveRequest): RecordWords => ({
+  name: request.name,
+  company: request.company,
+  phone: request.phone,
+  regionCode: request.regionCode,
+  address: request.address,
+  remark: request.remark,
+  deliveryMode: request.deliveryMode ?? null,
+})
+
+/**
+ * The columns that a record's words decide: today's region code and its words beside what was typed, and what it is found, ordered
+ * and told apart by. Two records are the same where name, phone, region and address are, spaces and width aside.
+ */
+export function wordColumns(words: RecordWords) {
+  const { name, company, phone, address, remark } = words
+  const regionCode = pathOf(regions, words.regionCode).at(-1)?.code ?? words.regionCode
+  const key = phoneKey(phone)
+  return {
+    name,
+    company,
+    phone,
+    region_code: regionCode,
+    region_text: regionText(regions, regionCode),
+    address,
+    remark,
+    delivery_mode: words.deliveryMode,
+    identity: sha256(JSON.stringify([plain(name), key, regionCode, plain(address)])),
+    name_pinyin: sortKey(name),
+    search_text: searchText({ name, company, phoneDigits: key.replace(/-/g, '') }),
+  }
+}

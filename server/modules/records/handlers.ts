@@ -1,0 +1,66 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import type { ContextOf, Handlers } from '../../calls/context.ts'
+import { lockBooks } from './book.ts'
+import type { Book } from './book.ts'
+import { wordsOf } from './columns.ts'
+import type { RecordRow, SaveRequest } from './columns.ts'
+import { listRecords } from './listRecords.ts'
+import { deleteRecords, mergeRecords } from './removeRecords.ts'
+import { addRecord, changeRecord, checkRegion } from './saveRecord.ts'
+import type { Saved } from './saveRecord.ts'
+
+type RecordPaths = Extract<keyof Handlers, `/record/${string}`>
+/** All of these calls are for logged-in users, so the contexts of reads and those of writes are alike. */
+type Read = ContextOf<'/record/getShipperList'>
+type Write = ContextOf<'/record/updateShipper'>
+
+const bookOf = ({ user }: Pick<Write, 'user'>, kind: RecordKind): Book => ({
+  factoryId: user.factoryId,
+  kind,
+})
+
+const getList = (kind: RecordKind) => (context: Read, request: CallRequest<'/record/getShipperList'>) =>
+  listRecords(context.db, bookOf(context, kind), request)
+
+const update =
+  (kind: RecordKind) =>
+  async (context: Write, request: SaveRequest): Promise<Saved> => {
+    const { trx, now } = context
+    const { id, version, isDefault } = request
+    const book = bookOf(context, kind)
+    checkRegion(book, request.regionCode)
+    await lockBooks(trx, book.factoryId)
+    const saving = { words: wordsOf(request), isDefault, now }
+    return id === undefined || version === undefined
+      ? addRecord(trx, book, saving)
+      : changeRecord(trx, book, { id, version, ...saving })
+  }
+
+const remove =
+  (kind: RecordKind) =>
+  async (context: Write, { id, ids }: CallRequest<'/record/deleteShipper'>) => {
+    const book = bookOf(context, kind)
+    await lockBooks(context.trx, book.factoryId)
+    return { deleted: await deleteRecords(context.trx, book, id === undefined ? (ids ?? []) : [id]) }
+  }
+
+const merge =
+  (kind: RecordKind) =>
+  async (context: Write, request: CallRequest<'/record/mergeShippers'>): Promise<RecordRow> => {
+    const book = bookOf(context, kind)
+    await lockBooks(context.trx, book.factoryId)
+    return mergeRecords(context.trx, book, request)
+  }
+
+/** The address books of a factory (product.md §3, §5); its users share them. */
+export const recordHandlers: Pick<Handlers, RecordPaths> = {
+  '/record/getShipperList': getList('shipper'),
+  '/record/updateShipper': update('shipper'),
+  '/record/deleteShipper': remove('shipper'),
+  '/record/mergeShippers': merge('shipper'),
+  '/record/getRecipientList': getList('recipient'),
+  '/record/updateRecipient': update('recipient'),
+  '/record/deleteRecipient': remove('recipient'),
+  '/record/mergeRecipients': merge('recipient'),
+}

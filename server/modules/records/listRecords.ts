@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { recordSorts } from '../../../contract/recordWords.ts'
+import type { Database } from '../../db/database.ts'
+import { inBook } from './book.ts'
+import type { Book } from './book.ts'
+import { rowColumns } from './columns.ts'
+import type { RecordRow } from './columns.ts'
+import { searchTerms } from './readings.ts'
+
+type Request = CallRequest<'/record/getShipperList'>
+
+/** Each as an index of the table has it. */
+const orders: Record<(typeof recordSorts)[number], ReturnType<typeof sql.raw>> = {
+  used: sql.raw(
+    'r.is_default desc, r.times_used desc, (coalesce(r.last_used_at, r.created_at)) desc, r.id desc',
+  ),
+  recent: sql.raw('r.is_default desc, (coalesce(r.last_used_at, r.created_at)) desc, r.id desc'),
+  name: sql.raw('r.is_default desc, r.name_pinyin, r.id'),
+}
+
+const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The book's records that hold every term of the keyword. */
+const matching = (book: Book, keyword: string | undefined) =>
+  sql`from address_record r where ${inBook(book)}
+    and r.search_text like all (${searchTerms(keyword).map(patternOf)}::text[])`
+
+/** One page of a book. */
+export const pageQuery = (book: Book, { page, pageSize, keyword, sort }: Request) => sql<RecordRow>`
+  select ${rowColumns} ${matching(book, keyword)}
+  order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`
+
+/** How many records of a book match. */
+export const countQuery = (book: Book, keyword: string | undefined) =>
+  sql<{ total: number }>`select count(*) as total ${matching(book, keyword)}`
+
+/** A page of a book, its default record first. */
+export async function listRecords(
+  db: Database,
+  book: Book,
+  request: Request,
+): Promise<{ list: RecordRow[]; total: number }> {
+  const { rows } = await pageQuery(book, request).execute(db)
+  const { rows: totals } = await countQuery(book, request.keyword).execute(db)
+  return { list: rows, total: totals[0]?.total ?? 0 }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { inBook } from './book.ts'
+import type { Book } from './book.ts'
+import type { RecordRow } from './columns.ts'
+import { readRecord } from './saveRecord.ts'
+
+/** Deletes those of these records that are in the locked book and gives how many that were. */
+export async function deleteRecords(
+  trx: WriteTransaction,
+  book: Book,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    delete from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[]) returning r.id`.execute(
+    trx,
+  )
+  return rows.length
+}
+
+interface Uses {
+  id: number
+  times_used: number
+  last_used_at: string | null
+  is_default: boolean
+}
+
+/**
+ * Adds the uses of some records of a locked book to one of them and deletes the others; the default stays the default under the one
+ * kept. Refuses notFound, and changes nothing, where any of them is not in the book.
+ */
+export async function mergeRecords(
+  trx: WriteTransaction,
+  book: Book,
+  { keepId, mergeIds }: { keepId: number; mergeIds: readonly number[] },
+): Promise<RecordRow> {
+  const ids = [...new Set([keepId, ...mergeIds])]
+  const { rows } = await sql<Uses>`
+    select r.id, r.times_used, r.last_used_at, r.is_default from address_record r
+    where ${inBook(book)} and r.id = any(${ids}::bigint[]) order by r.id for update`.execute(trx)
+  if (rows.length < ids.length) refuse('notFound')
+  const others = rows.filter(({ id }) => id !== keepId)
+  await deleteRecords(
+    trx,
+    book,
+    others.map(({ id }) => id),
+  )
+  const timesUsed = others.reduce((sum, other) => sum + other.times_used, 0)
+  const lastUsedAt = others.reduce<string | null>(
+    (last, { last_used_at: at }) => (at !== null && (last === null || at > last) ? at : last),
+    null,
+  )
+  const takesDefault = others.some((other) => other.is_default)
+  await sql`update address_record r set times_used = r.times_used + ${timesUsed}::bigint,
+      last_used_at = greatest(r.last_used_at, ${lastUsedAt}::timestamptz),
+      is_default = r.is_default or ${takesDefault}::boolean,
+      version = r.version + ${takesDefault ? 1 : 0}::integer
+    where ${inBook(book)} and r.id = ${keepId}`.execute(trx)
+  return readRecord(trx, book, keepId)
+}

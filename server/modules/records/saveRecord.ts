@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { recordKindLabels, recordsMax } from '../../../contract/recordWords.ts'
+import { pathOf } from '../../../contract/rules/regions.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { regions } from '../../core/regions.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { inBook } from './book.ts'
+import type { Book } from './book.ts'
+import { rowColumns, wordColumns } from './columns.ts'
+import type { RecordRow, RecordWords } from './columns.ts'
+
+type WordColumns = ReturnType<typeof wordColumns>
+
+export interface Saved extends RecordRow {
+  /** Whether the book had it already; then nothing was written. */
+  isExisting: boolean
+}
+
+/** Refuses a region that is none. */
+export function checkRegion(book: Book, regionCode: string): void {
+  const label = `${recordKindLabels[book.kind]}所在地区`
+  if (pathOf(regions, regionCode).length === 0) refuseField('regionCode', label, `${label}不存在，请重新选择`)
+}
+
+async function readSame(trx: WriteTransaction, book: Book, identity: Buffer): Promise<RecordRow | null> {
+  const { rows } = await sql<RecordRow>`
+    select ${rowColumns} from address_record r where ${inBook(book)} and r.identity = ${identity}`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+async function refuseFull(trx: WriteTransaction, book: Book): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from address_record r where ${inBook(book)}`.execute(trx)
+  if ((rows[0]?.count ?? 0) >= recordsMax)
+    refuse('recordsFull', { params: { who: recordKindLabels[book.kind], max: recordsMax } })
+}
+
+async function clearDefault(trx: WriteTransaction, book: Book): Promise<void> {
+  await sql`update address_record r set is_default = false, version = r.version + 1
+    where ${inBook(book)} and r.is_default`.execute(trx)
+}
+
+/** Adds a record to a locked book, or finds the one that is the same and leaves it as it stands. */
+export async function addRecord(
+  trx: WriteTransaction,
+  book: Book,
+  { words, isDefault, now }: { words: RecordWords; isDefault: boolean; now: Date },
+): Promise<Saved> {
+  const columns = wordColumns(words)
+  const same = await readSame(trx, book, columns.identity)
+  if (same) return { ...same, isExisting: true }
+  await refuseFull(trx, book)
+  if (isDefault) await clearDefault(trx, book)
+  const { id } = await trx
+    .insertInto('address_record')
+    .values({
+      factory_id: book.factoryId,
+      kind: book.kind,
+      is_default: isDefault,
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...(await readRecord(trx, book, id)), isExisting: false }
+}
+
+/** A record of a book by its id, its row locked; one of another factory or kind is not found. */
+export async function readRecord(trx: WriteTransaction, book: Book, id: number): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id} for no key update`.execute(
+    trx,
+  )
+  return rows[0] ?? refuse('notFound')
+}
+
+async function writeWords(
+  trx: WriteTransaction,
+  book: Book,
+  change: { id: number; columns: WordColumns; isDefault: boolean; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('address_record')
+    .set({ ...change.columns, is_default: change.isDefault, updated_at: change.now })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', change.id)
+    .where('factory_id', '=', book.factoryId)
+    .where('kind', '=', book.kind)
+    .execute()
+}
+
+/**
+ * Changes a record of a locked book. Refuses recordChanged where somebody saved it since `version`, with the record as it is now in
+ * data, and recordDuplicate where another record is the same, with that one.
+ */
+export async function changeRecord(
+  trx: WriteTransaction,
+  book: Book,
+  change: { id: number; version: number; words: RecordWords; isDefault: boolean; now: Date },
+): Promise<Saved> {
+  const current = await readRecord(trx, book, change.id)
+  if (current.version !== change.version) refuse('recordChanged', { data: { current } })
+  const columns = wordColumns(change.words)
+  const same = await readSame(trx, book, columns.identity)
+  if (same && same.id !== change.id) refuse('recordDuplicate', { data: { existing: same } })
+  if (change.isDefault && !current.isDefault) await clearDefault(trx, book)
+  await writeWords(trx, book, { ...change, columns })
+  return { ...(await readRecord(trx, book, change.id)), isExisting: false }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { recordKindLabels } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { refuseAtField } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { lockBooks } from './book.ts'
+import type { RecordWords } from './columns.ts'
+import { addRecord } from './saveRecord.ts'
+
+/** What an order takes from, or gives to, one address book. */
+export interface RecordUse {
+  kind: RecordKind
+  /** The record that the party was taken from. */
+  pickedId: number | undefined
+  /** The party to save; null: it is not to be saved. Its region must be one. */
+  save: RecordWords | null
+}
+
+/** Refuses recordGone where a picked record is not in this factory's book of its kind, as if it were gone; else locks it. */
+async function lockPicked(
+  trx: WriteTransaction,
+  factoryId: number,
+  uses: readonly RecordUse[],
+): Promise<void> {
+  const picked = uses.flatMap(({ kind, pickedId }) => (pickedId === undefined ? [] : [{ kind, pickedId }]))
+  if (picked.length === 0) return
+  // In the order of their ids, so that two orders never wait for each other.
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select r.id, r.kind from address_record r
+    where r.factory_id = ${factoryId} and r.id = any(${picked.map(({ pickedId }) => pickedId)}::bigint[])
+    order by r.id for no key update`.execute(trx)
+  for (const { kind, pickedId } of picked)
+    if (!rows.some((row) => row.id === pickedId && row.kind === kind)) {
+      const label = recordKindLabels[kind]
+      refuseAtField('recordGone', { path: `${kind}RecordId`, label }, { params: { who: label } })
+    }
+}
+
+/**
+ * What an order does to the address books of its factory, in the order's own transaction: saves the parties it is to save, and counts
+ * one use of the record that each party is: the saved one, else the picked one.
+ */
+export async function useRecords(
+  trx: WriteTransaction,
+  factoryId: number,
+  uses: readonly RecordUse[],
+  now: Date,
+): Promise<void> {
+  if (uses.some(({ save }) => save !== null)) await lockBooks(trx, factoryId)
+  await lockPicked(trx, factoryId, uses)
+  const usedIds: number[] = []
+  for (const { kind, pickedId, save } of uses) {
+    if (save !== null) {
+      const { id } = await addRecord(trx, { factoryId, kind }, { words: save, isDefault: false, now })
+      usedIds.push(id)
+    } else if (pickedId !== undefined) usedIds.push(pickedId)
+  }
+  if (usedIds.length === 0) return
+  await sql`
+    with used as (
+      select id from address_record
+      where factory_id = ${factoryId} and id = any(${usedIds}::bigint[]) order by id for no key update)
+    update address_record r set times_used = r.times_used + 1, last_used_at = greatest(r.last_used_at, ${now}::timestamptz)
+    from used where r.id = used.id`.execute(trx)
+}
