@@ -13,7 +13,7 @@ export function AccountSlot() {
   if (status === 'loading') return <div className={classes.neutral} />
   return (
     <Link to={loginPath(pathname + search)} className={classes.login}>
-      登录<span className={classes.more}> / 注册</span>
+      登录 <span className={classes.more}>/ 注册</span>
     </Link>
   )
 }

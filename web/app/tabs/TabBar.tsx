@@ -38,7 +38,7 @@ export function TabBar() {
   const { select, closeFrom, reload } = useTabDeeds()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [focusedId, setFocusedId] = useState<number | null>(null)
-  const list = useBarScrolling(state)
+  const list = useBarScrolling(state, names)
   const active = activeTab(state)
   const inTabOrder = state.tabs.find(({ id }) => id === focusedId) ?? active ?? state.tabs[0]
   const menuTab = state.tabs.find(({ id }) => id === menu?.id)

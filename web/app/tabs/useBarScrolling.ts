@@ -5,8 +5,14 @@ import type { TabsState } from './tabs.ts'
 /** How much of the neighbour shows beside the active tab, px: there is more that way. */
 const neighbourPx = 32
 
-/** The row of tabs scrolls sideways: the active one comes into view by itself, and the mouse's wheel moves it. */
-export function useBarScrolling({ tabs, activeId }: TabsState): RefObject<HTMLDivElement | null> {
+/**
+ * The row of tabs scrolls sideways: the active one comes into view by itself, also when it grows by its name, and the mouse's
+ * wheel moves it.
+ */
+export function useBarScrolling(
+  { tabs, activeId }: TabsState,
+  names: Readonly<Record<string, string>>,
+): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const row = list.current
@@ -16,7 +22,7 @@ export function useBarScrolling({ tabs, activeId }: TabsState): RefObject<HTMLDi
     const latest = from - neighbourPx
     const earliest = from + item.offsetWidth + neighbourPx - row.clientWidth
     row.scrollLeft = Math.max(Math.min(row.scrollLeft, latest), earliest)
-  }, [tabs, activeId])
+  }, [tabs, activeId, names])
   useEffect(() => {
     const row = list.current
     const onWheel = (event: WheelEvent) => {
