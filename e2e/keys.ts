@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What has the focus, and whether one can see that it has. */
+export interface Stop {
+  /** What a screen reader would call it, roughly: label, text, or placeholder. */
+  name: string
+  tag: string
+  isInPage: boolean
+  /** It has an outline, or the frame that it stands in has a ring. */
+  isSeen: boolean
+}
+
+/** What has the focus now. */
+export const stop = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { name: '', tag: 'body', isInPage: false, isSeen: true }
+    const labels = 'labels' in focused ? [...((focused as HTMLInputElement).labels ?? [])] : []
+    const label = focused.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ')
+    // a field within a frame: the frame shows it
+    const frames = [focused, focused.parentElement, focused.parentElement?.parentElement]
+    const isSeen = frames.some((frame) => {
+      if (!frame) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
+      const isRinged = frame.matches(':focus-within') && boxShadow.includes('0px 0px 0px 1px')
+      return isRinged || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1)
+    })
+    return {
+      name: (label || focused.textContent || focused.getAttribute('placeholder') || '').trim(),
+      tag: focused.tagName.toLowerCase(),
+      isInPage: focused.closest('[data-active-page], dialog') !== null,
+      isSeen,
+    }
+  })
+
+const mostStops = 120
+
+/**
+ * Presses Tab, backwards where asked, until something of this name has the focus. Every stop on the way must be visible as one.
+ */
+export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): Promise<Stop> {
+  const passed: string[] = []
+  for (let n = 0; n < mostStops; n += 1) {
+    await page.keyboard.press(isBack ? 'Shift+Tab' : 'Tab')
+    const here = await stop(page)
+    expect(here, 'a stop without a mark of the focus').toMatchObject({ isSeen: true })
+    if (name.test(here.name)) return here
+    passed.push(here.name)
+  }
+  throw new Error(`Tab never came to ${String(name)}, but to ${passed.join(' | ')}`)
+}
+
+/** Goes to a field by Tab and types into it. */
+export async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}
+
+/** The heading that has the focus after a navigation; '' where something else has it. */
+export const focusedHeading = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused instanceof HTMLHeadingElement && focused.checkVisibility()
+      ? (focused.textContent ?? '')
+      : ''
+  })
