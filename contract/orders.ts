@@ -210,8 +210,8 @@ export const orderCalls = {
       shipperRecordId: id('地址簿里的发货人').optional(),
       recipientRecordId: id('地址簿里的收货人').optional(),
       /** Save the parties in the address books, where they are not there yet; a visitor has none and is refused. */
-      saveShipper: flag('保存发货人').default(false),
-      saveRecipient: flag('保存收货人').default(false),
+      saveShipper: flag('保存发货人').optional(),
+      saveRecipient: flag('保存收货人').optional(),
     }),
     response: z.object({ id: id(), number: z.string(), status: z.enum(orderStatuses), totalFen: z.int() }),
     example: {

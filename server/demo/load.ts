@@ -12,6 +12,7 @@ import { orderColumns, orderRows } from './orderRows.ts'
 import { demoOrders } from './orders.ts'
 import { mobiles } from './people.ts'
 import { randomFrom } from './random.ts'
+import { recordColumns, recordRows } from './recordRows.ts'
 import { demoSites, peopledSites } from './sites.ts'
 
 export interface DemoOptions {
@@ -44,7 +45,14 @@ const linesForOrdersMax = 5_000
 
 /** Every id sequence goes on behind what was loaded with ids of its own. */
 async function advanceSequences(client: pg.ClientBase, orders: number, waybills: number): Promise<void> {
-  for (const table of ['factory', 'app_user', 'line', 'notice', ...Object.keys(orderColumns)]) {
+  for (const table of [
+    'factory',
+    'app_user',
+    'line',
+    'notice',
+    'address_record',
+    ...Object.keys(orderColumns),
+  ]) {
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1), (select max(id) from ${table}) is not null)`,
     )
@@ -131,13 +139,14 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
     const usersOf = new Map([...shippers.map(({ id, users }) => [id, users] as const), ...usersOfFirm])
     await copyRows(client, 'notice', noticeColumns, noticeRows(orders, usersOf, now))
+    await copyRows(client, 'address_record', recordColumns, recordRows(orders))
     await advanceSequences(client, orders.length, tables.waybill.length)
     await options.beforeCommit?.(passwords.accounts)
     return { lines: lineCount, orders: orders.length, waybills: tables.waybill.length }
   })
   await refreshLineStats(createDatabase(pool), now)
   await pool.query(
-    `vacuum (analyze) factory, app_user, line, notice, ${Object.keys(orderColumns).join(', ')}`,
+    `vacuum (analyze) factory, app_user, line, notice, address_record, ${Object.keys(orderColumns).join(', ')}`,
   )
   return {
     ...loaded,
