@@ -123,10 +123,10 @@ function NoFavorites({ keyword, total, onShow }: NoneProps) {
 /** Until they log in, what visitors saved is kept for this browser alone. */
 function VisitorHint() {
   return (
-    <>
+    <span data-screen-only>
       没有登录，收藏只在这台设备的浏览器里；<Link to={loginPath('/base/favorites')}>登录</Link>
       后自动并入您的账号。
-    </>
+    </span>
   )
 }
 

@@ -28,7 +28,8 @@ const buttons = (
     <FavoriteButton lineId={2} of="飞达到义乌" />
   </>
 )
-const button = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })
+const button = (name: string, pressed: boolean) =>
+  screen.findByRole('button', { name: pressed ? `已${name}` : name, pressed })
 
 test('all buttons ask once; a press is shown before it is answered', async () => {
   let answer: () => void = () => undefined

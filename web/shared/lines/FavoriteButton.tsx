@@ -12,19 +12,20 @@ interface Props {
 /** 收藏: saves a line or gives it up, at once; for visitors, too. */
 export function FavoriteButton({ lineId, of }: Props) {
   const isSaved = useIsFavorite(lineId)
+  const text = isSaved ? '已收藏' : '收藏'
   return (
     <button
       type="button"
       className={classes.tool}
       data-screen-only
       aria-pressed={isSaved}
-      aria-label={`收藏${of}`}
+      aria-label={`${text}${of}`}
       onClick={() => void keepFavorite(lineId, !isSaved)}
     >
       <span className={classes.heart}>
         <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />
       </span>
-      {isSaved ? '已收藏' : '收藏'}
+      {text}
     </button>
   )
 }

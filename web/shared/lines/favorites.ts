@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { callServer } from '../call.ts'
-import { errorText } from '../callError.ts'
+import { CallError, errorText } from '../callError.ts'
+import { isExpiryCode } from '../expiry.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSession } from '../session.ts'
 import { showErrorToast } from '../toast.ts'
@@ -87,9 +88,12 @@ export async function keepFavorite(lineId: number, isSaved: boolean): Promise<bo
   } catch (error) {
     const failed = wishes.get(lineId) ?? isSaved
     showAs(lineId, !failed)
-    showErrorToast(`没有${failed ? '收藏' : '取消收藏'}成功：${errorText(error)}`, {
-      about: `favorite ${lineId}`,
-    })
+    // an expired login is told by its own dialog
+    if (!(error instanceof CallError && isExpiryCode(error.code))) {
+      showErrorToast(`没有${failed ? '收藏' : '取消收藏'}成功：${errorText(error)}`, {
+        about: `favorite ${lineId}`,
+      })
+    }
     return false
   } finally {
     wishes.delete(lineId)

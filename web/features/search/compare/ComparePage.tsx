@@ -43,7 +43,7 @@ function goodsText(comparison: Comparison): string {
     weightGrams !== null && kilograms(weightGrams),
     volumeCm3 !== null && cubicMetres(volumeCm3),
   ].filter(Boolean)
-  return `总价按 ${goods.join('、')}算，绿底的是每一项里最好的。`
+  return `总价按 ${goods.join('、')}算，每一项里最好的都标出来了。`
 }
 
 /** Up to four lines side by side, or one shown whole; the address bar says which, and for what goods (product.md §5). */
