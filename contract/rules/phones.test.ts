@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maskName } from './masks.ts'
-import { maskPhone, normalMobile, phoneTail } from './phones.ts'
+import { maskPhone, normalMobile, phoneKey, phoneTail } from './phones.ts'
 
 describe('one mobile has one spelling', () => {
   test.each([
@@ -27,6 +27,21 @@ describe('one mobile has one spelling', () => {
     expect(normalMobile('0579 8711 2233-801')).toBe('057987112233-801')
     expect(normalMobile('')).toBe('')
     expect(normalMobile('1380013800a')).toBe('1380013800a')
+  })
+})
+
+describe('a number has one key, however it is spelled', () => {
+  test.each([
+    ['0579-87112233', '057987112233'],
+    ['057987112233', '057987112233'],
+    ['0579 8711 2233-801', '057987112233-801'],
+    ['0579-87112233-801', '057987112233-801'],
+    ['010-1234567', '0101234567'],
+    ['400-123-4567', '4001234567'],
+    ['4001234567', '4001234567'],
+    ['+86 138-0013-8000', '13800138000'],
+  ])('%s: %s', (typed, key) => {
+    expect(phoneKey(typed)).toBe(key)
   })
 })
 

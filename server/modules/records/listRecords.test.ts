@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { recordSorts } from '../../../contract/recordWords.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { saveRecord } from '../../testing/records.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import type { Book } from './book.ts'
+import { countQuery, listRecords, pageQuery } from './listRecords.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+/** Fills both books of a factory with so many records each, names and phones in turn. */
+async function fill(owner: Actor, count: number): Promise<void> {
+  await app.pool.query(
+    `insert into address_record (factory_id, kind, name, company, phone, region_code, region_text, address, remark, identity,
+      name_pinyin, search_text, times_used, last_used_at, created_at, updated_at)
+     select $1, kind, '李' || n, '', (13900000000 + n)::text, '330782', '浙江省金华市义乌市', n || ' 号', '', int8send(n),
+      'li ' || lpad(n::text, 5, '0'), format(E'李%s\\n%s\\nli%s\\nl%s', n, 13900000000 + n, n, n), n % 50,
+      case when n % 50 > 0 then $2::timestamptz - n * interval '1 minute' end, $2::timestamptz - interval '90 days', $2
+     from (values ('shipper'), ('recipient')) kinds(kind), generate_series(1, $3::integer) n`,
+    [owner.factoryId, app.clock.now(), count],
+  )
+}
+
+test('by use, by time, by name; the default first; pages without losing or doubling one', async () => {
+  const owner = await actor(app, { type: 1 })
+  const names = ['张三', '阿里', '詹天佑', '曾国藩', '王五']
+  const ids = new Map<string, number>()
+  for (const [turn, name] of names.entries()) {
+    app.clock.advanceMs(60_000)
+    const phone = `1390013900${turn}`
+    ids.set(name, (await saveRecord(app, owner, 'shipper', { name, phone, isDefault: name === '王五' })).id)
+  }
+  const used = (name: string, times: number, at: Date) =>
+    app.pool.query('update address_record set times_used = $2, last_used_at = $3 where id = $1', [
+      ids.get(name),
+      times,
+      at,
+    ])
+  app.clock.advanceMs(60_000)
+  await used('张三', 3, app.clock.now())
+  await used('阿里', 9, new Date(app.clock.now().getTime() - 1000))
+  const namesBy = async (sort: 'used' | 'recent' | 'name' | undefined) =>
+    (await app.data('/record/getShipperList', sort === undefined ? {} : { sort }, owner)).list.map(
+      ({ name }) => name,
+    )
+  const byUse = ['王五', '阿里', '张三', '曾国藩', '詹天佑']
+  expect(await namesBy('used')).toEqual(byUse)
+  expect(await namesBy(undefined)).toEqual(byUse)
+  expect(await namesBy('recent')).toEqual(['王五', '张三', '阿里', '曾国藩', '詹天佑'])
+  expect(await namesBy('name')).toEqual(['王五', '阿里', '曾国藩', '詹天佑', '张三'])
+  const pages = []
+  for (const page of [1, 2, 3, 4])
+    pages.push(await app.data('/record/getShipperList', { page, pageSize: 2, sort: 'name' }, owner))
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+  expect(pages.flatMap(({ list }) => list.map(({ name }) => name))).toEqual(await namesBy('name'))
+})
+
+test.each<[string, number]>([
+  ['cq', 1],
+  ['chongqing', 1],
+  ['重庆', 1],
+  ['zengguofan', 1],
+  ['国藩', 1],
+  ['0579-8711', 1],
+  ['057987112233', 1],
+  ['138 0013 8000', 1],
+  ['1380013', 2],
+  ['没有这个人', 0],
+  ['%', 0],
+])('the keyword %s finds %i of them, and counts them', async (keyword, count) => {
+  const owner = await actor(app, { type: 1 })
+  const three = [
+    { name: '曾国藩', company: '重庆百货', phone: '13800138000' },
+    { name: '韩梅梅', company: '', phone: '0579-87112233' },
+    { name: '李雷', company: '', phone: '13800138001' },
+  ]
+  for (const words of three) await saveRecord(app, owner, 'recipient', words)
+  const { list, total } = await app.data('/record/getRecipientList', { keyword }, owner)
+  expect([list.length, total]).toEqual([count, count])
+})
+
+/** The plan of a query as PostgreSQL describes it. */
+async function planOf(query: ReturnType<typeof pageQuery> | ReturnType<typeof countQuery>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${query}`.execute(app.db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('ten thousand records of a factory among those of others are read by an index, a page without sorting', async () => {
+  const [owner, ...others] = await Promise.all(Array.from({ length: 6 }, () => actor(app, { type: 2 })))
+  if (!owner) throw new Error('Nobody to own the records')
+  await fill(owner, 10_000)
+  for (const other of others) await fill(other, 2_000)
+  await app.pool.query('vacuum analyze address_record')
+  const book: Book = { factoryId: owner.factoryId, kind: 'recipient' }
+  const request = { page: 3, pageSize: 50, keyword: undefined }
+  for (const sort of recordSorts) {
+    const plan = await planOf(pageQuery(book, { ...request, sort }))
+    expect(plan).toMatch(/Index Scan using address_record_by_/)
+    expect(plan).not.toMatch(/Seq Scan|Sort/)
+    const { list, total } = await listRecords(app.db, book, { ...request, sort })
+    expect([list.length, total]).toEqual([50, 10_000])
+  }
+  expect(await planOf(countQuery(book, undefined))).not.toMatch(/Seq Scan/)
+  expect(await planOf(countQuery(book, 'li 9999'))).not.toMatch(/Seq Scan/)
+  const found = await listRecords(app.db, book, { ...request, page: 1, keyword: 'li9999', sort: 'name' })
+  expect(found.list.map(({ name }) => name)).toEqual(['李9999'])
+})
