@@ -7,7 +7,7 @@ import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import classes from './ShareLook.module.css'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazy(() => import('../../shared/QrCode.tsx'))
 
 /** The link to this look at these numbers, to copy or to scan; without the phone tail. */
 export function ShareLook({ address }: { address: string }) {

@@ -23,6 +23,8 @@ export function useIsFavorite(lineId: number): boolean {
     queryKey: idsKey,
     queryFn: ({ signal }) => callServer('/favorites/getFavoriteIds', {}, { signal, quiet: true }),
     staleTime: freshMs,
+    // saved in another window
+    refetchOnWindowFocus: true,
     select: ({ lineIds }: FavoriteIds) => lineIds.includes(lineId),
   })
   return data ?? false
@@ -38,6 +40,8 @@ export function favoriteListQuery(keyword: string, page: number, pageSize: numbe
         { page, pageSize, ...(keyword ? { keyword } : {}) },
         { signal, quiet: true },
       ),
+    // saved, paused or priced anew meanwhile
+    refetchOnWindowFocus: true,
   }
 }
 
