@@ -11,16 +11,33 @@ const loads: Record<BuiltPagePath, Load> = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/base/track': () => import('../features/tracking/TrackPage.tsx'),
   '/base/favorites': () => import('../features/favorites/FavoritesPage.tsx'),
+  '/base/consult': () => import('../features/consult/ConsultPage.tsx'),
   '/login': () => import('../features/account/LoginPage.tsx'),
   '/orders/new': () => import('../features/ordering/NewOrderPage.tsx'),
   '/orders/ordersList': () => import('../features/orders/OrdersListPage.tsx'),
   '/orders/orderDetail/:id': () => import('../features/orders/OrderDetailPage.tsx'),
   '/carrier/orders': () => import('../features/carrier/CarrierOrdersPage.tsx'),
+  '/carrier/consults': () => import('../features/consult/CarrierConsultsPage.tsx'),
 }
 
-const screens = new Map<string, ComponentType>(
-  Object.entries(loads).map(([path, load]) => [path, lazy(load)]),
-)
+const screens = new Map<string, ComponentType>()
+
+/** Puts the screen in its place, to be loaded when it is shown; one that could not be loaded is asked for anew the next time. */
+function putScreen(path: string, load: Load): void {
+  const loadOnce = () =>
+    load().catch((error: unknown) => {
+      putScreen(path, load)
+      throw error
+    })
+  screens.set(path, lazy(loadOnce))
+}
+for (const [path, load] of Object.entries(loads)) putScreen(path, load)
+
+/** What stands under a path by now: after a load that failed, another one than before. */
+function Screen({ path }: { path: string }) {
+  const Present = screens.get(path)
+  return Present ? createElement(Present) : null
+}
 
 /**
  * Loads the screen that stands at an address, so that the first rendering shows it at once: hydration and the build's
@@ -34,11 +51,10 @@ export async function loadScreenAt(pathname: string): Promise<void> {
 
 /** The screen of a page, or null where it is not built yet. */
 export function screenOf(path: string): ReactElement | null {
-  const Screen = screens.get(path)
-  if (!Screen) return null
+  if (!screens.has(path)) return null
   return (
     <>
-      {createElement(Screen)}
+      <Screen path={path} />
       <TypedBefore />
     </>
   )

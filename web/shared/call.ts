@@ -5,7 +5,7 @@ import type { CallPath } from '../../contract/permissions.ts'
 import { problemText, problems } from '../../contract/problems.ts'
 import { CallError, faultsOfError } from './callError.ts'
 import { postForEnvelope } from './envelope.ts'
-import { announceExpiry, isExpiryCode } from './expiry.ts'
+import { announceIfExpired } from './expiredLogin.ts'
 import { useSession, whenSessionKnown } from './session.ts'
 import { showErrorToast, showVerificationToast } from './toast.ts'
 
@@ -64,11 +64,7 @@ export async function callServer<P extends CallPath>(
     throw new CallError({ code: envelope.code, msg, data: envelope.data, requestId, path })
   } catch (error) {
     if (error instanceof CallError) {
-      const now = useSession.getState()
-      // a token that has been replaced meanwhile is not the present login; one not known yet is getUser's to judge
-      const isPresentLogin = now.token === token && now.status !== 'loading'
-      const hasExpired = isExpiryCode(error.code) && path !== '/user/getUser' && isPresentLogin
-      if (hasExpired) announceExpiry()
+      const hasExpired = announceIfExpired(error.code, path, token)
       if (hasExpired || !(quiet || isShownInForm(error, fields))) showErrorToast(error.msg, { about: path })
     }
     throw error

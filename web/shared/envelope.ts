@@ -4,11 +4,12 @@ import { CallError, networkFailure } from './callError.ts'
 
 const timeoutMs = 25_000
 
-const isEnvelope = (value: unknown): value is Envelope =>
+/** Whether what came is an envelope, whatever it says. */
+export const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
 /** What went wrong on the way, told so that the user knows what to do. */
-function transportText(isTimeout: boolean): string {
+export function transportText(isTimeout: boolean): string {
   if (navigator.onLine === false) return '网络已断开，请连接网络后重试'
   return isTimeout ? '等待太久没有回应，请检查网络后重试' : '网络连接失败，请检查网络后重试'
 }

@@ -1,0 +1,172 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconPhoto, IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { dialogTextMax } from '../../../contract/consultWords.ts'
+import type { ConsultSide } from '../../../contract/consultWords.ts'
+import { uploadTypes } from '../../../contract/fileWords.ts'
+import { errorText } from '../../shared/callError.ts'
+import { preparePicture } from '../../shared/files/preparePicture.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import classes from './Composer.module.css'
+import type { Opened } from './consultAddress.ts'
+import { placeKey } from './consultAddress.ts'
+import { sendable, tooManyBy } from './messageText.ts'
+import { restoreDraft, setDraft, useDraft } from './outbox/drafts.ts'
+import { send } from './outbox/sending.ts'
+import { QuickReplies } from './QuickReplies.tsx'
+
+interface Props {
+  to: Opened
+  side: ConsultSide
+  /** Of a thread that is begun with this text. */
+  subject?: string
+  isDisabled?: boolean
+}
+
+/** While a word is being put together, Enter belongs to the input method; some say so by this code alone. */
+const composingKeyCode = 229
+const countedFrom = dialogTextMax - 100
+const deskQuery = '(min-width: 768px)'
+
+/** Chosen pictures are made ready one after another, so that they are sent in the order they were chosen in. */
+function usePictures(to: Opened) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [preparing, setPreparing] = useState(0)
+  const add = async (files: readonly File[]) => {
+    setFault(null)
+    setPreparing((count) => count + files.length)
+    for (const file of files) {
+      try {
+        send(to, { picture: await preparePicture(file) })
+      } catch (error) {
+        setFault(errorText(error))
+      } finally {
+        setPreparing((count) => count - 1)
+      }
+    }
+  }
+  return { fault, isPreparing: preparing > 0, add }
+}
+
+/** Where one writes: Enter sends, Shift+Enter breaks the line; what is typed stays with its thread. */
+export function Composer({ to, side, subject, isDisabled = false }: Props) {
+  const key = placeKey(to)
+  const draft = useDraft(key)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { fault, isPreparing, add } = usePictures(to)
+  const isThread = 'id' in to
+  const text = sendable(draft)
+  const excess = tooManyBy(text)
+
+  useEffect(() => {
+    void restoreDraft(key)
+    // on phones the keyboard would cover what one came to read
+    if (window.matchMedia(deskQuery).matches) input.current?.focus({ preventScroll: true })
+  }, [key])
+
+  const submit = () => {
+    if (text === '' || excess > 0 || isDisabled) return
+    send(to, { text }, isThread ? null : sendable(subject ?? '') || null)
+    setDraft(key, '')
+    input.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === composingKeyCode
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0 || !isThread) return
+    event.preventDefault()
+    void add(files)
+  }
+  const quote = (reply: string) => {
+    setDraft(key, draft.trim() === '' ? reply : `${draft.trimEnd()}\n${reply}`)
+    input.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="写消息"
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {side === 'carrier' && <QuickReplies onChosen={quote} />}
+      {fault !== null && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {excess > 0 && (
+        <p className={classes.fault} role="alert">
+          一条最多 {dialogTextMax} 字，多了 {excess} 字，请删减或分几条发送。
+        </p>
+      )}
+      <div className={classes.row}>
+        {isThread && (
+          <>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label="发送图片"
+              title="发送图片"
+              aria-busy={isPreparing}
+              onClick={() => chooser.current?.click()}
+            >
+              <Icon of={IconPhoto} size={22} />
+            </button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              multiple
+              accept={uploadTypes.join(',')}
+              aria-label="选择图片"
+              onChange={(event) => {
+                const files = [...(event.currentTarget.files ?? [])]
+                // the same file may be chosen again
+                event.currentTarget.value = ''
+                void add(files)
+              }}
+            />
+          </>
+        )}
+        <Textarea
+          ref={input}
+          className={classes.input}
+          aria-label="消息内容"
+          placeholder={isThread ? '输入消息' : '例如：两托电动工具到义乌，今天能发吗？'}
+          rows={2}
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => setDraft(key, event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Button
+          type="submit"
+          className={classes.send}
+          disabled={text === '' || excess > 0 || isDisabled}
+          leftSection={<Icon of={IconSend} size={18} />}
+        >
+          发送
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        {isPreparing
+          ? '正在处理图片…'
+          : text.length >= countedFrom && excess === 0
+            ? `${text.length} / ${dialogTextMax} 字`
+            : 'Enter 发送，Shift + Enter 换行'}
+      </p>
+    </form>
+  )
+}

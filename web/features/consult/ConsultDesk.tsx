@@ -1,0 +1,78 @@
+import { IconMessages } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PagePath } from '../../../contract/pages.ts'
+import type { ConsultSide } from '../../../contract/consultWords.ts'
+import { useSession } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
+import { useNeedsVerification } from '../../shared/useMay.ts'
+import classes from './ConsultDesk.module.css'
+import { placeKey, readOpened } from './consultAddress.ts'
+import type { Opened } from './consultAddress.ts'
+import { ThreadList } from './list/ThreadList.tsx'
+import { NewThread } from './NewThread.tsx'
+import { attendOutbox } from './outbox/sending.ts'
+import { ThreadView } from './thread/ThreadView.tsx'
+
+const pathOf: Record<ConsultSide, PagePath> = { customer: '/base/consult', carrier: '/carrier/consults' }
+
+interface Props {
+  side: ConsultSide
+  title: string
+  hint: string
+}
+
+/** The threads of one side beside the open one; on phones one after the other. The address says which is open. */
+export function ConsultDesk({ side, title, hint }: Props) {
+  const isKnown = useSession(({ status }) => status !== 'loading')
+  const needsVerification = useNeedsVerification('/consult/getConsultList')
+  const [search] = useSearchParams()
+  const opened = readOpened(search)
+  const isOpen = isKnown && !needsVerification && opened !== null
+  return (
+    <div className={classes.page} data-open={isOpen || undefined}>
+      <div className={classes.heading}>
+        <PageHeading title={title} hint={hint} />
+      </div>
+      {needsVerification ? (
+        <VerificationNeeded opens="咨询物流公司" />
+      ) : isKnown ? (
+        <Threads side={side} opened={opened} />
+      ) : (
+        <LoadingRows n={5} />
+      )}
+    </div>
+  )
+}
+
+function Threads({ side, opened }: { side: ConsultSide; opened: Opened | null }) {
+  const path = pathOf[side]
+  useEffect(() => attendOutbox(), [])
+  return (
+    <div className={classes.desk}>
+      <div className={classes.list}>
+        <ThreadList side={side} path={path} openedId={opened && 'id' in opened ? opened.id : null} />
+      </div>
+      <section className={classes.thread} aria-label="对话">
+        {opened === null ? (
+          <EmptyState
+            icon={IconMessages}
+            title="选一个咨询查看"
+            text={
+              side === 'carrier'
+                ? '左边是客户的咨询，点开就能回复。'
+                : '左边是您的咨询；在专线上点“咨询”可以问新的物流公司。'
+            }
+          />
+        ) : 'id' in opened ? (
+          <ThreadView key={opened.id} id={opened.id} path={path} />
+        ) : (
+          <NewThread key={placeKey(opened)} about={opened} path={path} />
+        )}
+      </section>
+    </div>
+  )
+}

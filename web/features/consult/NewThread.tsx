@@ -1,0 +1,142 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { subjectMax } from '../../../contract/consultWords.ts'
+import type { PagePath } from '../../../contract/pages.ts'
+import { problemText } from '../../../contract/problems.ts'
+import { callServer } from '../../shared/call.ts'
+import { isNetworkFailure } from '../../shared/callError.ts'
+import { consultListPath } from '../../shared/consultUnread.ts'
+import { sameTab } from '../../shared/sameTab.ts'
+import { useSession } from '../../shared/session.ts'
+import { useOnScreen } from '../../shared/useOnScreen.ts'
+import { useTabName } from '../../shared/tabName.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { Composer } from './Composer.tsx'
+import { addressOf, placeKey } from './consultAddress.ts'
+import type { Opened } from './consultAddress.ts'
+import { findAbout } from './list/listReads.ts'
+import classes from './NewThread.module.css'
+import { forgetBegun, useOutbox } from './outbox/outbox.ts'
+import { WaitingMessage } from './thread/WaitingMessage.tsx'
+
+type About = Exclude<Opened, { id: number }>
+
+interface Asked {
+  carrierId: number
+  carrierName: string
+  /** What is proposed as the subject. */
+  subject: string
+}
+
+/** Whom one asks about a line or an order, and what is proposed as the subject. */
+async function readAsked(about: About, signal: AbortSignal): Promise<Asked> {
+  const options = { quiet: true, signal }
+  if ('line' in about) {
+    const line = await callServer('/lines/getLineDetail', { id: about.line }, options)
+    const subject = `${line.origin.name} → ${line.destinationText}`
+    return {
+      carrierId: line.carrier.id,
+      carrierName: line.carrier.name,
+      subject: subject.slice(0, subjectMax),
+    }
+  }
+  const order = await callServer('/orders/getOrderDetail', { id: about.order }, options)
+  return {
+    carrierId: order.line.carrierId,
+    carrierName: order.line.carrierName,
+    subject: `订单 ${order.number}`,
+  }
+}
+
+/** The thread that was open about the same all along, or what a new one needs. */
+async function readPlace(
+  about: About,
+  signal: AbortSignal,
+): Promise<{ id: number | null; asked: Asked | null }> {
+  const id = await findAbout(about, signal)
+  return id === null ? { id, asked: await readAsked(about, signal) } : { id, asked: null }
+}
+
+/** Leads on to a thread as soon as there is one; the address of the beginning is not come back to. */
+function useThreadThere(about: About, path: PagePath, foundId: number | null): void {
+  const navigate = useNavigate()
+  const isOnScreen = useOnScreen()
+  const begunId = useOutbox(({ begun }) => begun[placeKey(about)] ?? null)
+  const id = begunId ?? foundId
+  useEffect(() => {
+    if (id === null || !isOnScreen()) return
+    if (begunId !== null) forgetBegun(about)
+    void navigate(addressOf(path, { id }), { replace: true, state: sameTab })
+  }, [id, begunId, about, path, navigate, isOnScreen])
+}
+
+/** A new thread about a line or an order; one that is open about the same takes its place. */
+export function NewThread({ about, path }: { about: About; path: PagePath }) {
+  const key = placeKey(about)
+  const { data, error, refetch } = useQuery({
+    queryKey: [consultListPath, 'about', key],
+    queryFn: ({ signal }) => readPlace(about, signal),
+    // a thread may have been begun elsewhere meanwhile
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
+  })
+  useThreadThere(about, path, data?.id ?? null)
+  return (
+    <>
+      <Link className={classes.back} to={path} state={sameTab}>
+        返回咨询列表
+      </Link>
+      {data?.asked ? (
+        <Beginning about={about} asked={data.asked} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.waiting}>
+          <LoadingRows n={3} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Beginning({ about, asked }: { about: About; asked: Asked }) {
+  const key = placeKey(about)
+  const [subject, setSubject] = useState(asked.subject)
+  const messages = useOutbox((outbox) => outbox.messages)
+  const waiting = messages.filter(({ to }) => placeKey(to) === key)
+  const factoryId = useSession(({ user }) => user?.factory_id ?? null)
+  const isOwn = factoryId === asked.carrierId
+  useTabName(asked.carrierName)
+  return (
+    <>
+      <div className={classes.body}>
+        <h2 className={classes.name}>咨询 {asked.carrierName}</h2>
+        {isOwn ? (
+          <p className={classes.fault} role="alert">
+            {problemText('consultOwnLine')}
+          </p>
+        ) : (
+          <>
+            <TextInput
+              label="主题"
+              maxLength={subjectMax}
+              value={subject}
+              onChange={(event) => setSubject(event.currentTarget.value)}
+            />
+            <p className={classes.hint}>写下要问的，物流公司会在这里回复您。图片可以在第一条消息之后发送。</p>
+            <ol className={classes.list}>
+              {waiting.map((message) => (
+                <WaitingMessage key={message.clientId} message={message} />
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      <Composer to={about} side="customer" subject={subject} isDisabled={isOwn} />
+    </>
+  )
+}

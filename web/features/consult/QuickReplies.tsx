@@ -1,0 +1,28 @@
+import classes from './QuickReplies.module.css'
+
+/** What carriers answer most; each is put into the message box, to be changed before it is sent. */
+const replies = [
+  { label: '问货物', text: '您好，请问是什么货、多少件，重量和体积各多少？' },
+  { label: '问地址', text: '可以上门提货，请发一下提货地址和联系电话。' },
+  { label: '请下单', text: '可以发，请在专线上点“下单”，受理后会给您运单号。' },
+  { label: '稍后回复', text: '收到，正在核对，稍后回复您。' },
+] as const
+
+/** Quick replies of a carrier, editable before they are sent. */
+export function QuickReplies({ onChosen }: { onChosen: (text: string) => void }) {
+  return (
+    <div className={classes.row} role="group" aria-label="快捷回复">
+      {replies.map(({ label, text }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.reply}
+          title={text}
+          onClick={() => onChosen(text)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconMessages } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { ConsultSide } from '../../../../contract/consultWords.ts'
+import type { PagePath } from '../../../../contract/pages.ts'
+import { useLive } from '../../../shared/events/listeners.ts'
+import { useLiveEvents } from '../../../shared/events/useLiveEvents.ts'
+import { loginPath } from '../../../shared/loginPath.ts'
+import { useSession } from '../../../shared/session.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { useNow } from '../../../shared/useNow.ts'
+import { refreshList, threadListQuery, threadsOf } from './listReads.ts'
+import { ThreadItem } from './ThreadItem.tsx'
+import classes from './ThreadList.module.css'
+
+interface Props {
+  side: ConsultSide
+  path: PagePath
+  openedId: number | null
+}
+
+/** Arrows lead along the threads; Enter opens, as on any link. */
+function moveAlong(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const next = links[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The threads of a side, newest activity first; they come and change by themselves. */
+export function ThreadList({ side, path, openedId }: Props) {
+  const [unreadOnly, setUnreadOnly] = useState(false)
+  const isUser = useSession(({ status }) => status === 'user')
+  const isPolling = useLive(({ status }) => status === 'polling')
+  const nowMs = useNow().getTime()
+  const query = useInfiniteQuery(threadListQuery(side, unreadOnly))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const threads = data ? threadsOf(data) : []
+  // of a visitor who has not asked anybody there is nothing to tell
+  const opens = isUser || openedId !== null || threads.length > 0
+  useLiveEvents(
+    'consult',
+    (news) => {
+      if (news === 'reset' || news.some((change) => change.side === side)) refreshList(side)
+    },
+    { opens },
+  )
+  return (
+    <>
+      <div className={classes.tools}>
+        <label className={classes.choice}>
+          <input
+            type="checkbox"
+            checked={unreadOnly}
+            onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
+          />
+          只看未读
+        </label>
+        {!isUser && (
+          <Link className={classes.login} to={loginPath(path)}>
+            登录后可在任何设备查看
+          </Link>
+        )}
+      </div>
+      {isPolling && (
+        <p className={classes.note} role="status">
+          实时更新暂时连不上，每 20 秒自动刷新一次。
+        </p>
+      )}
+      <div className={classes.body}>
+        {!data ? (
+          error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows n={5} />
+          )
+        ) : threads.length === 0 ? (
+          <NoThreads side={side} unreadOnly={unreadOnly} onAll={() => setUnreadOnly(false)} />
+        ) : (
+          <ul className={classes.list} aria-label="咨询列表" onKeyDown={moveAlong}>
+            {threads.map((thread) => (
+              <li key={thread.id}>
+                <ThreadItem thread={thread} path={path} isOpen={thread.id === openedId} nowMs={nowMs} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <div className={classes.more}>
+            {isFetchNextPageError && <p className={classes.fault}>没有加载成功，请重试。</p>}
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {isFetchNextPageError ? '重试' : '加载更多'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NoThreadsProps {
+  side: ConsultSide
+  unreadOnly: boolean
+  onAll: () => void
+}
+
+function NoThreads({ side, unreadOnly, onAll }: NoThreadsProps) {
+  if (unreadOnly) {
+    return (
+      <EmptyState
+        icon={IconMessages}
+        title="没有未读的咨询"
+        text="都看过了。"
+        action={<Button onClick={onAll}>查看全部咨询</Button>}
+      />
+    )
+  }
+  return side === 'carrier' ? (
+    <EmptyState
+      icon={IconMessages}
+      title="还没有客户咨询"
+      text="客户在您的专线上点“咨询”后，会自动出现在这里。"
+    />
+  ) : (
+    <EmptyState
+      icon={IconMessages}
+      title="还没有咨询"
+      text="先找到专线，点“咨询”就能直接问物流公司，不用登录。"
+      action={
+        <Button component={Link} to="/base/search">
+          去找专线
+        </Button>
+      }
+    />
+  )
+}

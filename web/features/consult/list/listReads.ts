@@ -1,0 +1,66 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallResponse } from '../../../../contract/calls.ts'
+import type { Consult } from '../../../../contract/consult.ts'
+import type { ConsultSide } from '../../../../contract/consultWords.ts'
+import { callServer } from '../../../shared/call.ts'
+import { consultListPath, noteConsultUnread } from '../../../shared/consultUnread.ts'
+import { queryClient } from '../../../shared/queryClient.ts'
+import { oneAtATime } from '../oneAtATime.ts'
+
+const pageSize = 20
+/** Among so many of the newest threads one about a line or order is sought; an older one is found by the server on writing. */
+const soughtAmong = 100
+
+type ListPage = CallResponse<typeof consultListPath>
+
+const listKey = (side: ConsultSide) => [consultListPath, 'list', side]
+
+/** The threads of a side, newest activity first, page after page. */
+export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey(side), unreadOnly],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { page: pageParam, pageSize, side, ...(unreadOnly && { unreadOnly }) }
+      const page = await callServer(consultListPath, request, { quiet: true, signal })
+      noteConsultUnread(page.unread)
+      return page
+    },
+    initialPageParam: 1,
+    staleTime: 0,
+    getNextPageParam: (last: ListPage, all: readonly ListPage[]) => {
+      const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
+      return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
+    },
+  })
+
+/** Each thread once: what came meanwhile pushes the last of one page onto the next. */
+export const threadsOf = (data: { pages: readonly ListPage[] }): Consult[] => [
+  ...new Map(data.pages.flatMap(({ list }) => list).map((row) => [row.id, row])).values(),
+]
+
+const readers = new Map<ConsultSide, () => void>()
+
+/** Reads the threads of a side anew, those that are on screen at once; asked again meanwhile, once more. */
+export function refreshList(side: ConsultSide): void {
+  let poke = readers.get(side)
+  if (!poke) {
+    poke = oneAtATime(() => queryClient.invalidateQueries({ queryKey: listKey(side) }))
+    readers.set(side, poke)
+  }
+  poke()
+}
+
+/** The newest open thread about a line or an order; null where there is none among the newest 100. */
+export async function findAbout(
+  about: { line: number } | { order: number },
+  signal: AbortSignal,
+): Promise<number | null> {
+  const request = { page: 1, pageSize: soughtAmong, side: 'customer' as const }
+  const { list } = await callServer(consultListPath, request, { quiet: true, signal })
+  const found = list.find(
+    ({ closedAt, lineId, orderId }) =>
+      closedAt === null &&
+      ('order' in about ? orderId === about.order : lineId === about.line && orderId === null),
+  )
+  return found?.id ?? null
+}

@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import type { Dialog } from '../../../../contract/consult.ts'
+import { callServer } from '../../../shared/call.ts'
+import { confirmAction } from '../../../shared/confirm.ts'
+import { dateTime } from '../../../shared/format.ts'
+import { clockOf } from '../times.ts'
+import classes from './Message.module.css'
+import { PictureMessage } from './PictureMessage.tsx'
+import { noteDeleted } from './threadReads.ts'
+
+async function remove({ id, consultId }: Dialog): Promise<void> {
+  const isMeant = await confirmAction({
+    title: '删除这条消息',
+    text: '删除后双方都看不到内容，只留下“已删除”，不能恢复。',
+    confirmLabel: '删除消息',
+    isDangerous: true,
+  })
+  if (!isMeant) return
+  try {
+    await callServer('/consult/deleteDialog', { dialogId: id })
+    noteDeleted(consultId, id)
+  } catch {
+    // it has said itself in a toast, and the message stands as it stood
+  }
+}
+
+interface Props {
+  dialog: Dialog
+  /** Written by the reader's own side. */
+  isOwnSide: boolean
+  isReadByOther: boolean
+}
+
+/** One message: plain text as it was typed, a picture, or the mark of a deleted one. */
+export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther }: Props) {
+  const { text, picture, isDeleted, isMine, at } = dialog
+  return (
+    <li className={classes.message} data-own={isOwnSide || undefined}>
+      <span className={classes.hidden}>{isOwnSide ? '我方：' : '对方：'}</span>
+      {isDeleted ? (
+        <p className={classes.deleted}>已删除</p>
+      ) : picture ? (
+        <PictureMessage picture={picture} />
+      ) : (
+        <p className={classes.bubble} dir="auto">
+          {text}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <time dateTime={at} title={dateTime(at)}>
+          {clockOf(at)}
+        </time>
+        {isReadByOther && !isDeleted && <span>对方已读</span>}
+        {isMine && !isDeleted && (
+          <button type="button" className={classes.deed} onClick={() => void remove(dialog)}>
+            删除
+          </button>
+        )}
+      </div>
+    </li>
+  )
+})

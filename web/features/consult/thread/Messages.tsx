@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { errorText } from '../../../shared/callError.ts'
+import { useNow } from '../../../shared/useNow.ts'
+import { useOutbox } from '../outbox/outbox.ts'
+import { dayOf, dayText } from '../times.ts'
+import type { ThreadState } from './merge.ts'
+import { Message } from './Message.tsx'
+import classes from './Messages.module.css'
+import { readEarlier } from './threadReads.ts'
+import { useMessageScroll } from './useMessageScroll.ts'
+import { useReadMark } from './useReadMark.ts'
+import { WaitingMessage } from './WaitingMessage.tsx'
+
+/** Reads on backwards, and says how that goes. */
+function useEarlier({ head, hasEarlier }: ThreadState) {
+  const [isReading, setReading] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const read = async () => {
+    if (!hasEarlier || isReading) return
+    setReading(true)
+    setFault(null)
+    try {
+      await readEarlier(head.id)
+    } catch (error) {
+      setFault(errorText(error))
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, fault, read }
+}
+
+/** Where the unread messages began when the thread was opened: that mark stays while one reads them. */
+function useUnreadMark({ head, dialogs }: ThreadState): number | null {
+  const [mark] = useState(() => {
+    if (head.unread === 0) return null
+    return dialogs.find(({ id, side }) => side !== head.side && id > head.readUpTo)?.id ?? null
+  })
+  return mark
+}
+
+/** The messages that are on their way in this thread. */
+function useWaiting({ head, dialogs }: ThreadState) {
+  const messages = useOutbox((outbox) => outbox.messages)
+  // what arrived is shown as it arrived, even before its answer comes
+  const arrived = new Set(dialogs.flatMap(({ clientId }) => clientId ?? []))
+  return messages.filter(({ to, clientId }) => 'id' in to && to.id === head.id && !arrived.has(clientId))
+}
+
+/** The messages of a thread, oldest first, with those on their way at the end. */
+export function Messages({ state }: { state: ThreadState }) {
+  const { head, dialogs, hasEarlier } = state
+  const nowMs = useNow().getTime()
+  const waiting = useWaiting(state)
+  const unreadMark = useUnreadMark(state)
+  const earlier = useEarlier(state)
+  const last = dialogs.at(-1)
+  const { box, isAtBottom, hasNews, goToBottom, onScroll } = useMessageScroll({
+    firstId: dialogs[0]?.id ?? 0,
+    lastId: last?.id ?? 0,
+    waitingCount: waiting.length,
+    isLastOthers: last !== undefined && last.side !== head.side,
+    onNearTop: () => void (earlier.fault === null && earlier.read()),
+  })
+  useReadMark(state, isAtBottom)
+  return (
+    <div className={classes.frame}>
+      {/* scrolled by keyboard, too */}
+      <div ref={box} className={classes.box} onScroll={onScroll} tabIndex={0} role="group" aria-label="消息">
+        {hasEarlier && (
+          <div className={classes.earlier}>
+            {earlier.fault !== null && <p className={classes.fault}>{earlier.fault}</p>}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={earlier.isReading}
+              onClick={() => void earlier.read()}
+            >
+              {earlier.fault === null ? '查看更早的消息' : '重试'}
+            </Button>
+          </div>
+        )}
+        <ol className={classes.list}>
+          {dialogs.map((dialog, index) => {
+            const day = dayOf(dialog.at)
+            const before = dialogs[index - 1]
+            const isNewDay = !before || dayOf(before.at) !== day
+            return (
+              <Fragment key={dialog.id}>
+                {isNewDay && <li className={classes.day}>{dayText(day, nowMs)}</li>}
+                {dialog.id === unreadMark && (
+                  <li className={classes.unread} data-unread-mark>
+                    以下是新消息
+                  </li>
+                )}
+                <Message
+                  dialog={dialog}
+                  isOwnSide={dialog.side === head.side}
+                  isReadByOther={dialog.side === head.side && dialog.id <= head.readByOtherUpTo}
+                />
+              </Fragment>
+            )
+          })}
+          {waiting.map((message) => (
+            <WaitingMessage key={message.clientId} message={message} />
+          ))}
+        </ol>
+      </div>
+      {!isAtBottom && (
+        <button type="button" className={classes.toEnd} data-news={hasNews || undefined} onClick={goToBottom}>
+          {hasNews ? '有新消息 ↓' : '回到最新 ↓'}
+        </button>
+      )}
+      <p className={classes.hidden} role="status">
+        {last && last.side !== head.side && !last.isDeleted
+          ? `${head.otherName}：${last.text ?? '图片'}`
+          : ''}
+      </p>
+    </div>
+  )
+}

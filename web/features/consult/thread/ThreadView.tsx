@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { PagePath } from '../../../../contract/pages.ts'
+import { useLiveEvents } from '../../../shared/events/useLiveEvents.ts'
+import { queryClient } from '../../../shared/queryClient.ts'
+import { sameTab } from '../../../shared/sameTab.ts'
+import { useTabName } from '../../../shared/tabName.ts'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { Composer } from '../Composer.tsx'
+import { addressOf } from '../consultAddress.ts'
+import type { ThreadState } from './merge.ts'
+import { Messages } from './Messages.tsx'
+import { ThreadHead } from './ThreadHead.tsx'
+import { catchUp, noteDeleted, threadKey, threadQuery } from './threadReads.ts'
+import classes from './ThreadView.module.css'
+
+interface Props {
+  id: number
+  path: PagePath
+}
+
+/** One thread: what it is about, its messages, and where one writes. Messages come by themselves. */
+export function ThreadView({ id, path }: Props) {
+  const { data, error, refetch } = useQuery(threadQuery(id))
+  useTabName(data?.head.otherName ?? null)
+  useLiveEvents('consult', (news) => {
+    if (news === 'reset') {
+      void queryClient.invalidateQueries({ queryKey: threadKey(id) })
+      return
+    }
+    const own = news.filter(({ consultId }) => consultId === id)
+    for (const { kind, dialogId } of own) if (kind === 'deleted') noteDeleted(id, dialogId)
+    if (own.length > 0) void catchUp(id)
+  })
+  // its tab was left for another one: what came meanwhile
+  useEffect(() => void catchUp(id), [id])
+  if (!data) {
+    return (
+      <div className={classes.waiting}>
+        <Link className={classes.back} to={path} state={sameTab}>
+          返回列表
+        </Link>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={5} />}
+      </div>
+    )
+  }
+  return <Open state={data} path={path} />
+}
+
+function Open({ state, path }: { state: ThreadState; path: PagePath }) {
+  const { head } = state
+  return (
+    <>
+      <ThreadHead head={head} path={path} />
+      <Messages state={state} />
+      {head.closedAt === null ? (
+        <Composer to={{ id: head.id }} side={head.side} />
+      ) : (
+        <Closed state={state} path={path} />
+      )}
+    </>
+  )
+}
+
+/** A closed thread takes no message; its customer begins another about the same. */
+function Closed({ state, path }: { state: ThreadState; path: PagePath }) {
+  const { side, lineId, orderId } = state.head
+  const about = orderId === null ? (lineId === null ? null : { line: lineId }) : { order: orderId }
+  return (
+    <div className={classes.closed}>
+      <span>很久没有新消息，这个咨询已结束。</span>
+      {side === 'customer' && about && (
+        <Button component={Link} to={addressOf(path, about)} state={sameTab} variant="default">
+          重新发起咨询
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Consult, ConsultRow, Dialog } from '../../../../contract/consult.ts'
+
+/** A thread as far as it has been read. */
+export interface ThreadState {
+  head: Consult
+  /** By id, without a gap up to `readThrough`; beyond it only the asker's own answers may stand, with gaps. */
+  dialogs: readonly Dialog[]
+  hasEarlier: boolean
+  /** Up to here every message is known: where reading on begins. */
+  readThrough: number
+}
+
+const isSame = (a: Dialog, b: Dialog) => a.isDeleted === b.isDeleted && a.isMine === b.isMine
+
+const deleted = (dialog: Dialog): Dialog => ({ ...dialog, isDeleted: true, text: null, picture: null })
+
+/** Both, each message once, in order. A deleted one stays deleted, however late an older answer comes. */
+export function mergeDialogs(known: readonly Dialog[], fresh: readonly Dialog[]): readonly Dialog[] {
+  const byId = new Map(known.map((dialog) => [dialog.id, dialog]))
+  for (const dialog of fresh) {
+    const before = byId.get(dialog.id)
+    if (before && isSame(before, dialog)) continue
+    byId.set(dialog.id, before?.isDeleted && !dialog.isDeleted ? deleted(dialog) : dialog)
+  }
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}
+
+function mergeHeads(known: Consult | undefined, fresh: Consult): Consult {
+  if (!known) return fresh
+  const isOlder = (known.lastDialog?.id ?? 0) > (fresh.lastDialog?.id ?? 0)
+  return {
+    ...(isOlder ? known : fresh),
+    // marks of what was read never go back
+    readUpTo: Math.max(known.readUpTo, fresh.readUpTo),
+    readByOtherUpTo: Math.max(known.readByOtherUpTo, fresh.readByOtherUpTo),
+  }
+}
+
+const headOf = ({
+  dialogs: _dialogs,
+  hasEarlier: _earlier,
+  hasLater: _later,
+  ...head
+}: ConsultRow): Consult => head
+
+const newest = (dialogs: readonly Dialog[]) => dialogs.at(-1)?.id ?? 0
+
+/** The thread's newest messages, read from its end backwards: what is older than they are and was known is forgotten. */
+export function withNewest(
+  known: ThreadState | undefined,
+  spans: readonly ConsultRow[],
+): ThreadState | undefined {
+  const [last] = spans
+  const first = spans.at(-1)
+  if (!last || !first) return known
+  const fresh = spans.flatMap(({ dialogs }) => dialogs)
+  const begin = first.hasEarlier ? Math.min(...fresh.map(({ id }) => id)) : 0
+  const kept = known?.dialogs.filter(({ id }) => id >= begin) ?? []
+  return {
+    head: mergeHeads(known?.head, headOf(last)),
+    dialogs: mergeDialogs(kept, fresh),
+    hasEarlier: first.hasEarlier,
+    readThrough: Math.max(known?.readThrough ?? 0, newest(last.dialogs)),
+  }
+}
+
+/** With the messages after `readThrough`. */
+export function withLater(known: ThreadState, row: ConsultRow): ThreadState {
+  return {
+    ...known,
+    head: mergeHeads(known.head, headOf(row)),
+    dialogs: mergeDialogs(known.dialogs, row.dialogs),
+    readThrough: Math.max(known.readThrough, newest(row.dialogs)),
+  }
+}
+
+/** With the messages before the first. */
+export function withEarlier(known: ThreadState, row: ConsultRow): ThreadState {
+  return {
+    ...known,
+    head: mergeHeads(known.head, headOf(row)),
+    dialogs: mergeDialogs(known.dialogs, row.dialogs),
+    hasEarlier: row.hasEarlier,
+  }
+}
+
+/** With a message that the server answered to its sender; others may have come in between, which are still to be read. */
+export function withOwn(known: ThreadState, dialog: Dialog): ThreadState {
+  return { ...known, dialogs: mergeDialogs(known.dialogs, [dialog]) }
+}
+
+/** With the mark of a deleted message. */
+export function withDeleted(known: ThreadState, dialogId: number): ThreadState {
+  const dialogs = known.dialogs.map((dialog) =>
+    dialog.id === dialogId && !dialog.isDeleted ? deleted(dialog) : dialog,
+  )
+  const { lastDialog } = known.head
+  const head = lastDialog?.id === dialogId ? { ...known.head, lastDialog: deleted(lastDialog) } : known.head
+  return { ...known, head, dialogs }
+}
+
+/** The newest message of the other side that is known without a gap, as far as it is unread; null for none. */
+export function unreadUpTo({ head, dialogs, readThrough }: ThreadState): number | null {
+  const last = dialogs.findLast(({ side, id }) => side !== head.side && id <= readThrough)
+  return last && last.id > head.readUpTo ? last.id : null
+}

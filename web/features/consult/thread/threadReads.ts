@@ -1,0 +1,129 @@
+import type { ConsultRow, Dialog } from '../../../../contract/consult.ts'
+import { callServer } from '../../../shared/call.ts'
+import { CallError, isNetworkFailure } from '../../../shared/callError.ts'
+import { consultListPath, noteConsultUnread } from '../../../shared/consultUnread.ts'
+import { queryClient } from '../../../shared/queryClient.ts'
+import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
+import type { ThreadState } from './merge.ts'
+
+/** Read anew, a thread is read back as far as it was known, up to so many answers; what is older is paged to again. */
+const mostSpans = 10
+const retryMs = 5_000
+const notFound = 404
+
+export const threadKey = (id: number) => [consultListPath, 'thread', id]
+
+const known = (id: number) => queryClient.getQueryData<ThreadState>(threadKey(id))
+
+/** Changes what is known of a thread; nothing happens where it is not known. */
+function change(id: number, by: (state: ThreadState) => ThreadState): void {
+  queryClient.setQueryData<ThreadState>(threadKey(id), (state) => state && by(state))
+}
+
+interface Span {
+  beforeDialogId?: number
+  afterDialogId?: number
+}
+
+async function readSpan(id: number, span: Span, signal?: AbortSignal): Promise<ConsultRow> {
+  const request = { page: 1, pageSize: 1, consultId: id, ...span }
+  const { list, unread } = await callServer(consultListPath, request, {
+    quiet: true,
+    ...(signal && { signal }),
+  })
+  noteConsultUnread(unread)
+  const [row] = list
+  if (!row)
+    throw new CallError({
+      code: notFound,
+      msg: '没有找到这个咨询，请回到列表重新选择',
+      path: consultListPath,
+    })
+  return row
+}
+
+async function readNewest(id: number, signal: AbortSignal): Promise<ThreadState> {
+  const spans = [await readSpan(id, {}, signal)]
+  const lowest = known(id)?.dialogs[0]?.id ?? Infinity
+  for (;;) {
+    const last = spans.at(-1)
+    const first = last?.dialogs[0]?.id
+    if (!last?.hasEarlier || first === undefined || first <= lowest || spans.length >= mostSpans) break
+    spans.push(await readSpan(id, { beforeDialogId: first }, signal))
+  }
+  // what came meanwhile stays
+  const state = withNewest(known(id), spans)
+  if (!state) throw new Error('A thread without an answer')
+  return state
+}
+
+/** One thread with its newest messages; read again, as far back as it was known. */
+export const threadQuery = (id: number) => ({
+  queryKey: threadKey(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readNewest(id, signal),
+  // left for another thread and come back to, it is read again
+  staleTime: 0,
+})
+
+const isLookedAt = (id: number) =>
+  (queryClient
+    .getQueryCache()
+    .find({ queryKey: threadKey(id) })
+    ?.getObserversCount() ?? 0) > 0
+
+const catchingUp = new Map<number, { isAskedAgain: boolean }>()
+
+/** Reads what has come after what is known. Asked again meanwhile, it looks again; a broken line is tried again while it is looked at. */
+export async function catchUp(id: number): Promise<void> {
+  const running = catchingUp.get(id)
+  if (running) {
+    running.isAskedAgain = true
+    return
+  }
+  const turn = { isAskedAgain: false }
+  catchingUp.set(id, turn)
+  try {
+    let hasLater: boolean
+    do {
+      turn.isAskedAgain = false
+      const state = known(id)
+      if (!state) return
+      const row = await readSpan(id, { afterDialogId: state.readThrough })
+      change(id, (now) => withLater(now, row))
+      hasLater = row.hasLater
+    } while (hasLater || turn.isAskedAgain)
+  } catch (error) {
+    if (isNetworkFailure(error)) setTimeout(() => isLookedAt(id) && void catchUp(id), retryMs)
+  } finally {
+    catchingUp.delete(id)
+  }
+}
+
+const pagingBack = new Map<number, Promise<void>>()
+
+/** Reads the 50 messages before the first that is known; asked again meanwhile, once. Rejects where they could not be had. */
+export function readEarlier(id: number): Promise<void> {
+  const running = pagingBack.get(id)
+  if (running) return running
+  const first = known(id)?.dialogs[0]?.id
+  if (first === undefined) return Promise.resolve()
+  const reading = readSpan(id, { beforeDialogId: first })
+    .then((row) => change(id, (now) => (now.dialogs[0]?.id === first ? withEarlier(now, row) : now)))
+    .finally(() => pagingBack.delete(id))
+  pagingBack.set(id, reading)
+  return reading
+}
+
+/** A message that the server has taken. */
+export const noteOwn = (dialog: Dialog) => change(dialog.consultId, (state) => withOwn(state, dialog))
+
+/** A message that was deleted, by whichever side. */
+export const noteDeleted = (id: number, dialogId: number) =>
+  change(id, (state) => withDeleted(state, dialogId))
+
+/** The asker's side has read up to a message. */
+export const noteRead = (id: number, dialogId: number) =>
+  change(id, (state) => ({
+    ...state,
+    head: { ...state.head, unread: 0, readUpTo: Math.max(state.head.readUpTo, dialogId) },
+  }))

@@ -1,0 +1,46 @@
+import { pictureSidePxMax, uploadBytesMax } from '../../../contract/fileWords.ts'
+import { CallError } from '../callError.ts'
+
+/** What a browser should still try to make smaller; beyond it phones run out of memory. */
+const readableBytesMax = 40 * 1024 * 1024
+const quality = 0.82
+const invalidCode = 400
+
+const fault = (msg: string) => new CallError({ code: invalidCode, msg, path: '/files/upload' })
+
+const startsWith = (bytes: Uint8Array, at: number, text: string) =>
+  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
+
+/** Whether bytes begin as JPEG, PNG or WebP do: a name says nothing. */
+function isPicture(head: Uint8Array): boolean {
+  return (
+    startsWith(head, 0, '\xff\xd8\xff') ||
+    startsWith(head, 0, '\x89PNG\r\n\x1a\n') ||
+    (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP'))
+  )
+}
+
+const headBytes = 12
+
+/**
+ * Makes of a chosen file what is uploaded: a picture of at most 2000 px a side, upright, without what the camera wrote into it.
+ * Rejects with a sentence for the user where the file is no such picture, broken or too large.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  if (file.size === 0) throw fault('这个文件是空的，请换一张图片')
+  if (file.size > readableBytesMax) throw fault('图片太大，请截图或压缩后再发')
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  if (!isPicture(head)) throw fault('这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发')
+  const { default: Compressor } = await import('compressorjs')
+  const smaller = await new Promise<Blob>((resolve, reject) => {
+    void new Compressor(file, {
+      quality,
+      maxWidth: pictureSidePxMax,
+      maxHeight: pictureSidePxMax,
+      success: resolve,
+      error: () => reject(fault('图片打不开或不完整，请换一张后再发')),
+    })
+  })
+  if (smaller.size > uploadBytesMax) throw fault('图片压缩后仍超过 10 MB，请截图后再发')
+  return smaller
+}

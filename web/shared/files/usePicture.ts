@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { readPicture } from './readPicture.ts'
+
+/** Pictures out of sight are forgotten soon: they are large, and read again when they are looked at. */
+const keptMs = 5 * 60_000
+
+interface PictureState {
+  /** Where the page finds it while the component is mounted; null until it is there. */
+  url: string | null
+  error: unknown
+  retry: () => void
+}
+
+const addresses = new Map<Blob, { url: string; users: number }>()
+
+function holdAddress(blob: Blob): () => void {
+  const address = addresses.get(blob) ?? { url: URL.createObjectURL(blob), users: 0 }
+  address.users += 1
+  addresses.set(blob, address)
+  return () => {
+    address.users -= 1
+    if (address.users > 0) return
+    URL.revokeObjectURL(address.url)
+    addresses.delete(blob)
+  }
+}
+
+/** Where the page finds a blob while the component is mounted; null before, and for none. */
+export function useBlobUrl(blob: Blob | undefined): string | null {
+  const subscribe = useCallback(() => (blob ? holdAddress(blob) : () => undefined), [blob])
+  return useSyncExternalStore(
+    subscribe,
+    () => (blob ? (addresses.get(blob)?.url ?? null) : null),
+    () => null,
+  )
+}
+
+/** A picture by its id, read once it is wanted. */
+export function usePicture(fileId: string, isWanted: boolean): PictureState {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/files/read', fileId],
+    queryFn: ({ signal }) => readPicture(fileId, signal),
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: keptMs,
+  })
+  const url = useBlobUrl(data)
+  return { url, error: data ? null : error, retry: () => void refetch() }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** So far from the screen a picture is read already. */
+const margin = '600px'
+
+/** Whether an element has come near the screen; once it has, that stays. */
+export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (!target || isSeen) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return [element, isSeen]
+}
