@@ -5,7 +5,7 @@ import { phoneKey } from '../../../contract/rules/phones.ts'
 import { pathOf, regionText } from '../../../contract/rules/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { sha256 } from '../../core/secrets.ts'
-import { plain, searchText, sortKey } from './readings.ts'
+import { plain, searchKeys } from './readings.ts'
 
 /** What is typed of a record; shippers have no delivery mode. */
 export interface RecordWords {
@@ -57,6 +57,7 @@ export function wordColumns(words: RecordWords) {
   const { name, company, phone, address, remark } = words
   const regionCode = pathOf(regions, words.regionCode).at(-1)?.code ?? words.regionCode
   const key = phoneKey(phone)
+  const { sortKey, searchText } = searchKeys({ name, company, phoneDigits: key.replace(/-/g, '') })
   return {
     name,
     company,
@@ -67,7 +68,7 @@ export function wordColumns(words: RecordWords) {
     remark,
     delivery_mode: words.deliveryMode,
     identity: sha256(JSON.stringify([plain(name), key, regionCode, plain(address)])),
-    name_pinyin: sortKey(name),
-    search_text: searchText({ name, company, phoneDigits: key.replace(/-/g, '') }),
+    name_pinyin: sortKey,
+    search_text: searchText,
   }
 }

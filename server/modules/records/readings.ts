@@ -46,37 +46,43 @@ function readWithPlaces(text: string, { syllables }: Reading): Reading {
   return { syllables: parts, initials }
 }
 
-/** How a text may be typed by its sound: full pinyin and initials, as a person's name, as a word, and with places in it. */
-function typedBySound(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text)) return []
-  const word = read(text, 'off')
-  return [read(text, 'head'), word, readWithPlaces(text, word)].flatMap((reading) => [
-    reading.syllables.join(''),
-    reading.initials,
-  ])
+const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+
+/** What is typed for a reading: full pinyin, or initials. */
+const typed = ({ syllables, initials }: Reading) => [syllables.join(''), initials]
+
+/** How a company may be typed by its sound: as a surname and words, as words, and with the places in it. */
+function soundsOfCompany(company: string): string[] {
+  if (!isHan(company)) return []
+  const word = read(company, 'off')
+  return [...typed(read(company, 'head')), ...typed(word), ...typed(readWithPlaces(company, word))]
 }
 
 const sortKeyMax = 200
 
-/** What a name is ordered by: its syllables as a person's name, apart, so that 詹 (zhan) comes before 张 (zhang). */
-export const sortKey = (name: string): string =>
-  read(plain(name), 'head').syllables.join(' ').slice(0, sortKeyMax)
-
 /**
- * What a record is found by, one thing a line: name, company, phone digits, and the sound of name and company. A term that is
- * looked for holds no space, so it never reaches from one line into the next.
+ * What a record is ordered and found by. `sortKey`: the syllables of the name as a person's, apart, so that 詹 (zhan) comes before
+ * 张 (zhang). `searchText`, one thing a line: name, company, phone digits, the sounds of name and company; a term that is looked for
+ * holds no space, so it never reaches from one line into the next.
  */
-export function searchText(record: { name: string; company: string; phoneDigits: string }): string {
+export function searchKeys(record: { name: string; company: string; phoneDigits: string }): {
+  sortKey: string
+  searchText: string
+} {
   const [name, company] = [plain(record.name), plain(record.company)]
-  return [
-    ...new Set([name, company, record.phoneDigits, ...typedBySound(name), ...typedBySound(company)]),
-  ].join('\n')
+  const asPerson = read(name, 'head')
+  const soundsOfName = isHan(name) ? [...typed(asPerson), ...typed(read(name, 'off'))] : []
+  const lines = [name, company, record.phoneDigits, ...soundsOfName, ...soundsOfCompany(company)]
+  return {
+    sortKey: asPerson.syllables.join(' ').slice(0, sortKeyMax),
+    searchText: [...new Set(lines)].join('\n'),
+  }
 }
 
 const termsMax = 8
 
 /**
- * What to look for in `searchText`, all of it: the words typed, or the digits where it is a phone in any spelling. Empty: everything.
+ * What to look for in a `searchText`, all of it: the words typed, or the digits where it is a phone in any spelling. Empty: everything.
  */
 export function searchTerms(keyword: string | undefined): string[] {
   if (!keyword) return []
