@@ -94,7 +94,7 @@ test.each([508, 512, 514] as const)(
     const said = await dialog.innerText()
     for (const part of ['18 小时', '其他设备', '不是您本人', '重新登录', '修改密码'])
       expect(said).toContain(part)
-    await window.picture(`expiry-${code}`)
+    await window.picture(`expiry-${code}`, 'window')
     await expectTidy(window)
 
     await page.unroute('**/lines/getLineDetail')

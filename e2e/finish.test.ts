@@ -6,6 +6,7 @@ import { placeOrder } from '../server/testing/orders.ts'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from './browser.ts'
+import { focusedHeading } from './keys.ts'
 import { accountOf, tokenOf } from './people.ts'
 import { expectTidy } from './tidy.ts'
 
@@ -51,6 +52,8 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
+  await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
+  await expect.poll(() => page.locator('#nprogress').count()).toBe(0)
   await window.picture('broken-page')
   // the browser says itself what it could not load
   expect(complaints.filter((text) => !/ERR_FAILED|TrackPage/.test(text))).toEqual([])
@@ -61,7 +64,7 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
 
   await page.unroute(script)
   await openByMenu(page, '查运单')
-  await page.getByRole('button', { name: '重新加载' }).click()
+  await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
   await expectTidy(window)
   await window.close()
@@ -122,26 +125,37 @@ test('whoever asked for less motion gets none', async () => {
   await window.close()
 })
 
-test('on paper stands the page without the shell', async () => {
-  const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow(browser, 'desk', site.address, { token })
-  const { page } = window
-  await page.goto('/orders/ordersList')
-  await page
-    .getByRole('link', { name: /^D\d{12}$/ })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name: /订单/ }).waitFor()
+/** How a page looks on paper: nothing of the shell, black on white. */
+async function toPaper(page: Page, name: string): Promise<void> {
   const shell = page.locator('#root')
   for (const part of ['banner', 'tablist'] as const) await shell.getByRole(part).waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const part of ['banner', 'complementary', 'contentinfo', 'tablist'] as const)
     expect(await shell.getByRole(part).count(), part).toBe(0)
-  expect(await page.getByRole('heading', { level: 1, name: /订单/ }).isVisible()).toBe(true)
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(255, 255, 255)')
-  await page.pdf({ path: join(import.meta.dirname, 'pictures', 'print-order.pdf'), format: 'A4' })
-  await window.picture('print-order')
+  await page.pdf({ path: join(import.meta.dirname, 'pictures', `${name}.pdf`), format: 'A4' })
+  await page.screenshot({ path: join(import.meta.dirname, 'pictures', `${name}.png`), fullPage: true })
+}
+
+test('on paper stands the page without the shell, and for an order its 托运单', async () => {
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  await page.goto('/base/search?to=330782&kg=500')
+  await page.getByText('预估总价').first().waitFor()
+  await toPaper(page, 'print-search')
+  expect(await page.getByText('预估总价').first().isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: '查专线' }).count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/orders/ordersList')
+  const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()
+  const text = await number.innerText()
+  await number.click()
+  await page.getByRole('heading', { level: 1, name: `订单 ${text}` }).waitFor()
+  await toPaper(page, 'print-order')
+  expect(await page.getByText('托运单').filter({ visible: true }).count()).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'screen' })
   await expectTidy(window)
   await window.close()

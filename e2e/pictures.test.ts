@@ -39,6 +39,7 @@ afterAll(async () => {
 
 interface Sight {
   name: string
+  title: string
   address: string
   by: 'visitor' | 'customer' | 'carrier'
 }
@@ -52,7 +53,7 @@ function sights(): Sight[] {
   }
   const built = pages
     .filter((page) => page.built)
-    .map(({ path, access }): Sight => {
+    .map(({ path, title, access }): Sight => {
       const by =
         access === 'carrier'
           ? 'carrier'
@@ -60,26 +61,27 @@ function sights(): Sight[] {
             ? 'visitor'
             : 'customer'
       const name = path.slice(1).replaceAll('/', '-').replace('-:id', '')
-      return { name, address: addresses[path] ?? path, by }
+      return { name, title, address: addresses[path] ?? path, by }
     })
-  return [...built, { name: 'not-found', address: '/404', by: 'visitor' }]
+  return [...built, { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }]
 }
 
 /** The page has come to rest: its heading is there, and neither bones nor the progress bar are. */
-async function settle(page: Page, address: string): Promise<void> {
+async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 'title'>): Promise<void> {
   const rest = () =>
     page.evaluate(() => {
       const shown = document.querySelector('[data-active-page]') ?? document.querySelector('main')
       const isWaiting = document.querySelector('#nprogress, [aria-busy="true"]') !== null
       return {
         at: location.pathname + location.search,
+        title: document.title.split(' ')[0],
         isReady:
           Boolean(shown?.querySelector('h1')) &&
           !isWaiting &&
           !shown?.querySelector('[aria-label="正在加载"]'),
       }
     })
-  await expect.poll(rest, { timeout: 10_000, interval: 50 }).toEqual({ at: address, isReady: true })
+  await expect.poll(rest, { timeout: 10_000, interval: 50 }).toEqual({ at: address, title, isReady: true })
 }
 
 /** The looks of a window, in which the pages stay as they are: the first is as the site begins. */
@@ -100,9 +102,10 @@ async function walk(window: Window, look: string | null, seen: readonly Sight[])
     await setSwitch(page, look, true)
     await closeSettings(page)
   }
-  for (const { name, address } of seen) {
+  for (const sight of seen) {
+    const { name, address } = sight
     await goWithin(page, address)
-    await settle(page, address)
+    await settle(page, sight)
     await window.picture(`${look === null ? 'light' : pictureNames[look]}-${name}`)
     await expectTidy(window)
   }
@@ -117,7 +120,7 @@ test.each(looks.flatMap(({ width, names }) => people.map((by) => ({ width, names
     const window = await openWindow(browser, width, site.address, token === undefined ? {} : { token })
     const seen = sights().filter((sight) => sight.by === by)
     await window.page.goto('/base/search')
-    await settle(window.page, '/base/search')
+    await settle(window.page, { address: '/base/search', title: '找专线' })
     for (const name of names) await walk(window, name, seen)
     await window.close()
   },

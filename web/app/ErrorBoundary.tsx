@@ -23,8 +23,14 @@ const failedBy = (error: unknown): State => ({
   requestId: (error instanceof CallError ? error.requestId : null) ?? lastRequestId(),
 })
 
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** The word about the fault is on screen, in place of the children. */
+  onFailed?: () => void
+}
+
 /** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -35,10 +41,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     // a page that broke does not arrive
     finishProgress()
     if (isMissingChunk(error)) void this.renew()
+    else this.props.onFailed?.()
   }
 
   async renew() {
-    if (!(await reloadForNewVersion())) this.setState({ is: 'failed', requestId: null })
+    if (!(await reloadForNewVersion()))
+      this.setState({ is: 'failed', requestId: null }, () => this.props.onFailed?.())
   }
 
   override render() {

@@ -11,13 +11,11 @@ const loads: Record<BuiltPagePath, Load> = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/base/track': () => import('../features/tracking/TrackPage.tsx'),
   '/base/favorites': () => import('../features/favorites/FavoritesPage.tsx'),
-  '/base/consult': () => import('../features/consult/ConsultPage.tsx'),
   '/login': () => import('../features/account/LoginPage.tsx'),
   '/orders/new': () => import('../features/ordering/NewOrderPage.tsx'),
   '/orders/ordersList': () => import('../features/orders/OrdersListPage.tsx'),
   '/orders/orderDetail/:id': () => import('../features/orders/OrderDetailPage.tsx'),
   '/carrier/orders': () => import('../features/carrier/CarrierOrdersPage.tsx'),
-  '/carrier/consults': () => import('../features/consult/CarrierConsultsPage.tsx'),
 }
 
 const screens = new Map<string, ComponentType>()

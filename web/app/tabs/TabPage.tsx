@@ -28,7 +28,7 @@ export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival 
   const named = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.id) } : {}
   const page = useMemo(
     () => (
-      <ErrorBoundary>
+      <ErrorBoundary onFailed={arrive}>
         <Suspense fallback={<LoadingRows n={4} />}>
           <Routes>
             <Route path={name} element={screenOf(name) ?? <NotOpenPage title={title} />} />
