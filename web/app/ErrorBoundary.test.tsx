@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../shared/callError.ts'
 import { postForEnvelope } from '../shared/envelope.ts'
+import { queryClient } from '../shared/queryClient.ts'
 import { useToasts } from '../shared/toast.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -50,6 +52,27 @@ test('a page that broke is tried again on demand', () => {
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('页面内容')).toBeTruthy()
+})
+
+test('a page that an answer broke reads it anew when it is tried again', async () => {
+  const answers = vi.fn<() => Promise<{ names: string[] }>>()
+  answers.mockResolvedValueOnce({ names: null as unknown as string[] }).mockResolvedValue({ names: ['义乌'] })
+  function Reader() {
+    const { data } = useQuery({ queryKey: ['names'], queryFn: answers })
+    return <p>{data?.names.join('、')}</p>
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Reader />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText('义乌')).toBeTruthy()
+  queryClient.clear()
 })
 
 test('or loaded anew', () => {

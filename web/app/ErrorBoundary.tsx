@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Component } from 'react'
+import { Component, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { CallError } from '../shared/callError.ts'
 import { lastRequestId } from '../shared/envelope.ts'
+import { queryClient } from '../shared/queryClient.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -27,6 +28,15 @@ interface ErrorBoundaryProps {
   children: ReactNode
   /** The word about the fault is on screen, in place of the children. */
   onFailed?: () => void
+}
+
+/**
+ * What no page on screen reads is forgotten: a page that an answer broke would break by it again, as long as it is kept, however
+ * often it is tried. In an effect, where the broken page reads no more.
+ */
+function Forgetting() {
+  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [])
+  return null
 }
 
 /** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
@@ -56,6 +66,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { requestId } = state
     return (
       <div role="alert">
+        <Forgetting />
         <PageHeading title="页面出错了" />
         <EmptyState
           icon={IconAlertTriangle}
