@@ -11,6 +11,7 @@ import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { RequestId } from '../shared/ui/RequestId.tsx'
 import { isMissingChunk, reloadForNewVersion } from './missingChunk.ts'
 import { finishProgress } from './progress.ts'
+import { forgetFailedScreens } from './routes.tsx'
 
 type State =
   | { is: 'well' }
@@ -31,11 +32,14 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * What no page on screen reads is forgotten: a page that an answer broke would break by it again, as long as it is kept, however
- * often it is tried. In an effect, where the broken page reads no more.
+ * Forgets what the page broke by, which would break it again however often it is tried: a script that did not come, and answers,
+ * all that no page on screen reads. In an effect, where the broken page reads no more.
  */
 function Forgetting() {
-  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [])
+  useEffect(() => {
+    forgetFailedScreens()
+    queryClient.removeQueries({ type: 'inactive' })
+  }, [])
   return null
 }
 

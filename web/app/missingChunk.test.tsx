@@ -18,10 +18,13 @@ const show = (message: string) =>
     </MantineProvider>,
   )
 
-const answering = (ok: boolean) =>
+const htmlOf = (entry: string) => `<html><head><script type="module" src="${entry}"></script></head></html>`
+
+/** What the server sends for a page by now. */
+const serving = (entry: string, status = 200) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(null, { status: ok ? 200 : 502 })),
+    vi.fn(async () => new Response(htmlOf(entry), { status })),
   )
 
 let reload = vi.fn()
@@ -30,6 +33,11 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined) as typeof reload
   window.history.replaceState({ key: 'entry' }, '')
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.setAttribute('src', '/assets/index-1.js')
+  // it only has to stand there
+  vi.spyOn(document, 'querySelector').mockReturnValue(script)
 })
 
 afterEach(() => {
@@ -38,7 +46,7 @@ afterEach(() => {
 })
 
 test('a part missing after an update loads the page anew, once, then says so', async () => {
-  answering(true)
+  serving('/assets/index-2.js')
   const first = show(gone)
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -50,14 +58,22 @@ test('a part missing after an update loads the page anew, once, then says so', a
 })
 
 test('nothing is loaded anew while the server is away', async () => {
-  answering(false)
+  serving('/assets/index-2.js', 502)
   show(gone)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('nor while it has the same version: that would cost all tabs for nothing', async () => {
+  serving('/assets/index-1.js')
+  show(gone)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('any other fault is shown at once', () => {
-  answering(true)
+  serving('/assets/index-2.js')
   show('the page broke')
   expect(screen.getByRole('alert')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()

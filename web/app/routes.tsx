@@ -11,25 +11,37 @@ const loads: Record<BuiltPagePath, Load> = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/base/track': () => import('../features/tracking/TrackPage.tsx'),
   '/base/favorites': () => import('../features/favorites/FavoritesPage.tsx'),
+  '/base/consult': () => import('../features/consult/ConsultPage.tsx'),
   '/login': () => import('../features/account/LoginPage.tsx'),
   '/orders/new': () => import('../features/ordering/NewOrderPage.tsx'),
   '/orders/ordersList': () => import('../features/orders/OrdersListPage.tsx'),
   '/orders/orderDetail/:id': () => import('../features/orders/OrderDetailPage.tsx'),
   '/carrier/orders': () => import('../features/carrier/CarrierOrdersPage.tsx'),
+  '/carrier/consults': () => import('../features/consult/CarrierConsultsPage.tsx'),
 }
 
 const screens = new Map<string, ComponentType>()
 
-/** Puts the screen in its place, to be loaded when it is shown; one that could not be loaded is asked for anew the next time. */
-function putScreen(path: string, load: Load): void {
-  const loadOnce = () =>
-    load().catch((error: unknown) => {
-      putScreen(path, load)
+/** The paths of screens that could not be loaded; React would remember that for ever. */
+const failed = new Set<BuiltPagePath>()
+
+/** Puts the screen in its place, to be loaded when it is shown. */
+function putScreen(path: BuiltPagePath): void {
+  const load = () =>
+    loads[path]().catch((error: unknown) => {
+      failed.add(path)
       throw error
     })
-  screens.set(path, lazy(loadOnce))
+  screens.set(path, lazy(load))
 }
-for (const [path, load] of Object.entries(loads)) putScreen(path, load)
+const builtPaths = Object.keys(loads) as BuiltPagePath[]
+builtPaths.forEach(putScreen)
+
+/** Screens that could not be loaded are asked for anew when they are shown the next time, not before: the word about it stays. */
+export function forgetFailedScreens(): void {
+  failed.forEach(putScreen)
+  failed.clear()
+}
 
 /** What stands under a path by now: after a load that failed, another one than before. */
 function Screen({ path }: { path: string }) {
