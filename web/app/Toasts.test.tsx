@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../shared/testing/renderPage.tsx'
 import { showErrorToast, showSuccessToast } from '../shared/toast.ts'
+import { DialogBox } from '../shared/ui/DialogBox.tsx'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
@@ -61,4 +62,40 @@ test('what a toast offers to do is done once, and the toast goes', () => {
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(screen.queryByText(/菜单没有加载成功/)).toBeNull()
+})
+
+test('while dialogs are open the toasts stand in the topmost, each for its own time', () => {
+  act(() => showErrorToast('菜单没有加载成功'))
+  pass(7_000)
+  const log = screen.getByRole('log')
+  const dialogs = (names: readonly string[]) =>
+    names.map((name) => (
+      <DialogBox key={name} label={name} onClose={() => undefined}>
+        {name}
+      </DialogBox>
+    ))
+  const above = render(dialogs(['显示设置']))
+  expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
+  above.rerender(dialogs(['显示设置', '登录已过期']))
+  expect(
+    within(screen.getByRole('dialog', { name: '登录已过期' })).getByText('菜单没有加载成功'),
+  ).toBeTruthy()
+  above.rerender(dialogs(['显示设置']))
+  expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
+  above.unmount()
+  expect(screen.getByRole('log')).toBe(log)
+  expect(log.isConnected).toBe(true)
+  pass(1_000)
+  expect(screen.queryByText('菜单没有加载成功')).toBeNull()
+})
+
+test('the focus goes back to where it was when the toast that had it goes', () => {
+  render(<input aria-label="备注" />)
+  const field = screen.getByRole('textbox', { name: '备注' })
+  act(() => showErrorToast('菜单没有加载成功', { action: { label: '重试', run: () => undefined } }))
+  const retry = screen.getByRole('button', { name: '重试' })
+  act(() => field.focus())
+  act(() => retry.focus())
+  fireEvent.click(retry)
+  expect(document.activeElement).toBe(field)
 })

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './DialogBox.module.css'
+import { putOnTop } from './openDialogs.ts'
 
 interface DialogBoxProps {
   /** What the dialog is called. */
@@ -16,12 +17,27 @@ interface DialogBoxProps {
 /** The browser's own modal dialog: it keeps the focus inside, gives it back at the end, and stands above everything. */
 export function DialogBox({ label, onClose, children, className, isFirm = false }: DialogBoxProps) {
   const box = useRef<HTMLDialogElement>(null)
+  const isWanted = useRef(false)
   // closed while it still stands in the document: only then does the browser give the focus back
   useLayoutEffect(() => {
     const dialog = box.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    if (!dialog) return
+    isWanted.current = true
+    if (!dialog.open) dialog.showModal()
+    const takeOut = putOnTop(dialog)
+    return () => {
+      isWanted.current = false
+      takeOut()
+      dialog.close()
+    }
   }, [])
+  // a browser lets nobody be held by a dialog: pressed again, Esc closes it without asking
+  const onClosedByBrowser = () => {
+    const dialog = box.current
+    if (!dialog || dialog.open || !isWanted.current) return
+    if (isFirm) dialog.showModal()
+    else onClose()
+  }
   const onClick = (event: MouseEvent) => {
     if (!isFirm && event.target === box.current) onClose()
   }
@@ -36,6 +52,7 @@ export function DialogBox({ label, onClose, children, className, isFirm = false 
         event.preventDefault()
         if (!isFirm) onClose()
       }}
+      onClose={onClosedByBrowser}
       onClick={onClick}
     >
       {children}
