@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 /** 32 random hex digits; unlike crypto.randomUUID also where the page is served without TLS. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

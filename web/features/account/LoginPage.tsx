@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../../shared/session.ts'
 import { startSession } from '../../shared/sessionActions.ts'
 import { useOnScreen } from '../../shared/useOnScreen.ts'
@@ -16,9 +16,18 @@ const noNeed = '查价、下单、查运单不用登录，登录后可管理全�
 const beforeRegistering =
   '新账号通过实名认证后才能下单、看订单列表；认证前请凭单号在“查运单”看进度，不登录也可用短信验证码下单。'
 
+/** A mobile that the page before handed on, in the history and not in the address, which is copied and logged. */
+function handedMobile(state: unknown): string {
+  const mobile = typeof state === 'object' && state !== null ? (state as { mobile?: unknown }).mobile : null
+  return typeof mobile === 'string' ? mobile : ''
+}
+
 /** Login, registration and a new password, in one place; afterwards back to where somebody was sent from. */
 export default function LoginPage() {
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  // choosing another way replaces the history's entry
+  const [mobile] = useState(() => handedMobile(state))
   const isOnScreen = useOnScreen()
   const { status, user } = useSession()
   const mode = modeOf(search.get('mode'))
@@ -45,7 +54,7 @@ export default function LoginPage() {
         <p className={classes.hint}>{mode === 'register' ? beforeRegistering : noNeed}</p>
         <ModeTabs mode={mode} onChange={toMode} />
         {mode === 'login' && <LoginForm onEnter={startSession} onForgotten={() => toMode('reset')} />}
-        {mode === 'register' && <RegisterForm onEnter={startSession} />}
+        {mode === 'register' && <RegisterForm mobile={mobile} onEnter={startSession} />}
         {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && toMode('login')} />}
       </section>
     </div>

@@ -11,11 +11,17 @@ import { SecretInput } from './SecretInput.tsx'
 
 const fields = ['mobile', 'smsCode', 'password', 'alias']
 
+interface RegisterFormProps {
+  /** To begin with; the visitor may type another one. */
+  mobile: string
+  onEnter: (token: string) => Promise<void>
+}
+
 /** A new account: its first user and factory. */
-export function RegisterForm({ onEnter }: { onEnter: (token: string) => Promise<void> }) {
+export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
   const intent = useIntentKey()
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/register'].request, {
-    initial: { mobile: '', smsCode: '', password: '', alias: '' },
+    initial: { mobile, smsCode: '', password: '', alias: '' },
     toRequest: (values) => values,
   })
   return (

@@ -4,12 +4,22 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import { callServer } from '../../shared/call.ts'
+import { whenSessionKnown } from '../../shared/session.ts'
 import { useTabName } from '../../shared/tabName.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
-import { EditOrderForm } from './EditOrderForm.tsx'
+import { EditOrderForm, editAddress } from './EditOrderForm.tsx'
+import { takeDraftAt } from './useOrderStart.ts'
+
+/** The order as it stands, and what was typed to change it and not saved. */
+async function readForEditing(id: number, signal: AbortSignal) {
+  const order = await callServer('/orders/getOrderDetail', { id }, { signal, quiet: true })
+  const { user } = await whenSessionKnown()
+  const isOpen = order.status === 'pending'
+  return { order, taken: isOpen ? await takeDraftAt(editAddress(id), user?.id ?? null) : null }
+}
 
 /** 修改订单: the order form on a pending order, which keeps its line. */
 export function EditOrder({ id }: { id: number }) {
@@ -17,10 +27,11 @@ export function EditOrder({ id }: { id: number }) {
   // read once and afresh: what is typed must not be overwritten, nor begin with an old state
   const { data, error, refetch } = useQuery({
     queryKey: ['orderToEdit', id, openedAtMs],
-    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => readForEditing(id, signal),
     staleTime: Infinity,
   })
-  useTabName(data ? `修改 ${data.number}` : null)
+  const [isDropped, setIsDropped] = useState(false)
+  useTabName(data ? `修改 ${data.order.number}` : null)
   if (!data) {
     return (
       <>
@@ -33,17 +44,23 @@ export function EditOrder({ id }: { id: number }) {
       </>
     )
   }
+  const { order, taken } = data
   return (
     <>
       <PageHeading
-        title={`修改订单 ${data.number}`}
+        title={`修改订单 ${order.number}`}
         hint="承运商受理之前都可以修改；保存时按现在的运价重新计价。"
       />
-      {data.status === 'pending' ? (
-        <EditOrderForm order={data} />
+      {order.status === 'pending' ? (
+        <EditOrderForm
+          key={String(isDropped)}
+          order={order}
+          taken={isDropped ? null : taken}
+          onDropped={() => setIsDropped(true)}
+        />
       ) : (
         <EmptyState
-          title={`订单现在是“${orderStatusLabels[data.status]}”，不能再修改`}
+          title={`订单现在是“${orderStatusLabels[order.status]}”，不能再修改`}
           text="要改收货信息等，请打电话给承运商；也可以照这一单再下一单。"
           action={
             <Button component={Link} to={`/orders/orderDetail/${id}`}>

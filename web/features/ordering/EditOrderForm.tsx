@@ -10,7 +10,7 @@ import { typedAmountFault } from './amountFaults.ts'
 import { ChosenLine } from './ChosenLine.tsx'
 import { GoodsFields } from './GoodsFields.tsx'
 import classes from './OrderForm.module.css'
-import { orderFormPath, orderRequest } from './orderRequest.ts'
+import { orderFormPath, wishRequest } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
 import type { OrderValues } from './orderValues.ts'
 import { PartyFields } from './PartyFields.tsx'
@@ -19,6 +19,10 @@ import { typedWindow } from './pickupTimes.ts'
 import { QuoteAside } from './QuoteAside.tsx'
 import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
+import { RestoredChange } from './RestoredNotice.tsx'
+import { useDraftKeeper } from './useDraftKeeper.ts'
+import { newDraft } from './useOrderStart.ts'
+import type { TakenDraft } from './useOrderStart.ts'
 import { useChangeOrder } from './useChangeOrder.ts'
 import { useOrderLine } from './useOrderLine.ts'
 import { refuseWideRegions } from './wideRegions.ts'
@@ -39,28 +43,47 @@ const begin = (order: OrderDetail, now: Date) => ({
 
 /** The change that the typed values say; the line stays. */
 function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window) {
-  const { lineId: _, ...wish } = orderRequest(values, totalFen, false)
+  const wish = wishRequest(values, totalFen)
   const pickupWindow = wish.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
   return { id, change: { kind: 'edit', ...wish, pickupWindow } }
 }
 
+/** The page's query string for changing an order, which its draft is known by. */
+export const editAddress = (orderId: number): string => `?edit=${orderId}`
+
+interface Props {
+  order: OrderDetail
+  /** What was typed to change it earlier and not saved. */
+  taken: TakenDraft | null
+  /** That is forgotten: the form begins with the order as it stands. */
+  onDropped: () => void
+}
+
 /** The fields of an order that nobody has accepted yet, beside the new quote. */
-export function EditOrderForm({ order }: { order: OrderDetail }) {
+export function EditOrderForm({ order, taken, onDropped }: Props) {
   const [isSaved, setIsSaved] = useState(false)
   const [{ initial, kept }] = useState(() => begin(order, new Date()))
+  const [inHand] = useState(() => taken?.inHand ?? newDraft())
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
-      initial,
+      initial: taken?.draft.values ?? initial,
       toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
       sayFault: typedAmountFault,
     },
   )
+  const draft = useDraftKeeper(inHand, {
+    address: editAddress(order.id),
+    values: form.values,
+    isBare: (values) => JSON.stringify(values) === JSON.stringify(initial),
+    basedOn: order.updatedAt,
+  })
   const chosen = useOrderLine(form.values)
   const regions = useRegions(form.values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const { change, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
+  const { change, ask, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
+    void draft.release()
     showSuccessToast('订单已修改')
     setIsSaved(true)
   })
@@ -70,21 +93,32 @@ export function EditOrderForm({ order }: { order: OrderDetail }) {
       : null
   const send = submit(async (request) => {
     if (refuseWideRegions(form, regions)) return undefined
-    if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再保存')
+    const { quote, earlierTotalFen } = chosen
+    if (quote === null) return showErrorToast('报价还没有算好，请稍候再保存')
+    if (earlierTotalFen !== null) return ask(earlierTotalFen, quote)
     await change(request)
   })
-  const agreeTo = (quotedTotalFen: number) =>
-    submit((request) =>
+  const agreeTo = (quotedTotalFen: number) => {
+    chosen.agree()
+    return submit((request) =>
       request.change.kind === 'edit'
         ? change({ ...request, change: { ...request.change, quotedTotalFen } })
         : Promise.resolve(),
     )()
+  }
 
   // where the tab was left meanwhile, not before somebody comes back to it
   if (isSaved) return <Navigate to={`/orders/orderDetail/${order.id}`} replace />
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
+    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout} data-draft={draft.id}>
       <div className={classes.sections}>
+        {taken && (
+          <RestoredChange
+            savedAtMs={taken.draft.savedAtMs}
+            isOutdated={taken.draft.basedOn !== order.updatedAt}
+            onDrop={() => void draft.release().then(onDropped)}
+          />
+        )}
         <section className={classes.section} aria-label="专线">
           {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
         </section>

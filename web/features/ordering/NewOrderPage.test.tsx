@@ -237,53 +237,7 @@ describe('placing', () => {
       contactMobile: '13800138000',
       smsCode: '123456',
     })
-    expect(screen.getByRole('link', { name: '登录或注册' })).toBeTruthy()
-  })
-})
-
-describe('drafts', () => {
-  const typeRemark = async (text: string) => {
-    fireEvent.change(await screen.findByLabelText('备注'), { target: { value: text } })
-    await waitFor(() => expect(JSON.stringify(kept.get('newOrder'))).toContain(text))
-  }
-
-  test('what was typed is there after a reload, and gone once the order is placed', async () => {
-    const first = openPage('/orders/new?repeat=41')
-    await typeRemark('轻拿轻放')
-    first.unmount()
-    const second = openPage('/orders/new?repeat=41')
-    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('轻拿轻放')
-    expect(second.server.callsTo('/orders/getOrderDetail')).toEqual([])
-    await whenQuoted()
-    fireEvent.click(await button('提交订单'))
-    await screen.findByText(placed.number)
-    await waitFor(() => expect(kept.size).toBe(0))
-  })
-
-  test('leaving at once keeps even the last letter', async () => {
-    const page = openPage('/orders/new')
-    fireEvent.change(await screen.findByLabelText('备注'), { target: { value: '急件' } })
-    page.unmount()
-    await waitFor(() => expect(JSON.stringify(kept.get('newOrder'))).toContain('急件'))
-  })
-
-  test('an expired login keeps its draft; another user does not see it', async () => {
-    const typing = openPage('/orders/new')
-    await typeRemark('月底前到')
-    typing.unmount()
-    const expired = renderPage(<NewOrderPage />, { at: '/orders/new' })
-    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('月底前到')
-    expired.unmount()
-    openPage('/orders/new', {}, { ...userOf(2), id: 8 })
-    expect(((await screen.findByLabelText('备注')) as HTMLTextAreaElement).value).toBe('')
-  })
-
-  test('can be cleared', async () => {
-    openPage('/orders/new').unmount()
-    kept.set('newOrder', { address: '', userId: null, savedAtMs: Date.now(), values: { remark: '旧内容' } })
-    openPage('/orders/new')
-    fireEvent.click(await button('清空重填'))
-    await waitFor(() => expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toBe(''))
-    expect(kept.size).toBe(0)
+    const keeping = await screen.findByRole('link', { name: '注册并保留订单' })
+    expect(keeping.getAttribute('href')).toBe('/login?redirect=%2Forders%2FordersList&mode=register')
   })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { sameTab } from '../../shared/sameTab.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -10,32 +11,44 @@ import { useOnScreen } from '../../shared/useOnScreen.ts'
 import { EditOrder } from './EditOrder.tsx'
 import { OrderDone } from './OrderDone.tsx'
 import { OrderForm } from './OrderForm.tsx'
+import type { PlacedOrder } from './sentOrder.ts'
 import { useOrderStart } from './useOrderStart.ts'
-import type { PlacedOrder } from './usePlaceOrder.ts'
 
 interface Props {
   address: string
+  /** Not with an earlier draft. */
+  isFresh: boolean
   onPlaced: (placed: PlacedOrder) => void
-  onCleared: () => void
+  onAnother: () => void
 }
 
-function BegunForm({ address, onPlaced, onCleared }: Props) {
-  const { start, retry } = useOrderStart(address)
+function BegunForm({ address, isFresh, onPlaced, onAnother }: Props) {
+  const { start, retry, goOn } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
-  const { values, isRestored } = start
   return (
     <OrderForm
+      key={start.draft.holder}
       address={address}
-      initial={values}
-      isRestored={isRestored}
+      begun={start}
       onPlaced={onPlaced}
-      onCleared={onCleared}
+      onAnother={onAnother}
+      onGoOn={goOn}
     />
   )
 }
 
-/** 在线下单 (product.md §5): from a line, from scratch, or as a copy of an earlier order; `?edit=ID` changes a pending one. */
+const numberIn = (search: string, name: string) => {
+  const id = Number(new URLSearchParams(search).get(name))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+const doneAddress = (orderId: number) => `/orders/new?placed=${orderId}`
+
+/**
+ * 在线下单 (product.md §5): from a line, from scratch, or as a copy of an earlier order; `?edit=ID` changes a pending one,
+ * `?placed=ID` shows what was placed, so that a reload shows it again.
+ */
 export default function NewOrderPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -47,11 +60,20 @@ export default function NewOrderPage() {
   const beginAnew = () => {
     setPlaced(null)
     setRound(round + 1)
-    if (isOnScreen()) void navigate('/orders/new', { replace: true })
+    if (isOnScreen()) void navigate('/orders/new', { replace: true, state: sameTab })
   }
-  const edited = Number(new URLSearchParams(search).get('edit'))
-  if (edited > 0 && mayOrder) return <EditOrder key={edited} id={edited} />
-  if (placed) return <OrderDone placed={placed} onAgain={beginAnew} />
+  const onPlaced = (order: PlacedOrder) => {
+    setPlaced(order)
+    if (isOnScreen()) window.scrollTo(0, 0)
+    else showSuccessToast(`下单成功，订单号 ${order.number}`)
+  }
+  const edited = numberIn(search, 'edit')
+  if (edited !== null && mayOrder) return <EditOrder key={edited} id={edited} />
+  const doneId = numberIn(search, 'placed')
+  // where the tab was left meanwhile, not before somebody comes back to it
+  if (placed && doneId !== placed.id) return <Navigate to={doneAddress(placed.id)} replace state={sameTab} />
+  if (doneId !== null && mayOrder)
+    return <OrderDone key={doneId} orderId={doneId} placed={placed} onAnother={beginAnew} />
   return (
     <>
       <PageHeading title="在线下单" />
@@ -59,12 +81,9 @@ export default function NewOrderPage() {
         <BegunForm
           key={`${search} ${round}`}
           address={search}
-          onPlaced={(order) => {
-            setPlaced(order)
-            if (isOnScreen()) window.scrollTo(0, 0)
-            else showSuccessToast(`下单成功，订单号 ${order.number}`)
-          }}
-          onCleared={beginAnew}
+          isFresh={round > 0}
+          onPlaced={onPlaced}
+          onAnother={beginAnew}
         />
       ) : (
         <VerificationNeeded

@@ -1,25 +1,53 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 import { yuan } from '../../shared/format.ts'
+import { callServer } from '../../shared/call.ts'
 import { useSession } from '../../shared/session.ts'
+import { ConsignmentNote } from '../../shared/shipment/ConsignmentNote.tsx'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
+import { useTabName } from '../../shared/tabName.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { KeepOrder } from './KeepOrder.tsx'
 import classes from './OrderDone.module.css'
-import type { PlacedOrder } from './usePlaceOrder.ts'
+import { PlacedFacts } from './PlacedFacts.tsx'
+import type { PlacedOrder } from './sentOrder.ts'
+
+const QrCode = lazy(() => import('../../shared/QrCode.tsx'))
 
 interface Props {
-  placed: PlacedOrder
-  onAgain: () => void
+  orderId: number
+  /** What placing it answered; null after a reload. */
+  placed: PlacedOrder | null
+  onAnother: () => void
 }
 
-/** The order is placed: its number, its total, and what one does next. */
-export function OrderDone({ placed, onAgain }: Props) {
+/** The order is placed: its number, its total, its code to scan, what is next, and paper for it: 托运单, or a slip for visitors. */
+export function OrderDone({ orderId, placed, onAnother }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'placed', orderId],
+    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id: orderId }, { signal, quiet: true }),
+  })
+  // the answer is there at once, the order itself soon after it
+  const number = placed?.number ?? data?.number ?? null
+  const totalFen = placed?.totalFen ?? data?.quote.totalFen ?? null
+  useTabName(number === null ? null : `已下单 ${number}`)
+  if (number === null || totalFen === null)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows n={3} heightPx={96} />
+    )
+  const track = trackAddress([number])
   return (
     <div className={classes.done}>
-      <span className={classes.mark}>
+      <span className={classes.mark} data-screen-only>
         <Icon of={IconCircleCheck} size={44} />
       </span>
       <PageHeading title="下单成功" />
@@ -27,15 +55,22 @@ export function OrderDone({ placed, onAgain }: Props) {
       <dl className={classes.facts}>
         <div>
           <dt>订单号</dt>
-          <dd className={classes.number}>{placed.number}</dd>
+          <dd className={classes.number}>{number}</dd>
         </div>
         <div>
           <dt>总价</dt>
-          <dd className={classes.total}>{yuan(placed.totalFen)}</dd>
+          <dd className={classes.total}>{yuan(totalFen)}</dd>
         </div>
       </dl>
+      <figure className={classes.code}>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <QrCode text={new URL(track, window.location.origin).href} label={`订单 ${number} 的查询二维码`} />
+        </Suspense>
+        <figcaption>用手机扫一扫，随时看进度</figcaption>
+      </figure>
+      {data && <PlacedFacts order={data} />}
       <div className={classes.buttons}>
-        <Button component={Link} to={trackAddress([placed.number])}>
+        <Button component={Link} to={track}>
           查运单
         </Button>
         {isVisitor ? (
@@ -43,20 +78,27 @@ export function OrderDone({ placed, onAgain }: Props) {
             看我的订单
           </Button>
         ) : (
-          <Button component={Link} to={`/orders/orderDetail/${placed.id}`} variant="default">
+          <Button component={Link} to={`/orders/orderDetail/${orderId}`} variant="default">
             看订单详情
           </Button>
         )}
-        <Button variant="default" onClick={onAgain}>
-          再下一单
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconPrinter} />}
+          disabled={!data}
+          onClick={() => window.print()}
+        >
+          {isVisitor ? '打印订单小票' : '打印托运单'}
+        </Button>
+        <Button component={Link} to={`/orders/new?repeat=${orderId}`} variant="default">
+          再来一单
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          下一张新单
         </Button>
       </div>
-      {isVisitor && (
-        <p className={classes.hint}>
-          这份订单记在当前浏览器里。<Link to="/login">登录或注册</Link>
-          后，订单会转到您的账号，换手机、换电脑也能查看。
-        </p>
-      )}
+      {isVisitor && <KeepOrder mobile={data?.contactMobile ?? ''} />}
+      {!isVisitor && data && <ConsignmentNote order={data} />}
     </div>
   )
 }

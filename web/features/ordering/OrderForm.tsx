@@ -3,25 +3,30 @@ import { useContractForm } from '../../shared/forms.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 import { useSession } from '../../shared/session.ts'
 import { showErrorToast } from '../../shared/toast.ts'
+import { useMayCall } from '../../shared/useMay.ts'
 import { typedAmountFault } from './amountFaults.ts'
+import { DefaultShipper } from './BookOfParty.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { GoodsFields } from './GoodsFields.tsx'
 import { LineSection } from './LineSection.tsx'
+import { OrderDialogs } from './OrderDialogs.tsx'
 import classes from './OrderForm.module.css'
 import { orderFormPath, orderRequest } from './orderRequest.ts'
-import type { OrderValues } from './orderValues.ts'
+import type { OrderDraft } from './orderDraft.ts'
+import { OtherDrafts } from './OtherDrafts.tsx'
+import { isUntyped } from './orderValues.ts'
 import { PartyFields } from './PartyFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { QuoteAside } from './QuoteAside.tsx'
-import { QuoteChangedDialog } from './QuoteChangedDialog.tsx'
 import { stillStands } from './refusals.ts'
-import { RestoredNotice } from './RestoredNotice.tsx'
+import { RestoredNotice, UnsureNotice } from './RestoredNotice.tsx'
+import type { PlacedOrder } from './sentOrder.ts'
 import { ServiceFields } from './ServiceFields.tsx'
 import { SmartPaste } from './smartPaste/SmartPaste.tsx'
 import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useOrderLine } from './useOrderLine.ts'
+import type { Begun } from './useOrderStart.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
-import type { PlacedOrder } from './usePlaceOrder.ts'
 import { refuseWideRegions } from './wideRegions.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
@@ -31,17 +36,19 @@ const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode
 interface Props {
   /** The page's query string, by which a reload knows its draft. */
   address: string
-  initial: OrderValues
-  isRestored: boolean
+  begun: Begun
   onPlaced: (placed: PlacedOrder) => void
-  onCleared: () => void
+  /** Begins another form; what was typed in this one is kept or forgotten by now. */
+  onAnother: () => void
+  onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
 /** The order form: parties, goods, line, services and payment beside a live quote. */
-export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }: Props) {
+export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
+  const hasBook = useMayCall('/record/getShipperList')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
-    initial,
+    initial: begun.values,
     toRequest: (values) => orderRequest(values, totalFen ?? 0, isVisitor),
     toFormPath: orderFormPath,
     sayFault: typedAmountFault,
@@ -50,33 +57,52 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
   const chosen = useOrderLine(values)
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(address, values)
-  const { place, refused, isUnanswered, dismiss } = usePlaceOrder((placed) => {
+  const draft = useDraftKeeper(begun.draft, { address, values, isBare: isUntyped })
+  const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
   })
+  const { place, refused } = placing
   const refusal = refused && stillStands(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
     if (refuseWideRegions(form, regions)) return undefined
-    if (totalFen === undefined) return showErrorToast('报价还没有算好，请稍候再提交')
+    const { quote, earlierTotalFen } = chosen
+    if (quote === null) return showErrorToast('报价还没有算好，请稍候再提交')
+    if (earlierTotalFen !== null) return placing.ask(request, earlierTotalFen, quote)
     await place(request)
   })
-  const agreeTo = (quotedTotalFen: number) => submit((request) => place({ ...request, quotedTotalFen }))()
-  const clear = async () => {
-    await draft.release()
-    onCleared()
+  const agreeTo = (quotedTotalFen: number) => {
+    chosen.agree()
+    return submit((request) => place({ ...request, quotedTotalFen }))()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout}>
+    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout} data-draft={draft.id}>
       <div className={classes.sections}>
-        {isRestored && <RestoredNotice onClear={() => void clear()} />}
+        {begun.restoredAtMs !== null && (
+          <RestoredNotice
+            savedAtMs={begun.restoredAtMs}
+            onAnother={() => void draft.leave().then(onAnother)}
+            onClear={() => void draft.release().then(onAnother)}
+          />
+        )}
+        {placing.isUnsure && <UnsureNotice />}
+        <OtherDrafts
+          ownId={draft.id}
+          address={address}
+          onGoOn={async (other, isOpenElsewhere) => {
+            const isGoingOn = await onGoOn(other, isOpenElsewhere)
+            if (isGoingOn) await draft.leave()
+            return isGoingOn
+          }}
+        />
         <SmartPaste values={values} onFill={(next) => form.setValues(next)} />
         <div className={classes.parties}>
-          <PartyFields form={form} who="shipper" />
-          <PartyFields form={form} who="recipient" />
+          <PartyFields form={form} who="shipper" hasBook={hasBook} />
+          <PartyFields form={form} who="recipient" hasBook={hasBook} />
         </div>
+        {hasBook && <DefaultShipper form={form} />}
         <GoodsFields form={form} />
         <LineSection form={form} chosen={chosen} refusal={refusal} />
         <ServiceFields
@@ -90,18 +116,18 @@ export function OrderForm({ address, initial, isRestored, onPlaced, onCleared }:
       <QuoteAside
         chosen={chosen}
         isSubmitting={isSubmitting}
-        isUnanswered={isUnanswered}
+        isUnanswered={placing.isUnanswered}
         otherFaults={otherFaults}
       />
-      {refusal?.kind === 'quoteChanged' && (
-        <QuoteChangedDialog
-          seenFen={refusal.seenFen}
-          quote={refusal.quote}
-          isSubmitting={isSubmitting}
-          onAgree={() => void agreeTo(refusal.quote.totalFen)}
-          onClose={dismiss}
-        />
-      )}
+      <OrderDialogs
+        refusal={refusal}
+        earlier={placing.earlier}
+        isSubmitting={isSubmitting}
+        onAgree={(total) => void agreeTo(total)}
+        onDismiss={placing.dismiss}
+        onTakeEarlier={placing.takeEarlier}
+        onAnother={() => void placing.orderAnother()}
+      />
     </form>
   )
 }

@@ -2,17 +2,20 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
 import classes from './OrderForm.module.css'
-import type { OrderValues } from './orderValues.ts'
+import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
+import type { OrderValues, PartyKey } from './orderValues.ts'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
-  who: 'shipper' | 'recipient'
+  who: PartyKey
+  /** Whether the one who orders has an address book. */
+  hasBook?: boolean
 }
 
 const titles = { shipper: '发货人', recipient: '收货人' } as const
 
 /** Name, company, phone, region and address of one side. */
-export function PartyFields({ form, who }: Props) {
+export function PartyFields({ form, who, hasBook = false }: Props) {
   const title = titles[who]
   // a visitor confirms the order by the shipper's mobile unless another is given
   const offerContact = () => {
@@ -26,6 +29,7 @@ export function PartyFields({ form, who }: Props) {
       <h2 className={classes.title} id={`${who}-title`}>
         {title}
       </h2>
+      {hasBook && <PickFromBook form={form} who={who} />}
       <div className={classes.people}>
         <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${who}.name`)} />
         <TextInput
@@ -59,6 +63,7 @@ export function PartyFields({ form, who }: Props) {
         placeholder="选填"
         {...form.getInputProps(`${who}.company`)}
       />
+      {hasBook && <SaveToBook form={form} who={who} />}
     </section>
   )
 }

@@ -20,11 +20,22 @@ const missingText = ({ line, hasGoods }: Props['chosen']) =>
 /** The price as it stands, item by item, and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
   const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
-  const { quote } = chosen
+  const { quote, earlierTotalFen } = chosen
   return (
     <aside className={classes.aside} aria-label="报价">
       <section className={classes.card}>
         <h2 className={classes.title}>报价</h2>
+        {quote && earlierTotalFen !== null && (
+          <div className={classes.changed} role="alert">
+            <p>
+              运价已变动：原价 <s>{yuan(earlierTotalFen)}</s>，现价 <strong>{yuan(quote.totalFen)}</strong>
+              。请核对后决定。
+            </p>
+            <Button variant="default" size="compact-sm" className={classes.agree} onClick={chosen.agree}>
+              按现价继续
+            </Button>
+          </div>
+        )}
         {quote ? <FormattedQuote quote={quote} /> : <p className={classes.text}>{missingText(chosen)}</p>}
         {chosen.unoffered.length > 0 && (
           <p className={classes.fault} role="alert">

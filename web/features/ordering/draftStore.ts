@@ -7,6 +7,12 @@ const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
   })
 
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB failed')))
+  })
+
 let opened: Promise<IDBDatabase> | null = null
 
 function database(): Promise<IDBDatabase> {
@@ -18,29 +24,37 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value | null> {
+/** Private mode or a full disk: the form works on without a draft (null), and the next try opens anew. */
+async function whereAllowed<Value>(act: (database: IDBDatabase) => Promise<Value>): Promise<Value | null> {
   try {
-    const transaction = (await database()).transaction(storeName, mode)
-    return await settled(act(transaction.objectStore(storeName)))
+    return await act(await database())
   } catch {
-    // private mode or a full disk: the form works on without a draft, and the next try opens anew
     opened = null
     return null
   }
 }
 
-/** What is kept under a name in this browser's IndexedDB; null for nothing, and where the browser refuses. */
-export const readKept = (name: string): Promise<unknown> => inStore('readonly', (store) => store.get(name))
-
-/** Keeps a plain value under a name; a browser that refuses keeps nothing. */
-export async function keep(name: string, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put(value, name))
+/** All that is kept in this browser's IndexedDB; nothing where the browser refuses. */
+export async function readAllKept(): Promise<unknown[]> {
+  const all = await whereAllowed((db) =>
+    settled<unknown[]>(db.transaction(storeName, 'readonly').objectStore(storeName).getAll()),
+  )
+  return all ?? []
 }
 
-/** Forgets what is kept under a name. */
-export async function forget(name: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(name))
+/**
+ * Looks at what is kept under a name and puts something in its place, in one transaction that no other window comes between:
+ * `change` gives the plain value that is to stand there, null for nothing, undefined to leave it. Done once it outlives a crash.
+ */
+export async function rewrite(name: string, change: (kept: unknown) => unknown): Promise<void> {
+  await whereAllowed(async (db) => {
+    const transaction = db.transaction(storeName, 'readwrite')
+    const end = completed(transaction)
+    const store = transaction.objectStore(storeName)
+    const next = change(await settled<unknown>(store.get(name)))
+    if (next === null) store.delete(name)
+    else if (next !== undefined) store.put(next, name)
+    transaction.commit()
+    await end
+  })
 }

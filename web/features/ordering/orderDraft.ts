@@ -1,19 +1,42 @@
-import { forget, keep, readKept } from './draftStore.ts'
+import { readAllKept, rewrite } from './draftStore.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
+import type { CreateOrder } from './orderRequest.ts'
 
-const draftName = 'newOrder'
-const lastsMs = 7 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+const lastsMs = 30 * dayMs
 
-/** An order not yet placed, as it was typed in this browser. */
+/** An order that was sent and got no answer yet: whether it was placed is not known. */
+export interface SentOrder {
+  /** All bodies that went out under the key: one of them may have been placed. */
+  requests: CreateOrder[]
+  key: string
+  /** Who sent it; null a visitor. To anybody else the key means nothing. */
+  userId: number | null
+  atMs: number
+}
+
+/** An order not yet placed, or a change not yet saved, as it was typed in this browser. */
 export interface OrderDraft {
-  /** The address at which it was typed: the same again is a reload. */
+  id: string
+  /** The form that writes it: another one leaves it alone. */
+  holder: string
+  /** The page's query string where it was typed: the same again is a reload. */
   address: string
-  /** Who typed it; null a visitor. Another user does not see it. */
+  /** Who typed it; null a visitor. */
   userId: number | null
   savedAtMs: number
   values: OrderValues
+  sent: SentOrder | null
+  /** Of a change: when the order that it changes was last changed. */
+  basedOn: string | null
 }
+
+/** A random name for a draft or a form. */
+export const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,24 +57,78 @@ function fitted<Values extends Record<string, unknown>>(kept: unknown, blank: Va
   return Object.fromEntries(entries) as Values
 }
 
-/**
- * The draft of this browser, for its owner. A visitor sees it whoever typed it: an expired login makes a visitor of a user, and
- * what was typed must survive that. Older than 7 days it is gone.
- */
-export async function readDraft(userId: number | null, nowMs: number): Promise<OrderDraft | null> {
-  const kept = await readKept(draftName)
-  if (!isRecord(kept) || typeof kept['savedAtMs'] !== 'number') return null
-  const owner = typeof kept['userId'] === 'number' ? kept['userId'] : null
-  const isAnothers = owner !== null && userId !== null && owner !== userId
-  if (isAnothers || nowMs - kept['savedAtMs'] > lastsMs) return null
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+
+function sentOf(kept: unknown): SentOrder | null {
+  if (!isRecord(kept) || typeof kept['key'] !== 'string' || !Array.isArray(kept['requests'])) return null
+  const { key, requests } = kept
+  const atMs = numberOrNull(kept['atMs']) ?? 0
+  return { key, requests: requests as CreateOrder[], userId: numberOrNull(kept['userId']), atMs }
+}
+
+function draftOf(kept: unknown): OrderDraft | null {
+  if (!isRecord(kept) || typeof kept['id'] !== 'string' || typeof kept['savedAtMs'] !== 'number') return null
   return {
-    address: String(kept['address']),
-    userId: owner,
+    id: kept['id'],
+    holder: textOrNull(kept['holder']) ?? '',
+    address: textOrNull(kept['address']) ?? '',
+    userId: numberOrNull(kept['userId']),
     savedAtMs: kept['savedAtMs'],
     values: { ...fitted(kept['values'], blankOrder), smsCode: '' },
+    sent: sentOf(kept['sent']),
+    basedOn: textOrNull(kept['basedOn']),
   }
 }
 
-export const saveDraft = (draft: OrderDraft) => keep(draftName, draft)
+const isOver = (draft: OrderDraft, nowMs: number) => nowMs - draft.savedAtMs > lastsMs
 
-export const dropDraft = () => forget(draftName)
+/**
+ * The drafts that somebody may see, newest first: a user's own, and those that were typed in this browser without a login; a
+ * visitor's are only the latter. Those older than 30 days are forgotten. `hasOthers`: a user typed one in
+ * the last 24 hours (a login lasts 18) that the asking visitor does not see.
+ */
+export async function readDrafts(
+  userId: number | null,
+  nowMs: number,
+): Promise<{ drafts: OrderDraft[]; hasOthers: boolean }> {
+  const all = (await readAllKept()).map(draftOf).filter((draft) => draft !== null)
+  const over = all.filter((draft) => isOver(draft, nowMs))
+  for (const { id } of over) await rewrite(id, () => null)
+  const live = all.filter((draft) => !over.includes(draft)).sort((a, b) => b.savedAtMs - a.savedAtMs)
+  const drafts = live.filter((draft) => draft.userId === null || draft.userId === userId)
+  const isRecentUsers = ({ userId: owner, savedAtMs }: OrderDraft) =>
+    owner !== null && nowMs - savedAtMs < dayMs
+  return { drafts, hasOthers: userId === null && live.some(isRecentUsers) }
+}
+
+/**
+ * Saves a draft as its holder. Where another form has taken it over meanwhile, that one's is left alone and this is kept beside
+ * it, under the id that is answered.
+ */
+export async function saveDraft(draft: OrderDraft): Promise<string> {
+  let isAnothers = false
+  await rewrite(draft.id, (kept) => {
+    const stands = draftOf(kept)
+    isAnothers = stands !== null && stands.holder !== draft.holder
+    return isAnothers ? undefined : draft
+  })
+  return isAnothers ? saveDraft({ ...draft, id: newName() }) : draft.id
+}
+
+/** Takes a draft over for a form, unless somebody else was faster or it is gone; answers whether it did. */
+export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
+  let isTaken = false
+  await rewrite(id, (kept) => {
+    const stands = draftOf(kept)
+    if (stands?.holder !== holder) return undefined
+    isTaken = true
+    return { ...stands, holder: newHolder }
+  })
+  return isTaken
+}
+
+/** Forgets a draft, if its holder is still the one named. */
+export async function dropDraft({ id, holder }: Pick<OrderDraft, 'id' | 'holder'>): Promise<void> {
+  await rewrite(id, (kept) => (draftOf(kept)?.holder === holder ? null : undefined))
+}

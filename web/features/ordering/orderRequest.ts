@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/calls.ts'
 import type { Consignment } from '../../../contract/rules/pricing.ts'
 import { kilogramsToGrams, yuanToFen } from '../../shared/parseAmounts.ts'
 import { goodsTotals, rowCm3, typedPieces } from './goodsAmounts.ts'
+import { recordIdOf } from './orderValues.ts'
 import type { GoodsValues, OrderValues, PartyValues } from './orderValues.ts'
 import { pickupWindow } from './pickupTimes.ts'
 
@@ -47,10 +48,9 @@ export function consignmentOf(values: OrderValues): Consignment {
   }
 }
 
-/** The request that the typed values say, to be checked by the schema. `quotedTotalFen`: the total on screen. */
-export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisitor: boolean) {
+/** What an order and a change to one have in common. */
+export function wishRequest(values: OrderValues, quotedTotalFen: number) {
   return {
-    lineId: values.lineId ?? undefined,
     shipper: partyRequest(values.shipper),
     recipient: partyRequest(values.recipient),
     goods: values.goods.map(goodsRequest),
@@ -64,12 +64,37 @@ export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisi
     isHeld: values.isHeld,
     remark: values.remark,
     quotedTotalFen,
-    ...(isVisitor && {
-      contactMobile: values.contactMobile || undefined,
-      smsCode: values.smsCode || undefined,
-    }),
     // every field of the contract, so that a new one is asked for here
-  } satisfies Record<Exclude<keyof CreateOrder, 'contactMobile' | 'smsCode'>, unknown>
+  } satisfies Record<
+    Exclude<keyof CreateOrder, 'lineId' | keyof ReturnType<typeof bookRequest> | VisitorField>,
+    unknown
+  >
+}
+
+type VisitorField = 'contactMobile' | 'smsCode'
+
+/** What an order has to do with the address books: where the parties are from, and whether they go there. */
+function bookRequest(values: OrderValues) {
+  const shipperRecordId = recordIdOf(values, 'shipper') ?? undefined
+  const recipientRecordId = recordIdOf(values, 'recipient') ?? undefined
+  return {
+    shipperRecordId,
+    recipientRecordId,
+    // what is there already need not be saved
+    saveShipper: values.saveShipper && shipperRecordId === undefined,
+    saveRecipient: values.saveRecipient && recipientRecordId === undefined,
+  }
+}
+
+/** The request that the typed values say, to be checked by the schema. `quotedTotalFen`: the total on screen. */
+export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisitor: boolean) {
+  return {
+    lineId: values.lineId ?? undefined,
+    ...wishRequest(values, quotedTotalFen),
+    ...(isVisitor
+      ? { contactMobile: values.contactMobile || undefined, smsCode: values.smsCode || undefined }
+      : bookRequest(values)),
+  }
 }
 
 const renamed: Record<string, string> = { declaredValueFen: 'declaredValue', codFen: 'cod' }

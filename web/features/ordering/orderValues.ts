@@ -10,6 +10,9 @@ export type PartyValues = {
   address: string
 }
 
+/** A record of an address book, as it was when it was put into the form. */
+export type TakenRecord = { id: number; party: PartyValues }
+
 /** A row of goods as typed: kilograms, cubic metres, centimetres. */
 export type GoodsValues = {
   name: string
@@ -45,7 +48,14 @@ export type OrderValues = {
   remark: string
   contactMobile: string
   smsCode: string
+  /** The record of the address book that the shipper was taken from. */
+  shipperRecord: TakenRecord | null
+  recipientRecord: TakenRecord | null
+  saveShipper: boolean
+  saveRecipient: boolean
 }
+
+export type PartyKey = 'shipper' | 'recipient'
 
 /** The contract's bound of goods rows. */
 export const mostGoodsRows = 50
@@ -82,17 +92,40 @@ export const blankOrder: OrderValues = {
   remark: '',
   contactMobile: '',
   smsCode: '',
+  shipperRecord: null,
+  recipientRecord: null,
+  saveShipper: false,
+  saveRecipient: false,
 }
 
-/** Whether nothing would be lost with these values: only what an address brings along is filled in. */
+const partyFields = ['name', 'company', 'phone', 'regionCode', 'address'] as const
+
+/** The id of the record that a party was taken from, while every field is still as in the record. */
+export function recordIdOf(values: OrderValues, who: PartyKey): number | null {
+  const record = who === 'shipper' ? values.shipperRecord : values.recipientRecord
+  const isUnchanged =
+    record !== null && partyFields.every((field) => record.party[field] === values[who][field])
+  return isUnchanged ? record.id : null
+}
+
+/** Whether nothing of a party was typed; its region may come from the site or the address. */
+export function isPartyUntyped({ name, company, phone, address }: PartyValues): boolean {
+  return [name, company, phone, address].every((text) => text === '')
+}
+
+/** Whether nothing would be lost with these values: only what an address or the address book brings along is filled in. */
 export function isUntyped(values: OrderValues): boolean {
-  const { goods, shipper, recipient } = values
+  const { goods } = values
+  const bareParty = (who: PartyKey) =>
+    recordIdOf(values, who) === null ? { ...values[who], regionCode: null } : blankParty
   const bare = {
     ...values,
     lineId: null,
     goods: goods.map((row) => ({ ...row, weight: '', volume: '' })),
-    shipper: { ...shipper, regionCode: null },
-    recipient: { ...recipient, regionCode: null },
+    shipper: bareParty('shipper'),
+    recipient: bareParty('recipient'),
+    shipperRecord: null,
+    recipientRecord: null,
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,
   }

@@ -17,7 +17,7 @@ export type OrderRefusal =
   | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
 
 /** Whether an error is this refusal of contract/problems.ts, whatever its parameters. */
-function isProblem(error: CallError, key: ProblemKey): boolean {
+export function isProblem(error: CallError, key: ProblemKey): boolean {
   const { code, msg } = problems[key]
   const fixed = msg.split(/\{\w+\}/)
   return error.code === code && error.msg.startsWith(fixed[0] ?? '') && error.msg.endsWith(fixed.at(-1) ?? '')
@@ -27,6 +27,10 @@ const quoteIn = (data: unknown): Quote | null => {
   const quote = (data as { quote?: Partial<Quote> } | null)?.quote
   return quote && typeof quote.totalFen === 'number' && Array.isArray(quote.items) ? (quote as Quote) : null
 }
+
+/** A record that the order was taken from has been deleted from the address book meanwhile. */
+export const isGoneRecord = (error: unknown): boolean =>
+  error instanceof CallError && isProblem(error, 'recordGone')
 
 /** The refusal that createOrder answered to a total, or null where the error is another one. */
 export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {

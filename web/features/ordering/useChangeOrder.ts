@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/calls.ts'
+import type { Quote } from '../../../contract/rules/quote.ts'
 import { callServer } from '../../shared/call.ts'
 import { CallError, errorText, isNetworkFailure } from '../../shared/callError.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
@@ -48,5 +49,7 @@ export function useChangeOrder(onChanged: () => void) {
       }
     }
   }
-  return { change, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
+  /** Asks about a price that changed before anything is sent. */
+  const ask = (seenFen: number, quote: Quote) => setRefusal({ kind: 'quoteChanged', seenFen, quote })
+  return { change, ask, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
 }

@@ -1,28 +1,78 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../shared/session.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { holdDraft, letGoOfDraft } from './draftHolds.ts'
 import { dropDraft, saveDraft } from './orderDraft.ts'
-import { isUntyped } from './orderValues.ts'
+import type { SentOrder } from './orderDraft.ts'
 import type { OrderValues } from './orderValues.ts'
 
 const pauseMs = 400
 
-/**
- * Keeps what is typed as this browser's draft, shortly after every change and on leaving. `release` ends that and forgets the
- * draft: the order is placed, or the form was cleared.
- */
-export function useDraftKeeper(address: string, values: OrderValues): { release: () => Promise<void> } {
+/** What a form begins with beside its values: the draft that it writes. */
+export interface DraftInHand {
+  id: string
+  /** Names this form as the one that writes the draft. */
+  holder: string
+  /** An order of this draft that was sent before and not answered. */
+  sent: SentOrder | null
+}
+
+interface Kept {
+  address: string
+  values: OrderValues
+  /** Nothing would be lost with these values: no draft is kept. */
+  isBare: (values: OrderValues) => boolean
+  basedOn?: string
+}
+
+export interface DraftKeeper {
+  /** Of the draft, for the form's `data-draft`. */
+  id: string
+  /** The order that is sent now and may get no answer; null once it has one. Resolves when that outlives a crash. */
+  keepSent: (sent: SentOrder | null) => Promise<void>
+  sent: () => SentOrder | null
+  /** Ends the keeping and forgets the draft: the order is placed, or the form was cleared. */
+  release: () => Promise<void>
+  /** Ends the keeping; the draft stays as it is typed now. */
+  leave: () => Promise<void>
+}
+
+/** Keeps what is typed as a draft, shortly after every change and on leaving. */
+export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, basedOn }: Kept): DraftKeeper {
+  const [id, setId] = useState(begun.id)
+  const storedId = useRef(begun.id)
+  const sent = useRef(begun.sent)
   const isReleased = useRef(false)
   const saved = useRef(values)
   const userId = useSession((session) => session.user?.id ?? null)
   // an expired login makes a visitor of its user, whose draft it stays
   const ownerId = useRef(userId)
-  const save = useEffectEvent(() => {
-    if (isReleased.current || saved.current === values) return
+
+  const write = async () => {
     saved.current = values
     if (userId !== null) ownerId.current = userId
     const kept = { ...values, smsCode: '' }
-    if (isUntyped(kept)) void dropDraft()
-    else void saveDraft({ address, userId: ownerId.current, savedAtMs: Date.now(), values: kept })
+    const name = { id: storedId.current, holder: begun.holder }
+    if (isBare(kept) && sent.current === null) return dropDraft(name)
+    const savedId = await saveDraft({
+      ...name,
+      address,
+      userId: ownerId.current,
+      savedAtMs: Date.now(),
+      values: kept,
+      sent: sent.current,
+      basedOn: basedOn ?? null,
+    })
+    if (savedId === name.id || storedId.current !== name.id) return
+    storedId.current = savedId
+    setId(savedId)
+    showSuccessToast('这份内容已在另一个窗口里接着填写，这里填的另存为一份，互不覆盖')
+  }
+  // one after the other, so that a draft which has to move moves once
+  const writing = useRef<Promise<void>>(Promise.resolve())
+  const save = useEffectEvent(() => {
+    if (isReleased.current || saved.current === values) return
+    writing.current = writing.current.then(write)
   })
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
@@ -36,9 +86,25 @@ export function useDraftKeeper(address: string, values: OrderValues): { release:
       onLeave()
     }
   }, [])
-  const release = async () => {
+  useEffect(() => {
+    if (!isReleased.current) holdDraft(id)
+  }, [id])
+
+  const end = async (finish: () => Promise<void>) => {
     isReleased.current = true
-    await dropDraft()
+    writing.current = writing.current.then(finish)
+    await writing.current
+    await letGoOfDraft(storedId.current)
   }
-  return { release }
+  return {
+    id,
+    sent: () => sent.current,
+    keepSent: (next) => {
+      sent.current = next
+      writing.current = writing.current.then(write)
+      return writing.current
+    },
+    release: () => end(() => dropDraft({ id: storedId.current, holder: begun.holder })),
+    leave: () => end(write),
+  }
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LineDetail } from '../../../contract/lines.ts'
 import { servesRegion } from '../../../contract/rules/regions.ts'
 import { unofferedServices } from '../../../contract/rules/pricing.ts'
 import { quote } from '../../../contract/rules/quote.ts'
@@ -19,12 +21,16 @@ export function useOrderLine(values: OrderValues) {
   const regions = useRegions(regionCode !== null)
   const line = lineId === null ? null : (detail.data ?? null)
   const consignment = consignmentOf(values)
+  const [agreed, setAgreed] = useState<LineDetail | null>(null)
+  if (line && agreed?.id !== line.id) setAgreed(line)
   const hasGoods = consignment.weightGrams > 0 || consignment.volumeCm3 > 0
   const serves =
     line === null ||
     regions === null ||
     regionCode === null ||
     servesRegion(regions, [line.destinationCode, ...line.viaCodes], regionCode)
+  const now = line && hasGoods ? quote(line, consignment) : null
+  const before = agreed && agreed.id === line?.id && hasGoods ? quote(agreed, consignment) : null
   return {
     line,
     isLoading: lineId !== null && detail.isPending,
@@ -34,6 +40,10 @@ export function useOrderLine(values: OrderValues) {
     serves,
     unoffered: line ? unofferedServices(line.fees, consignment) : [],
     hasGoods,
-    quote: line && hasGoods ? quote(line, consignment) : null,
+    quote: now,
+    /** What these goods cost when the line was first shown in this form, fen, where the carrier has changed that since; else null. */
+    earlierTotalFen: now && before && before.totalFen !== now.totalFen ? before.totalFen : null,
+    /** The customer has seen the new prices and goes on with them. */
+    agree: () => setAgreed(line),
   }
 }

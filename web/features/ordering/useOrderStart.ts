@@ -2,16 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { callServer } from '../../shared/call.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
-import { readDraft } from './orderDraft.ts'
+import { holdDraft, openDrafts } from './draftHolds.ts'
+import { newName, readDrafts, takeDraft } from './orderDraft.ts'
+import type { OrderDraft } from './orderDraft.ts'
 import { fromOrder, withAddress, withSite } from './orderStart.ts'
 import { blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
 import { pickupDays } from './pickupTimes.ts'
+import type { DraftInHand } from './useDraftKeeper.ts'
 
-interface Begun {
+export interface Begun {
   values: OrderValues
-  /** What was typed earlier stands in the form again. */
-  isRestored: boolean
+  draft: DraftInHand
+  /** When what stands in the form was typed; null for a form that begins. */
+  restoredAtMs: number | null
 }
 
 type OrderStart = { status: 'loading' } | { status: 'failed'; error: unknown } | ({ status: 'ready' } & Begun)
@@ -22,28 +26,59 @@ function today(values: OrderValues, now: Date): OrderValues {
   return stillToCome ? values : { ...values, pickupDay: '' }
 }
 
-async function begin(address: string): Promise<Begun> {
-  const { user } = await whenSessionKnown()
-  const now = new Date()
-  const params = new URLSearchParams(address)
-  const draft = await readDraft(user?.id ?? null, now.getTime())
-  const { cityId } = useLocalCity.getState().site
-  if (draft?.address === address)
-    return { values: withSite(today(draft.values, now), cityId), isRestored: true }
-  const repeated = Number(params.get('repeat'))
-  if (Number.isSafeInteger(repeated) && repeated > 0) {
-    const order = await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true })
-    return { values: fromOrder(order), isRestored: false }
+/** A draft of which nothing is kept yet. */
+export const newDraft = (): DraftInHand => ({ id: newName(), holder: newName(), sent: null })
+
+/** Takes a draft over into this window's form; null where another one was faster. */
+async function takeOver(draft: OrderDraft): Promise<DraftInHand | null> {
+  const holder = newName()
+  if (!(await takeDraft(draft, holder))) return null
+  holdDraft(draft.id)
+  return { id: draft.id, holder, sent: draft.sent }
+}
+
+/** A draft and its place in this window's form. */
+export interface TakenDraft {
+  draft: OrderDraft
+  inHand: DraftInHand
+}
+
+/** The newest draft typed at this address that is open nowhere, taken over. */
+export async function takeDraftAt(address: string, userId: number | null): Promise<TakenDraft | null> {
+  const { drafts } = await readDrafts(userId, Date.now())
+  const here = drafts.filter((draft) => draft.address === address)
+  const open = await openDrafts(here.map(({ id }) => id))
+  for (const draft of here.filter(({ id }) => !open.has(id))) {
+    const inHand = await takeOver(draft)
+    if (inHand) return { draft, inHand }
   }
-  const values = withAddress(draft ? today(draft.values, now) : blankOrder, params)
-  return { values: withSite(values, cityId), isRestored: draft !== null }
+  return null
+}
+
+async function firstValues(params: URLSearchParams): Promise<OrderValues> {
+  const repeated = Number(params.get('repeat'))
+  if (!Number.isSafeInteger(repeated) || repeated <= 0) return withAddress(blankOrder, params)
+  return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true }))
+}
+
+async function begin(address: string, isFresh: boolean): Promise<Begun> {
+  const { user } = await whenSessionKnown()
+  const { cityId } = useLocalCity.getState().site
+  const taken = isFresh ? null : await takeDraftAt(address, user?.id ?? null)
+  if (taken) {
+    const values = withSite(today(taken.draft.values, new Date()), cityId)
+    return { values, draft: taken.inHand, restoredAtMs: taken.draft.savedAtMs }
+  }
+  const values = withSite(await firstValues(new URLSearchParams(address)), cityId)
+  return { values, draft: newDraft(), restoredAtMs: null }
 }
 
 /**
- * What the form begins with: the draft typed at this address, a copy of an earlier order (?repeat=), or what the address brings
- * put over an older draft; the shipper is at the site unless another region stands.
+ * What the form begins with: the draft typed at this address (a reload, a return), a copy of an earlier order (?repeat=), or what
+ * the address brings; the shipper is at the site unless another region stands. `isFresh`: not a draft. `goOn` puts another draft
+ * in its place, or a copy of one that is open elsewhere, with what the address brings over it.
  */
-export function useOrderStart(address: string): { start: OrderStart; retry: () => void } {
+export function useOrderStart(address: string, isFresh: boolean) {
   const [start, setStart] = useState<OrderStart>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const begunAt = useRef<string | null>(null)
@@ -51,7 +86,7 @@ export function useOrderStart(address: string): { start: OrderStart; retry: () =
     // a tab that is come back to goes on with what is typed in it
     if (begunAt.current === address) return undefined
     let isWanted = true
-    begin(address).then(
+    begin(address, isFresh).then(
       (begun) => {
         if (!isWanted) return
         begunAt.current = address
@@ -62,10 +97,18 @@ export function useOrderStart(address: string): { start: OrderStart; retry: () =
     return () => {
       isWanted = false
     }
-  }, [address, attempt])
+  }, [address, isFresh, attempt])
   const retry = () => {
     setStart({ status: 'loading' })
     setAttempt(attempt + 1)
   }
-  return { start, retry }
+  /** Answers whether it could: another window may have been faster. */
+  const goOn = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
+    const inHand = isOpenElsewhere ? newDraft() : await takeOver(draft)
+    if (!inHand) return false
+    const values = withAddress(today(draft.values, new Date()), new URLSearchParams(address))
+    setStart({ status: 'ready', values, draft: inHand, restoredAtMs: draft.savedAtMs })
+    return true
+  }
+  return { start, retry, goOn }
 }

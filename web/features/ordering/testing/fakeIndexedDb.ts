@@ -12,9 +12,15 @@ function answered(act: () => unknown): EventTarget & { result: unknown } {
 export function fakeIndexedDb(kept: Map<string, unknown>) {
   const store = {
     get: (name: string) => answered(() => structuredClone(kept.get(name))),
-    put: (value: unknown, name: string) => answered(() => kept.set(name, structuredClone(value))),
-    delete: (name: string) => answered(() => kept.delete(name)),
+    getAll: () => answered(() => structuredClone([...kept.values()])),
+    put: (value: unknown, name: string) => kept.set(name, structuredClone(value)),
+    delete: (name: string) => kept.delete(name),
   }
-  const database = { transaction: () => ({ objectStore: () => store }), createObjectStore: () => store }
+  const transaction = () => {
+    const ended = new EventTarget()
+    const commit = () => queueMicrotask(() => ended.dispatchEvent(new Event('complete')))
+    return Object.assign(ended, { objectStore: () => store, commit })
+  }
+  const database = { transaction, createObjectStore: () => store }
   return { open: () => answered(() => database) }
 }

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react'
 import { createPortal } from 'react-dom'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { dateTime, yuan } from '../../shared/format.ts'
-import { OrderGoods, serviceFacts } from '../../shared/shipment/OrderFacts.tsx'
+import { dateTime, yuan } from '../format.ts'
+import { OrderGoods, serviceFacts } from './OrderFacts.tsx'
 import classes from './ConsignmentNote.module.css'
 import { usePrintMoment } from './usePrintMoment.ts'
 

@@ -1,0 +1,12 @@
+/** As much of Web Locks as draftHolds.ts uses; `elsewhere`: the locks that other windows hold. */
+export function fakeLocks(elsewhere: Set<string>) {
+  const here = new Set<string>()
+  return {
+    request: async (name: string, _options: object, hold: () => Promise<unknown>) => {
+      here.add(name)
+      await hold()
+      here.delete(name)
+    },
+    query: async () => ({ held: [...here, ...elsewhere].map((name) => ({ name })) }),
+  }
+}
