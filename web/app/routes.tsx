@@ -55,7 +55,7 @@ function Screen({ path }: { path: string }) {
  */
 export async function loadScreenAt(pathname: string): Promise<void> {
   for (const [path, load] of Object.entries(loads)) {
-    if (matchPath(path, pathname)) screens.set(path, (await load()).default)
+    if (matchPath({ path, caseSensitive: true }, pathname)) screens.set(path, (await load()).default)
   }
 }
 
