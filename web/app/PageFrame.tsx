@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { showErrorToast } from '../shared/toast.ts'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { PlainFrame } from './PlainFrame.tsx'
+import { NotFoundFrame } from './NotFoundFrame.tsx'
 import { RedirectPage } from './RedirectPage.tsx'
 import type { Place } from './tabs/place.ts'
 
@@ -22,11 +21,7 @@ export function PageFrame({ place, onArrival }: PageFrameProps) {
   if (place.kind === 'waiting') return <LoadingRows n={4} />
   if (place.kind === 'root') return <Navigate to="/base/search" replace />
   if (place.kind === 'redirect') return <RedirectPage />
-  if (place.kind === 'login') return <Navigate to={place.to} replace />
+  if (place.kind === 'login' || place.kind === 'slashed') return <Navigate to={place.to} replace />
   if (place.kind === 'elsewhere') return <Elsewhere to={place.to} why={place.why} />
-  return (
-    <PlainFrame title="页面不存在" onArrival={onArrival}>
-      <NotFoundPage />
-    </PlainFrame>
-  )
+  return <NotFoundFrame onArrival={onArrival} />
 }

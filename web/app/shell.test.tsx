@@ -23,8 +23,10 @@ function Broken(): never {
 vi.mock('./routes.tsx', async () => {
   const { pages } = await import('../../contract/pages.ts')
   return {
+    forgetFailedScreens: () => undefined,
     screenOf: (path: string) => {
       if (path === '/base/track') return <Broken />
+      if (path === '/base/consult') return null
       const page = pages.find((row) => row.path === path)
       return page?.built ? <PageHeading title={`页面：${page.title}`} /> : null
     },
@@ -66,6 +68,9 @@ test.each([
   ['/redirect/%5Cevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
   ['/redirect/redirect/x', '页面不存在', '/404', '页面不存在 - 专线通'],
   ['/nowhere', '页面不存在', '/nowhere', '页面不存在 - 专线通'],
+  ['/BASE/SEARCH', '页面不存在', '/BASE/SEARCH', '页面不存在 - 专线通'],
+  ['/orders/new/?line=3', '页面：在线下单', '/orders/new?line=3', '在线下单 - 专线通'],
+  ['/redirect/base/favorites/', '页面：专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   ['/base/favorites', '页面：专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   [
     '/orders/orderDetail/5?a=b',
@@ -124,13 +129,22 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
 
 test('the menu shows what is permitted and built, in the specified order', async () => {
   open('/base/search')
-  expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '在线下单', '订单列表'])
+  expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '联系咨询', '在线下单', '订单列表'])
 })
 
 test('a carrier’s menu has the orders to carry', async () => {
   open('/base/search', userOf(3, 'user'))
   await waitFor(() =>
-    expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '在线下单', '订单列表', '承运订单']),
+    expect(menuTitles()).toEqual([
+      '找专线',
+      '查运单',
+      '专线收藏',
+      '联系咨询',
+      '在线下单',
+      '订单列表',
+      '承运订单',
+      '客户咨询',
+    ]),
   )
 })
 

@@ -21,7 +21,7 @@ import { life } from './testing/TestPage.tsx'
 
 vi.mock('../routes.tsx', async () => {
   const { TestPage } = await import('./testing/TestPage.tsx')
-  return { screenOf: () => <TestPage /> }
+  return { screenOf: () => <TestPage />, forgetFailedScreens: () => undefined }
 })
 
 test('what is typed and how far it is scrolled is kept from tab to tab; a new tab begins at its top', async () => {
@@ -119,6 +119,7 @@ test('not found is no tab, and none is active', async () => {
   await screen.findByRole('heading', { level: 1, name: '页面不存在' })
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
   expect(active()).toBeUndefined()
+  expect(document.activeElement?.textContent).toBe('页面不存在')
   await visit(-1, '/orders/ordersList?page=2')
 })
 

@@ -15,6 +15,8 @@ export type Place =
   | { kind: 'root' }
   /** `/redirect/…`, which leads to the address behind it. */
   | { kind: 'redirect' }
+  /** A page's address with slashes behind it, which leads to the page's own: it would be a second tab. */
+  | { kind: 'slashed'; to: string }
   | Exclude<Way, { kind: 'show' }>
 
 type Asking = Pick<Session, 'asker' | 'status'>
@@ -22,7 +24,8 @@ type Asking = Pick<Session, 'asker' | 'status'>
 const table: RouteObject[] = [
   { path: '/', handle: 'root' },
   { path: '/redirect/*', handle: 'redirect' },
-  ...pages.map(({ path }) => ({ path })),
+  // as the server has it
+  ...pages.map(({ path }) => ({ path, caseSensitive: true })),
 ]
 
 /** The row of the page table with this path. */
@@ -49,6 +52,9 @@ export function placeAt(
   const route = matchRoutes(table, pathname)?.at(-1)?.route
   if (route?.handle === 'root' || route?.handle === 'redirect') return { kind: route.handle }
   const page = rowOf(route?.path)
+  if (page && pathname.endsWith('/')) {
+    return { kind: 'slashed', to: pathname.replace(/\/+$/, '') + search + hash }
+  }
   return page ? placeOf(page, asking, pathname + search + hash, serverMenuPaths) : { kind: 'notFound' }
 }
 

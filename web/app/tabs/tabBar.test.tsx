@@ -5,7 +5,7 @@ import { active, field, heading, open, tab, tabs, threeTabs, type, visit } from 
 
 vi.mock('../routes.tsx', async () => {
   const { TestPage } = await import('./testing/TestPage.tsx')
-  return { screenOf: () => <TestPage /> }
+  return { screenOf: () => <TestPage />, forgetFailedScreens: () => undefined }
 })
 
 test('closing the active tab leads to its neighbour with its query, and going back does not open it again', async () => {
