@@ -16,6 +16,7 @@ import { startProgress } from './progress.ts'
 import classes from './Shell.module.css'
 import { TabBar } from './tabs/TabBar.tsx'
 import { Toasts } from './Toasts.tsx'
+import { UnreadWatch } from './UnreadWatch.tsx'
 
 const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'))
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {footer && <Footer />}
         </div>
       </div>
+      <UnreadWatch />
       <Toasts />
       <Suspense>
         <OpenPanel />

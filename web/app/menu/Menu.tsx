@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { iconOf } from './icons.ts'
 import classes from './Menu.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 import { useMenu } from './useMenu.ts'
 import type { MenuPage, ShownGroup } from './useMenu.ts'
 
@@ -21,6 +22,7 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
     >
       {isAlone && <Icon of={iconOf(group)} size={18} />}
       <span>{name}</span>
+      <UnreadMark path={path} />
     </NavLink>
   )
   const [only] = pages

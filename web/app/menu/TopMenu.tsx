@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { useDisclosure } from '../navbar/useDisclosure.ts'
 import { moveAlong, moveFrom } from './arrowKeys.ts'
 import classes from './TopMenu.module.css'
+import { UnreadMark } from './UnreadMark.tsx'
 import { useFitting } from './useFitting.ts'
 import { useMenu } from './useMenu.ts'
 import type { ShownGroup } from './useMenu.ts'
@@ -58,6 +59,7 @@ function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
                   onClick={() => setOpen(false)}
                 >
                   {page.title}
+                  <UnreadMark path={page.path} />
                 </NavLink>
               ))}
             </div>
@@ -74,6 +76,7 @@ function Entry({ entry }: { entry: ShownGroup }) {
     return (
       <NavLink to={only.path} className={classes.entry} data-parent={entry.isParent || undefined}>
         {only.title}
+        <UnreadMark path={only.path} />
       </NavLink>
     )
   }

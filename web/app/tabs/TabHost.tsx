@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { unreadText, useUnreadTotal } from '../../shared/consultUnread.ts'
 import { useSettings } from '../../shared/settings.ts'
 import { useTabNames } from '../../shared/tabName.ts'
 import { TabPage } from './TabPage.tsx'
@@ -19,7 +20,9 @@ interface TabHostProps {
 export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   const hasBar = useSettings((settings) => settings.tabBar)
   const active = activeTab(tabs)
-  const documentTitle = useTabNames(({ names }) => active && `${tabText(active, names)} - 专线通`)
+  const unread = useUnreadTotal()
+  const waiting = unread > 0 ? `(${unreadText(unread)}) ` : ''
+  const documentTitle = useTabNames(({ names }) => active && `${waiting}${tabText(active, names)} - 专线通`)
   useLayoutEffect(() => {
     // what has changed meanwhile is rendered again, and taken over then
     if (tabs !== stored && useTabs.getState() === stored) setTabs(tabs)

@@ -50,7 +50,8 @@ async function sendFrom(key: string): Promise<void> {
       try {
         await deliver(message)
         failures = 0
-        dropMessage(clientId)
+        // the thread shows it a moment later: until then it stands as on its way
+        setTimeout(() => dropMessage(clientId))
       } catch (error) {
         // another person sits at the browser by now: what is kept is for the one who wrote it
         if (useSession.getState().token !== token) return

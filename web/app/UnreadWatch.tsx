@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { consultListPath, consultUnreadQuery } from '../shared/consultUnread.ts'
+import { useLiveEvents } from '../shared/events/useLiveEvents.ts'
+import { queryClient } from '../shared/queryClient.ts'
+import { useSession } from '../shared/session.ts'
+import { useMayCall } from '../shared/useMay.ts'
+import { unreadQuery } from './notices/noticeReads.ts'
+
+const noticesPath = unreadQuery.queryKey[0]
+/** It only listens along: a stream for every page that somebody leaves open would cost more than a look each minute. */
+const along = { opens: false }
+
+/** Keeps the counts of unread messages and notices: by a look each minute, and at once while a page has the stream open. */
+export function UnreadWatch() {
+  const isKnown = useSession(({ status }) => status !== 'loading')
+  const mayRead = useMayCall(consultListPath)
+  useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
+  useLiveEvents(
+    'consult',
+    () => void queryClient.invalidateQueries({ queryKey: consultUnreadQuery.queryKey }),
+    along,
+  )
+  useLiveEvents('notice', () => void queryClient.invalidateQueries({ queryKey: [noticesPath] }), along)
+  return null
+}
