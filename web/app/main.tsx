@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { rememberTyped } from './hydration/typedBefore.ts'
+import { followLoginWish } from './logInAgain.ts'
 import { loadScreenAt } from './routes.tsx'
 
 const site = (
@@ -23,6 +24,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 // the server sends the search's page at the root, too: so it stands at its own address from the beginning
 if (location.pathname === '/') history.replaceState(history.state, '', '/base/search')
+followLoginWish()
 // not awaited: the screen's chunk imports this one, and would wait for it in turn. What was prerendered stays on screen
 // meanwhile, and a chunk that is missing is told by the page's own frame
 loadScreenAt(location.pathname).then(

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useSession } from './session.ts'
 
 /** Codes that say the login is gone (specification §9). */
 const expiryCodes: readonly number[] = [508, 512, 514]
@@ -15,3 +16,8 @@ export const useExpiry = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 export function announceExpiry(): void {
   useExpiry.setState({ isOpen: true })
 }
+
+// what is said about a login that ended must not stand over another, nor over a logout in another of the browser's tabs
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) useExpiry.setState({ isOpen: false })
+})

@@ -87,6 +87,38 @@ test.each([
   expect(useToasts.getState().toasts).toEqual([])
 })
 
+test('a server that does not answer holds up a logout no longer than a few seconds', async () => {
+  sitDown(userOf(2))
+  const timeout = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  const silent = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  vi.stubGlobal('fetch', vi.fn(silent))
+  const leaving = endSession()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(limit).toHaveBeenCalledWith(5_000)
+  expect(useSession.getState().token).not.toBeNull()
+  timeout.abort()
+  await leaving
+  expect(useSession.getState().token).toBeNull()
+  limit.mockRestore()
+})
+
+test('a logout leaves alone who has logged in meanwhile', async () => {
+  sitDown(userOf(2))
+  fakeServer({
+    '/user/logout': () => {
+      adoptToken('fresh-token')
+      return null
+    },
+  })
+  await endSession()
+  expect(useSession.getState().token).toBe('fresh-token')
+  expect({ ...localStorage }).toEqual({ token: 'fresh-token' })
+})
+
 test('a logout in another tab is one here too', () => {
   sitDown(userOf(2))
   const stop = followOtherTabs()

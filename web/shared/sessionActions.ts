@@ -6,6 +6,9 @@ import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 import { showErrorToast } from './toast.ts'
 
+/** Somebody waits for it with nothing else to do. */
+const logoutTimeoutMs = 5_000
+
 async function askWhoseToken() {
   const ask = () => callServer('/user/getUser', {}, { quiet: true })
   try {
@@ -48,15 +51,22 @@ export async function startSession(token: string): Promise<void> {
   forgetReads()
 }
 
-/** Logs out on the server, as far as it can be reached, and in any case here: token, user and what was read are gone. */
+/**
+ * Logs out on the server, as far as it answers in time, and in any case here: token, user and what was read are gone. Somebody
+ * who has logged in meanwhile, in another of the browser's tabs, stays.
+ */
 export async function endSession(): Promise<void> {
+  const { token } = useSession.getState()
   try {
-    if (useSession.getState().token) await callServer('/user/logout', {}, { quiet: true })
+    const signal = AbortSignal.timeout(logoutTimeoutMs)
+    if (token) await callServer('/user/logout', {}, { quiet: true, signal })
   } catch {
     // a dead token or a dead network must not keep anybody logged in here
   } finally {
-    adoptToken(null)
-    forgetReads()
+    if (useSession.getState().token === token) {
+      adoptToken(null)
+      forgetReads()
+    }
   }
 }
 
