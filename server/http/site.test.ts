@@ -51,8 +51,7 @@ test('every page is the shell, and a prerendered one its own HTML where there is
     })
   }
   expect((await get('/')).body).toBe(searchPage)
-  for (const url of ['/?from=x', '/base/search?to=330782', '/base/search/'])
-    expect((await get(url)).body, url).toBe(shell)
+  for (const url of ['/?from=x', '/base/search?to=330782']) expect((await get(url)).body, url).toBe(shell)
 })
 
 test('no inline style but those in the HTML, no inline script, nothing from elsewhere', async () => {
@@ -100,6 +99,10 @@ test('an address that is no page is the shell with 404; a POST to it is an envel
     '/.vite/manifest.json',
     '/base/search.html',
     '/index.html',
+    '/BASE/SEARCH',
+    '/%',
+    '/base/%zz?to=330782',
+    '/redirect/%zz',
   ]
   for (const path of unknown) {
     const { statusCode, body, headers } = await get(path)
@@ -107,6 +110,21 @@ test('an address that is no page is the shell with 404; a POST to it is an envel
   }
   const posted = await app.server.inject({ method: 'POST', url: '/orders/new' })
   expect(posted.json()).toEqual({ ...problems.unknownCall, data: null })
+})
+
+test('a slash behind the address of a page leads to the page, its query with it', async () => {
+  for (const [url, to] of [
+    ['/base/search/', '/base/search'],
+    ['/base/track/?no=1/', '/base/track?no=1/'],
+    ['/orders/orderDetail/17//', '/orders/orderDetail/17'],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['location']], url).toEqual([308, to])
+  }
+  for (const url of ['//', '//evil.example/', '/nowhere/']) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['location']], url).toEqual([404, undefined])
+  }
 })
 
 test('no address leads out of the folder', async () => {

@@ -12,8 +12,9 @@ const yearSeconds = 31_536_000
 const pagePatterns = [
   /^\/$/,
   /^\/redirect\//,
-  ...pages.map((page) => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`)),
+  ...pages.map((page) => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`)),
 ]
+const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
 
 /** Sends the HTML for an address; 404 and the shell for an address that is no page, so that crawlers hear it, too. */
 function sendPage(
@@ -23,7 +24,13 @@ function sendPage(
   reply: FastifyReply,
 ): FastifyReply {
   const path = request.url.split('?')[0] ?? '/'
-  const isPage = pagePatterns.some((pattern) => pattern.test(path))
+  const isPage = isPageAt(path)
+  const unslashed = path.replace(/\/+$/, '')
+  // a page has one address, of which the browser's tabs and what was prerendered for it know
+  if (!isPage && isPageAt(unslashed)) {
+    const to = unslashed + request.url.slice(path.length)
+    return reply.header('cache-control', 'no-cache').redirect(to, 308)
+  }
   const html = htmlAt(htmls, request.url)
   if (readVisitor(request.headers.cookie) === null)
     void reply.header('set-cookie', newVisitor(isSecure).setCookie)

@@ -66,6 +66,24 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** No call and no page has this address. */
+const nowhere = '/404'
+
+const isReadable = (path: string) => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Broken percent signs are no reason to show a reader an envelope: whoever asks for a page hears that there is none. */
+function readableUrl({ method, url = '/' }: { method?: string; url?: string }): string {
+  const isPageAsked = method === 'GET' || method === 'HEAD'
+  return isPageAsked && !isReadable(url.split('?')[0] ?? '') ? nowhere : url
+}
+
 const badRequestText = JSON.stringify(problemEnvelope('badRequest'))
 const tooSlowText = JSON.stringify(problemEnvelope('tooSlow'))
 
@@ -106,6 +124,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenSocket,
+    rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) => {
       const answer = JSON.stringify(faultEnvelope(error, request.id).envelope)
       void (reply as FastifyReply)
