@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { quote } from '../../../contract/rules/quote.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -9,11 +9,19 @@ import NewOrderPage from './NewOrderPage.tsx'
 import { consignmentOf } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
 import { typedWindow } from './pickupTimes.ts'
+import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder } from './testing/order.ts'
 
 const pending = { ...earlierOrder, status: 'pending' as const }
 const edited = { status: 'pending' as const, isCancelRequested: false, totalFen: 1 }
+
+const kept = new Map<string, unknown>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+})
 
 const openPage = (answers: Answers) =>
   renderPage(<NewOrderPage />, {
@@ -115,4 +123,27 @@ test('a region that is still a whole city is not saved, and bad amounts are told
   await save()
   expect(await screen.findByText(/请选到区县/)).toBeTruthy()
   expect(server.callsTo('/orders/updateOrder')).toEqual([])
+})
+
+test('a change that was typed and not saved is back after a reload, and can be dropped', async () => {
+  const first = openPage({})
+  fireEvent.change(await goodsWeight(), { target: { value: '990' } })
+  await waitFor(() => expect(kept.size).toBe(1))
+  first.unmount()
+  openPage({ '/orders/getOrderDetail': { ...pending, updatedAt: '2026-11-02T00:00:00.000Z' } })
+  expect(await screen.findByText(/订单在这之后变动过/)).toBeTruthy()
+  expect((await goodsWeight()).value).toBe('990')
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }))
+  await waitFor(async () => expect((await goodsWeight()).value).toBe('200'))
+  expect(kept.size).toBe(0)
+})
+
+test('a change that is saved leaves nothing behind', async () => {
+  const { whereabouts } = openPage({})
+  fireEvent.change(await goodsWeight(), { target: { value: '990' } })
+  await waitFor(() => expect(kept.size).toBe(1))
+  await screen.findByText('信息费')
+  await save()
+  await waitFor(() => expect(whereabouts()).toBe(`/orders/orderDetail/${pending.id}`))
+  await waitFor(() => expect(kept.size).toBe(0))
 })
