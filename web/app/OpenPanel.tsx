@@ -12,8 +12,13 @@ const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
 /** Stands for what opened a panel where that has gone meanwhile: the settings can take away the bar they were opened from. */
 const standIn = '[data-opens="settings"]'
 
-/** The panel that is open; a chunk of its own, each. */
+/** The panel that is open; a chunk of its own, each. The browser's own way back leaves it behind, too. */
 export function OpenPanel() {
+  useEffect(() => {
+    // before the page that comes asks for the focus: beside a modal dialog it would not get it
+    window.addEventListener('popstate', closePanel)
+    return () => window.removeEventListener('popstate', closePanel)
+  }, [])
   const open = usePanel((state) => state.open)
   const wasOpen = useRef(false)
   useEffect(() => {

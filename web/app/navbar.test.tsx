@@ -204,3 +204,26 @@ test('the phones’ menu leads to the settings', async () => {
   expect(await screen.findByRole('dialog', { name: '显示设置' })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull()
 })
+
+test('the phones’ menu takes a number from anywhere, and goes with it', async () => {
+  const { whereabouts } = open()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  const menu = within(await screen.findByRole('dialog', { name: '菜单' }))
+  const own = menu.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
+  fireEvent.change(own, { target: { value: '运单' } })
+  fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
+  // said where it can be read: inside the dialog
+  expect(menu.getByText(/^没有认出单号/)).toBeTruthy()
+  fireEvent.change(own, { target: { value: 'YD000000000017' } })
+  fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the browser’s way back closes the phones’ menu', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  await screen.findByRole('dialog', { name: '菜单' })
+  fireEvent.popState(window)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -4,6 +4,7 @@ import { useSettings } from '../../shared/settings.ts'
 import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { FullScreenRow } from '../navbar/FullScreen.tsx'
+import { WaybillBox } from '../navbar/WaybillBox.tsx'
 import { openPanel } from '../panels.ts'
 import { Menu } from './Menu.tsx'
 import classes from './PhoneMenu.module.css'
@@ -20,6 +21,7 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
             <Icon of={IconX} size={22} />
           </ActionIcon>
         </div>
+        <WaybillBox onLookInMenu={onClose} />
         <div className={classes.menu}>{hasMenu && <Menu onChosen={onClose} />}</div>
         <div className={classes.foot}>
           <button type="button" className={classes.row} onClick={() => openPanel('settings')}>

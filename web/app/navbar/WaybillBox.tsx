@@ -34,8 +34,13 @@ function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   )
 }
 
+interface WaybillBoxProps {
+  /** It stands in the phones' menu, where the navbar has no room for it: the numbers are on their way. */
+  onLookInMenu?: () => void
+}
+
 /** Takes waybill numbers from anywhere to the tracking page, several at once as its own form does; “/” leads into it. */
-export function WaybillBox() {
+export function WaybillBox({ onLookInMenu }: WaybillBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -65,12 +70,20 @@ export function WaybillBox() {
     }
     if (note) showErrorToast(note, { about })
     if (field.current) field.current.value = ''
+    onLookInMenu?.()
     void navigate(trackAddress(parsed.numbers))
   }
 
   return (
     // a form that works before the script does
-    <form className={classes.box} role="search" aria-label="查运单" action="/base/track" onSubmit={look}>
+    <form
+      className={classes.box}
+      data-in-menu={onLookInMenu ? true : undefined}
+      role="search"
+      aria-label="查运单"
+      action="/base/track"
+      onSubmit={look}
+    >
       <Icon of={IconSearch} size={18} />
       <input
         ref={field}

@@ -9,27 +9,27 @@ import classes from './SettingsDrawer.module.css'
 
 /** Copies the settings, and nothing else, as JSON; where the browser refuses, shows them selected, to be copied by hand. */
 export function CopySettings() {
-  const settings = useSettings()
-  const [refused, setRefused] = useState<string | null>(null)
+  const json = JSON.stringify(useSettings(), null, 2)
+  // how often in a row the browser refused: each time the text is selected anew
+  const [refusals, setRefusals] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (refused === null) return
+    if (refusals === 0) return
     field.current?.focus()
     field.current?.select()
-  }, [refused])
+  }, [refusals])
   const copy = async () => {
-    const json = JSON.stringify(settings, null, 2)
     if (await copyText(json)) {
-      setRefused(null)
+      setRefusals(0)
       showSuccessToast('复制成功，可以粘贴到需要的地方')
-    } else setRefused(json)
+    } else setRefusals(refusals + 1)
   }
   return (
     <>
-      {refused !== null && (
+      {refusals > 0 && (
         <label className={classes.byHand}>
-          浏览器没有允许复制，请按 Ctrl+C（手机上长按）复制下面的配置：
-          <textarea ref={field} className={classes.json} rows={6} readOnly value={refused} />
+          浏览器没有允许复制，请按 Ctrl+C（手机上长按）自己复制：
+          <textarea ref={field} className={classes.json} rows={2} readOnly value={json} />
         </label>
       )}
       <Button leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>

@@ -138,6 +138,14 @@ test('where the browser refuses every way of copying, the JSON stands selected',
   expect(document.activeElement).toBe(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
   expect(toastTexts()).toEqual([])
+  // what is changed afterwards is in it, too, and takes the focus from nobody
+  const dark = drawer.getByRole('switch', { name: '深色主题' })
+  act(() => dark.focus())
+  fireEvent.click(dark)
+  expect(JSON.parse(field.value)).toEqual({ ...settingDefaults, theme: 'dark' })
+  expect(document.activeElement).toBe(dark)
+  fireEvent.click(drawer.getByRole('button', { name: '复制配置' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('Esc and a click beside it close it', async () => {

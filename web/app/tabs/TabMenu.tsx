@@ -46,12 +46,15 @@ export function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: Tab
   }, [at])
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => dismiss(target)
-    const onResize = () => dismiss(null)
+    // by its own buttons the browser goes elsewhere without a word to the page
+    const onGone = () => dismiss(null)
     document.addEventListener('pointerdown', onPointerDown, true)
-    window.addEventListener('resize', onResize)
+    window.addEventListener('resize', onGone)
+    window.addEventListener('popstate', onGone)
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true)
-      window.removeEventListener('resize', onResize)
+      window.removeEventListener('resize', onGone)
+      window.removeEventListener('popstate', onGone)
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -52,6 +52,14 @@ test('the menu by mouse: six entries, those that do nothing disabled', async () 
   expect(tabs()).toEqual(['找专线'])
 })
 
+test('the browser’s way back closes the menu', async () => {
+  await threeTabs()
+  fireEvent.contextMenu(tab('查运单'))
+  expect(screen.getByRole('menu')).toBeTruthy()
+  fireEvent.popState(window)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 test('the bar and its menu by keyboard', async () => {
   const { whereabouts } = await threeTabs()
   const last = tab('订单列表')
