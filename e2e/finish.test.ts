@@ -132,6 +132,7 @@ async function toPaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   for (const part of ['banner', 'complementary', 'contentinfo', 'tablist'] as const)
     expect(await shell.getByRole(part).count(), part).toBe(0)
+  expect(await shell.getByRole('textbox').count()).toBe(0)
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(255, 255, 255)')
   await page.pdf({ path: join(import.meta.dirname, 'pictures', `${name}.pdf`), format: 'A4' })
@@ -146,12 +147,21 @@ test('on paper stands the page without the shell, and for an order its 托运单
   await page.getByText('预估总价').first().waitFor()
   await toPaper(page, 'print-search')
   expect(await page.getByText('预估总价').first().isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: '查专线' }).count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('search').count()).toBe(0)
+  expect(await page.getByText('按 500 公斤 计价').isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto('/orders/ordersList')
   const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()
   const text = await number.innerText()
+  await toPaper(page, 'print-orders')
+  expect(await number.isVisible()).toBe(true)
+  for (const part of [
+    page.getByRole('main').getByRole('search'),
+    page.getByRole('group', { name: '按状态筛选' }),
+  ])
+    expect(await part.count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
   await number.click()
   await page.getByRole('heading', { level: 1, name: `订单 ${text}` }).waitFor()
   await toPaper(page, 'print-order')
