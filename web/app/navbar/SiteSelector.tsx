@@ -24,7 +24,7 @@ export function SiteSelector() {
       <Icon of={IconMapPin} size={18} />
       <select
         className={classes.select}
-        aria-label="出发站点"
+        aria-label="发货站点"
         value={site.cityId}
         onChange={(event) => choose(Number(event.currentTarget.value))}
       >

@@ -44,7 +44,7 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
   const limits = transitLimits.map((hours) => ({ value: String(hours), label: limitText(hours) }))
   const isOdd = maxTransitHours !== null && !transitLimits.some((hours) => hours === maxTransitHours)
   return (
-    <div id="search-filters" className={classes.filters} data-open={isOpen} data-screen-only>
+    <div id="search-filters" className={classes.filters} data-open={isOpen}>
       <Pill
         name="direct"
         value="1"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRegionText } from '../../shared/regions/useRegions.ts'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { cubicMetres, kilograms } from '../../shared/format.ts'
 import { shanghaiTime } from '../../shared/lines/departures.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { LineRow } from './LineRow.tsx'
@@ -27,6 +28,11 @@ interface Props {
 }
 
 const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条` : `共 ${total} 条`)
+
+const goodsText = ({ weightGrams, volumeCm3 }: SearchQuery) =>
+  [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
+    .filter(Boolean)
+    .join('、')
 
 /** How many rows the next page brings, as far as they are counted. */
 const remaining = (total: number | null, shown: number) =>
@@ -62,6 +68,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
         </h2>
         <SortBar query={query} />
       </div>
+      {hasGoods(query) && <p data-paper-only>按 {goodsText(query)} 计价</p>}
       {hasFaultyGoods(query) && (
         <p className={classes.tip} role="status">
           改好标红的重量或体积，这里就算出每条专线的总价。

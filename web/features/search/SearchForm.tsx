@@ -91,6 +91,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
   return (
     <form
       className={classes.form}
+      data-screen-only
       role="search"
       aria-label="找专线"
       method="get"
@@ -153,7 +154,6 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
         <button
           type="button"
           className={classes.opener}
-          data-screen-only
           aria-expanded={isFilterOpen}
           aria-controls="search-filters"
           onClick={() => setIsFilterOpen(!isFilterOpen)}

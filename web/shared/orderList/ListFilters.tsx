@@ -34,7 +34,7 @@ export function ListFilters({ address, counts, onChange }: Props) {
     })),
   ]
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-screen-only>
       <div ref={strip} className={classes.tabs} role="group" aria-label="按状态筛选">
         {tabs.map(({ status, label, count }) => (
           <button
