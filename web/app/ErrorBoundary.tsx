@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Component, useEffect } from 'react'
+import { Component, createRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { CallError } from '../shared/callError.ts'
 import { lastRequestId } from '../shared/envelope.ts'
@@ -46,6 +46,7 @@ function Forgetting() {
 /** Keeps the rest of the site alive when a page breaks, or cannot be loaded after a new version was put in place. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
+  fault = createRef<HTMLDivElement>()
 
   static getDerivedStateFromError(error: unknown): State {
     return isMissingChunk(error) ? { is: 'renewing' } : failedBy(error)
@@ -55,12 +56,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     // a page that broke does not arrive
     finishProgress()
     if (isMissingChunk(error)) void this.renew()
-    else this.props.onFailed?.()
+    else this.arrive()
   }
 
   async renew() {
-    if (!(await reloadForNewVersion()))
-      this.setState({ is: 'failed', requestId: null }, () => this.props.onFailed?.())
+    if (!(await reloadForNewVersion())) this.setState({ is: 'failed', requestId: null }, () => this.arrive())
+  }
+
+  /** The focus of a page that broke while it was looked at went with it. */
+  arrive() {
+    this.props.onFailed?.()
+    if (document.activeElement === null || document.activeElement === document.body)
+      this.fault.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }
+
+  tryAgain() {
+    // the button goes: the focus waits for the heading of what comes
+    const waitForHeading = () => document.getElementById('content')?.focus({ preventScroll: true })
+    this.setState({ is: 'well' }, waitForHeading)
   }
 
   override render() {
@@ -69,7 +82,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (state.is === 'renewing') return <LoadingRows n={4} />
     const { requestId } = state
     return (
-      <div role="alert">
+      <div ref={this.fault} role="alert">
         <Forgetting />
         <PageHeading title="页面出错了" />
         <EmptyState
@@ -78,7 +91,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           text={`可能是网络中断，或网站刚刚更新。请先重试，不行就重新加载；如果仍不行，请${requestId ? '把下面的编号告诉客服' : '稍后再来'}。`}
           action={
             <>
-              <Button onClick={() => this.setState({ is: 'well' })}>重试</Button>
+              <Button onClick={() => this.tryAgain()}>重试</Button>
               <Button variant="default" onClick={() => window.location.reload()}>
                 重新加载
               </Button>

@@ -19,9 +19,13 @@ export function useArrivals({ activeId }: TabsState): (content: HTMLElement | nu
     const { activeId: now, isFocusKept } = useTabs.getState()
     const before = shown.current
     shown.current = now ?? noTab
-    if (before === null || (before === now && now !== null) || isFocusKept) return
+    const main = document.getElementById('content')
+    // as after trying a page again that broke
+    const isWaitedFor = main !== null && document.activeElement === main
+    const isSame = before === now && now !== null
+    if (before === null || (isSame && !isWaitedFor) || isFocusKept) return
     const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
-    const target = heading ?? document.getElementById('content')
+    const target = heading ?? main
     target?.focus({ preventScroll: true })
   }, [])
 }

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { heading, leaveFor, open, visit } from './testing/site.tsx'
+
+const health = vi.hoisted(() => ({ isBroken: false }))
+
+function Frail() {
+  const [, setLooks] = useState(0)
+  if (health.isBroken) throw new Error('the page broke')
+  return (
+    <>
+      <PageHeading title="页面 /orders/new" />
+      <button type="button" onClick={() => setLooks((looks) => looks + 1)}>
+        再看
+      </button>
+    </>
+  )
+}
+
+vi.mock('../routes.tsx', async () => {
+  const { TestPage } = await import('./testing/TestPage.tsx')
+  return {
+    screenOf: (path: string) => (path === '/orders/new' ? <Frail /> : <TestPage />),
+    forgetFailedScreens: () => undefined,
+  }
+})
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  health.isBroken = false
+})
+
+const focused = () => document.activeElement?.textContent
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+}
+
+test('a page that does not come leads the focus to the word about it, and tried again, to its heading', async () => {
+  open('/base/search')
+  await heading('/base/search')
+  health.isBroken = true
+  leaveFor('/orders/new')
+  await waitFor(() => expect(focused()).toBe('页面出错了'))
+  press('重试')
+  await waitFor(() => expect(focused()).toBe('页面出错了'))
+  health.isBroken = false
+  press('重试')
+  await heading('/orders/new')
+  await waitFor(() => expect(focused()).toBe('页面 /orders/new'))
+})
+
+test('so does one that breaks while it is looked at', async () => {
+  open('/base/search')
+  await heading('/base/search')
+  await visit('/orders/new', '/orders/new')
+  health.isBroken = true
+  press('再看')
+  await waitFor(() => expect(focused()).toBe('页面出错了'))
+})
