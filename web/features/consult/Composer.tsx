@@ -161,11 +161,13 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
         </Button>
       </div>
       <p className={classes.hint}>
-        {isPreparing
-          ? '正在处理图片…'
-          : text.length >= countedFrom && excess === 0
-            ? `${text.length} / ${dialogTextMax} 字`
-            : 'Enter 发送，Shift + Enter 换行'}
+        {isPreparing ? (
+          '正在处理图片…'
+        ) : text.length >= countedFrom && excess === 0 ? (
+          `${text.length} / ${dialogTextMax} 字`
+        ) : (
+          <span className={classes.keys}>Enter 发送，Shift + Enter 换行</span>
+        )}
       </p>
     </form>
   )

@@ -8,6 +8,7 @@ import { problemText } from '../../../contract/problems.ts'
 import { callServer } from '../../shared/call.ts'
 import { isNetworkFailure } from '../../shared/callError.ts'
 import { consultListPath } from '../../shared/consultUnread.ts'
+import { compareAddress } from '../../shared/lines/lineAddresses.ts'
 import { sameTab } from '../../shared/sameTab.ts'
 import { useSession } from '../../shared/session.ts'
 import { useOnScreen } from '../../shared/useOnScreen.ts'
@@ -27,6 +28,8 @@ type About = Exclude<Opened, { id: number }>
 interface Asked {
   carrierId: number
   carrierName: string
+  /** The line's route, or the order. */
+  about: { text: string; to: string }
   /** What is proposed as the subject. */
   subject: string
 }
@@ -36,18 +39,21 @@ async function readAsked(about: About, signal: AbortSignal): Promise<Asked> {
   const options = { quiet: true, signal }
   if ('line' in about) {
     const line = await callServer('/lines/getLineDetail', { id: about.line }, options)
-    const subject = `${line.origin.name} → ${line.destinationText}`
+    const text = `${line.origin.name} → ${line.destinationText}`
     return {
       carrierId: line.carrier.id,
       carrierName: line.carrier.name,
-      subject: subject.slice(0, subjectMax),
+      about: { text, to: compareAddress([about.line]) },
+      subject: '运费和时效',
     }
   }
-  const order = await callServer('/orders/getOrderDetail', { id: about.order }, options)
+  const { number, line } = await callServer('/orders/getOrderDetail', { id: about.order }, options)
+  const text = `订单 ${number}`
   return {
-    carrierId: order.line.carrierId,
-    carrierName: order.line.carrierName,
-    subject: `订单 ${order.number}`,
+    carrierId: line.carrierId,
+    carrierName: line.carrierName,
+    about: { text, to: `/base/track?no=${number}` },
+    subject: text,
   }
 }
 
@@ -115,6 +121,9 @@ function Beginning({ about, asked }: { about: About; asked: Asked }) {
     <>
       <div className={classes.body}>
         <h2 className={classes.name}>咨询 {asked.carrierName}</h2>
+        <p className={classes.about}>
+          <Link to={asked.about.to}>{asked.about.text}</Link>
+        </p>
         {isOwn ? (
           <p className={classes.fault} role="alert">
             {problemText('consultOwnLine')}

@@ -4,6 +4,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { homePath } from '../../../../contract/pages.ts'
 import type { ConsultSide } from '../../../../contract/consultWords.ts'
 import type { PagePath } from '../../../../contract/pages.ts'
 import { useLive } from '../../../shared/events/listeners.ts'
@@ -136,7 +137,7 @@ function NoThreads({ side, unreadOnly, onAll }: NoThreadsProps) {
       title="还没有咨询"
       text="先找到专线，点“咨询”就能直接问物流公司，不用登录。"
       action={
-        <Button component={Link} to="/base/search">
+        <Button component={Link} to={homePath}>
           去找专线
         </Button>
       }

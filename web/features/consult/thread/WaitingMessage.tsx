@@ -10,6 +10,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 function stateText({ state, fault, picture, progress }: Waiting): string {
   if (state === 'failed') return `没有发出：${fault ?? '请重试'}`
   if (fault !== null) return fault
+  if (state === 'waiting') return '等待发送'
   return picture && progress > 0 ? `正在发送 ${percent(progress)}` : '正在发送'
 }
 
