@@ -7,8 +7,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Serious and critical accessibility findings of the page as it stands: the rule, and where. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  // a page that is looked at several times has it already
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
+  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
