@@ -8,13 +8,14 @@ const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: tru
 /** What a browser does on an Esc that the page may not refuse. */
 const closeByBrowser = () => act(() => dialog().close())
 
-test('a firm dialog that the browser closes stands there again', () => {
+test('a firm dialog asks not to be closed by Esc, and stands there again where the browser closes it', () => {
   const onClose = vi.fn()
   render(
     <DialogBox label="您的登录已过期" onClose={onClose} isFirm>
       <button type="button">重新登录</button>
     </DialogBox>,
   )
+  expect(dialog().getAttribute('closedby')).toBe('none')
   for (let times = 0; times < 5; times += 1) {
     closeByBrowser()
     expect(dialog().open).toBe(true)

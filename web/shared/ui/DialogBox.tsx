@@ -31,7 +31,7 @@ export function DialogBox({ label, onClose, children, className, isFirm = false 
       dialog.close()
     }
   }, [])
-  // a browser lets nobody be held by a dialog: pressed again, Esc closes it without asking
+  // some browsers let nobody be held by a dialog, whatever it is closed by: pressed again, Esc closes it without asking
   const onClosedByBrowser = () => {
     const dialog = box.current
     if (!dialog || dialog.open || !isWanted.current) return
@@ -48,6 +48,7 @@ export function DialogBox({ label, onClose, children, className, isFirm = false 
       className={className ? `${classes.box} ${className}` : classes.box}
       // a modal of a page below must not take the same Esc for itself
       data-mantine-stop-propagation="true"
+      closedby={isFirm ? 'none' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault()
         if (!isFirm) onClose()
