@@ -115,8 +115,16 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     )
     await page.goto('/base/search')
     const local = await menuLinks(page)
-    await turnOn(page)
+    await openSettings(page)
+    await setSwitch(page, '菜单来源于后台', true)
     const toast = page.getByRole('log', { name: '提示' }).getByText(/^后台菜单加载失败/)
+    await toast.waitFor()
+    // over the drawer, too, it can be reached
+    const second = page.waitForResponse(menuPath)
+    await page.getByRole('dialog').getByRole('log').getByRole('button', { name: '重试' }).click()
+    await second
+    await toast.waitFor()
+    await closeSettings(page)
     await toast.waitFor()
     await window.picture('server-menu-failed', 'window')
     await expectTidy(window)

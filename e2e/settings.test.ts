@@ -155,7 +155,12 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await openSettings(page)
   await setSwitch(page, '底部', false)
   await page.getByRole('button', { name: '复制配置' }).click()
-  await page.getByText('复制成功').waitFor()
+  // inside the dialog: all else is neither clicked nor read out
+  await page
+    .getByRole('dialog')
+    .getByRole('log')
+    .getByText(/^复制成功/)
+    .waitFor()
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object
   const settings = {
     theme: 'light',
@@ -173,7 +178,7 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   expect(copied).toEqual(settings)
   await window.close()
 
-  const refused = await openWindow(browser, 'phone', site.address)
+  const refused = await openWindow(browser, 'narrow', site.address)
   await refused.page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
@@ -185,6 +190,8 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   const field = refused.page.getByRole('textbox', { name: /浏览器没有允许复制/ })
   expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true })
   expect(await refused.page.evaluate(() => String(document.activeElement?.tagName))).toBe('TEXTAREA')
+  await setSwitch(refused.page, '多页签', false)
+  expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, tabBar: false })
   await refused.picture('settings-refused', 'window')
   await expectTidy(refused)
   await refused.close()
