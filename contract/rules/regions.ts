@@ -114,6 +114,16 @@ const endingReadings = new Set([
   'zizhiqu',
 ])
 
+const endingInitials: Readonly<Record<string, string>> = {
+  省: 's',
+  市: 's',
+  区: 'q',
+  县: 'x',
+  旗: 'q',
+  盟: 'm',
+  州: 'z',
+}
+
 /** Lower is better; null is no match. */
 function rankOf(region: Region, text: string, bareText: string): number | null {
   const { name, pinyin, initials } = region
@@ -121,6 +131,7 @@ function rankOf(region: Region, text: string, bareText: string): number | null {
   if (name.startsWith(text)) return text.length === initials.length ? 1 : 2
   if (pinyin === text || (text.startsWith(pinyin) && endingReadings.has(text.slice(pinyin.length)))) return 1
   if (initials === text) return 2
+  if (text === initials + (endingInitials[name.at(-1) ?? ''] ?? '')) return 3
   if (name.startsWith(bareText)) return 3
   if (pinyin.startsWith(text)) return 4
   if (initials.startsWith(text)) return 5
@@ -164,8 +175,8 @@ function rankedWithin(index: RegionIndex, code: string | null, text: string): Re
 }
 
 /**
- * Regions for what somebody typed: name (永康, 永康市, 金华永康), pinyin or its beginning, initials, or code; best
- * first, larger regions before smaller ones. An abolished code finds its successor.
+ * Regions for what somebody typed: name (永康, 永康市, 金华永康), pinyin or its beginning, initials (yw, yws), or code;
+ * best first, larger regions before smaller ones. An abolished code finds its successor.
  */
 export function searchRegions(index: RegionIndex, text: string, limit: number): Region[] {
   const typed = text
