@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { preparePicture } from './preparePicture.ts'
+
+interface Options {
+  maxWidth: number
+  success: (smaller: Blob) => void
+  error: (error: Error) => void
+}
+
+/** In place of what draws on a canvas: makes of each file what the test says, or breaks on it. */
+const drawing = vi.hoisted(() => ({ makes: null as Blob | null, asked: [] as number[] }))
+vi.mock('compressorjs', () => ({
+  default: class {
+    constructor(_: Blob, { maxWidth, success, error }: Options) {
+      drawing.asked.push(maxWidth)
+      if (drawing.makes) success(drawing.makes)
+      else error(new Error('broken'))
+    }
+  },
+}))
+
+beforeEach(() => {
+  drawing.makes = new Blob(['smaller'])
+  drawing.asked.length = 0
+})
+
+const fileOf = (bytes: readonly number[], type = 'image/jpeg') =>
+  new File([new Uint8Array([...bytes, ...Array.from({ length: 20 }, () => 0)])], '货.jpg', { type })
+const text = (said: string) => [...said].map((sign) => sign.charCodeAt(0))
+
+test.each([
+  ['JPEG', [0xff, 0xd8, 0xff, 0xe0]],
+  ['PNG', text('\x89PNG\r\n\x1a\n')],
+  ['WebP', text('RIFF1234WEBP')],
+])('%s is made smaller, whatever its name says', async (_, head) => {
+  expect(await preparePicture(fileOf(head, 'text/plain'))).toBe(drawing.makes)
+  expect(drawing.asked).toEqual([2000])
+})
+
+test.each([
+  ['HTML that says it is a picture', text('<html><script>')],
+  ['a GIF', text('GIF89a')],
+  ['a PDF', text('%PDF-1.7')],
+  ['RIFF that is a sound', text('RIFF1234WAVE')],
+])('%s is told to be no picture', async (_, head) => {
+  await expect(preparePicture(fileOf(head))).rejects.toMatchObject({
+    msg: '这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发',
+  })
+  expect(drawing.asked).toEqual([])
+})
+
+test('empty, broken and too large files each have their sentence', async () => {
+  await expect(preparePicture(new File([], '空.jpg'))).rejects.toMatchObject({
+    msg: '这个文件是空的，请换一张图片',
+  })
+  const jpeg = fileOf([0xff, 0xd8, 0xff])
+  Object.defineProperty(drawing.makes, 'size', { value: 10 * 1024 * 1024 + 1 })
+  await expect(preparePicture(jpeg)).rejects.toMatchObject({ msg: '图片压缩后仍超过 10 MB，请截图后再发' })
+  drawing.makes = null
+  await expect(preparePicture(jpeg)).rejects.toMatchObject({ msg: '图片打不开或不完整，请换一张后再发' })
+  Object.defineProperty(jpeg, 'size', { value: 41 * 1024 * 1024 })
+  await expect(preparePicture(jpeg)).rejects.toMatchObject({ msg: '图片太大，请截图或压缩后再发' })
+})
