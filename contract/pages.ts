@@ -58,13 +58,18 @@ const notBuilt = <Path extends string>(
   options: PageOptions = {},
 ): Page<Path, false> => ({ ...page(path, title, access, group, options), built: false })
 
+/** 找专线: the first of the pages, open to everybody, where the root leads. */
+export const homePath = '/base/search'
+/** Where the guard leads whoever has to log in; with the way back it is web/shared/loginPath.ts. */
+export const loginPagePath = '/login'
+
 /** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
-  page('/base/search', '找专线', 'anyone', 'search', { ignoreCache: true }),
+  page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
   page('/base/track', '查运单', 'anyone', 'track'),
   page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
   page('/base/consult', '联系咨询', 'anyone', 'consult'),
-  page('/login', '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page(loginPagePath, '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),
   page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
   page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),

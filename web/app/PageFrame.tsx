@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { homePath } from '../../contract/pages.ts'
 import { showErrorToast } from '../shared/toast.ts'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { NotFoundFrame } from './NotFoundFrame.tsx'
@@ -19,7 +20,7 @@ interface PageFrameProps {
 /** What stands in place of a tab's page: the way to where the guard sends somebody, waiting, or not-found. */
 export function PageFrame({ place, onArrival }: PageFrameProps) {
   if (place.kind === 'waiting') return <LoadingRows n={4} />
-  if (place.kind === 'root') return <Navigate to="/base/search" replace />
+  if (place.kind === 'root') return <Navigate to={homePath} replace />
   if (place.kind === 'redirect') return <RedirectPage />
   if (place.kind === 'login' || place.kind === 'slashed') return <Navigate to={place.to} replace />
   if (place.kind === 'elsewhere') return <Elsewhere to={place.to} why={place.why} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { homePath, loginPagePath } from '../../contract/pages.ts'
 import { useQuestion } from '../shared/confirm.ts'
 import { useExpiry } from '../shared/expiry.ts'
 import { useSettings } from '../shared/settings.ts'
@@ -25,9 +26,9 @@ const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
 function useKnownUser() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const goToSearch = useEffectEvent(() => navigate('/base/search', { replace: true }))
+  const goToSearch = useEffectEvent(() => navigate(homePath, { replace: true }))
   const loadFirst = useEffectEvent(() => {
-    const standsAt = pathname === '/login' ? undefined : pathname + search + hash
+    const standsAt = pathname === loginPagePath ? undefined : pathname + search + hash
     loadUser(standsAt).catch(() => goToSearch())
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { homePath } from '../../contract/pages.ts'
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -17,7 +18,7 @@ export function WaysOn() {
   const isWayBack = useSyncExternalStore(neverTold, hasPageBefore, () => false)
   return (
     <>
-      <Button component={Link} to="/base/search">
+      <Button component={Link} to={homePath}>
         找专线
       </Button>
       <Button component={Link} to="/base/track" variant="default">

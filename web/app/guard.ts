@@ -1,7 +1,7 @@
 import { decideAccess } from '../../contract/access.ts'
 import type { Asker } from '../../contract/access.ts'
-import { pages } from '../../contract/pages.ts'
-import type { Page, PagePath } from '../../contract/pages.ts'
+import { loginPagePath, pages } from '../../contract/pages.ts'
+import type { Page } from '../../contract/pages.ts'
 import { problemText } from '../../contract/problems.ts'
 import { loginPath } from '../shared/loginPath.ts'
 
@@ -14,11 +14,9 @@ export type Way =
   | { kind: 'elsewhere'; to: string; why: string }
   | { kind: 'notFound' }
 
-const login: PagePath = '/login'
-
 /** Whether the server's menu has the page; the login is open whatever it says, and `null` is no menu of the server. */
 function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path }: Page): boolean {
-  return serverMenuPaths === null || path === login || serverMenuPaths.has(path)
+  return serverMenuPaths === null || path === loginPagePath || serverMenuPaths.has(path)
 }
 
 /** The first page of the table that this asker may open: their home. */

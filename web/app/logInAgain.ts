@@ -1,11 +1,9 @@
-import type { PagePath } from '../../contract/pages.ts'
+import { loginPagePath } from '../../contract/pages.ts'
 import { loginPath } from '../shared/loginPath.ts'
 import { readStored } from '../shared/storage.ts'
 
 /** Sooner than a call gives up: somebody waits with nothing else on screen. */
 const probeTimeoutMs = 5_000
-
-const login: PagePath = '/login'
 
 /** Whether a reload would find a server that answers. */
 export async function serverAnswers(): Promise<boolean> {
@@ -33,6 +31,6 @@ export function followLoginWish(): void {
   if (isToLogIn !== true) return
   window.history.replaceState(state, '')
   const { pathname, search, hash } = window.location
-  if (pathname !== login && readStored('token') === null)
+  if (pathname !== loginPagePath && readStored('token') === null)
     window.history.pushState(null, '', loginPath(pathname + search + hash))
 }

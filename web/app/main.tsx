@@ -1,6 +1,7 @@
 import '../shared/ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { homePath } from '../../contract/pages.ts'
 import { App } from './App.tsx'
 import { rememberTyped } from './hydration/typedBefore.ts'
 import { followLoginWish } from './logInAgain.ts'
@@ -23,7 +24,7 @@ function begin(place: HTMLElement, isLoaded: boolean): void {
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 // the server sends the search's page at the root, too: so it stands at its own address from the beginning
-if (location.pathname === '/') history.replaceState(history.state, '', '/base/search')
+if (location.pathname === '/') history.replaceState(history.state, '', homePath)
 followLoginWish()
 // not awaited: the screen's chunk imports this one, and would wait for it in turn. What was prerendered stays on screen
 // meanwhile, and a chunk that is missing is told by the page's own frame

@@ -30,7 +30,7 @@ function look(typed: string) {
 
 // chunks of their own: loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
-  await import('./menu/PhoneMenu.tsx')
+  await import('./navbar/PhoneMenu.tsx')
   await import('./settings/SettingsDrawer.tsx')
 })
 
@@ -94,6 +94,12 @@ test('“/” leads into the box, except for somebody who types', () => {
   // taken: the slash itself is not typed
   expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false)
   expect(document.activeElement).toBe(box())
+})
+
+test('the way to the login leads back to the whole address, its hash too', () => {
+  open('/orders/new?line=3#notes')
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '登录 / 注册' })
+  expect(new URL(href).searchParams.get('redirect')).toBe('/orders/new?line=3#notes')
 })
 
 test('the bell counts what is unread, of a visitor, too', async () => {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { pages } from '../../contract/pages.ts'
+import { homePath, loginPagePath, pages } from '../../contract/pages.ts'
 import type { PagePath } from '../../contract/pages.ts'
 import { queryClient } from '../shared/queryClient.ts'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
@@ -10,12 +10,12 @@ import { loadScreenAt } from './routes.tsx'
 
 /** The pages that a visitor comes in by; they stand in the HTML as they look before anything is known or asked. */
 const prerenderedPaths: readonly PagePath[] = [
-  '/base/search',
+  homePath,
   '/base/track',
   '/base/favorites',
   '/base/consult',
   '/orders/new',
-  '/login',
+  loginPagePath,
 ]
 
 interface Prerendered {

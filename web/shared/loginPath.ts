@@ -1,4 +1,5 @@
+import { loginPagePath } from '../../contract/pages.ts'
 /** The address of the login that leads back to `fullPath` (path, query and hash). */
 export function loginPath(fullPath: string): string {
-  return `/login?redirect=${encodeURIComponent(fullPath)}`
+  return `${loginPagePath}?redirect=${encodeURIComponent(fullPath)}`
 }

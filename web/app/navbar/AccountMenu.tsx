@@ -2,7 +2,7 @@ import { IconChevronDown, IconLogout, IconShieldCheck, IconUser, IconUserCircle 
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { decideAccess } from '../../../contract/access.ts'
-import { pages } from '../../../contract/pages.ts'
+import { homePath, pages } from '../../../contract/pages.ts'
 import type { Page, PagePath } from '../../../contract/pages.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { Permission } from '../../shared/permission.tsx'
@@ -11,9 +11,8 @@ import { endSession } from '../../shared/sessionActions.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/verificationPath.ts'
 import classes from './AccountMenu.module.css'
-import { useDisclosure } from './useDisclosure.ts'
+import { useDisclosure } from '../useDisclosure.ts'
 
-const home: PagePath = '/base/search'
 const ownPath: PagePath = '/user/info'
 const table: readonly Page[] = pages
 const own = table.find(({ path }) => path === ownPath)
@@ -24,11 +23,11 @@ function useLogout(): () => Promise<void> {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isLeaving && pathname === home) void endSession()
+    if (isLeaving && pathname === homePath) void endSession()
   }, [isLeaving, pathname])
   return async () => {
     setLeaving(true)
-    await navigate(home)
+    await navigate(homePath)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { loginPagePath } from '../../../contract/pages.ts'
 import { loginPath } from '../../shared/loginPath.ts'
 import { useSession } from '../../shared/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -7,12 +8,12 @@ import classes from './AccountSlot.module.css'
 /** Login, or who is logged in; until that is known, and on the login's own page, the empty place. */
 export function AccountSlot() {
   const { status, user } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (user) return <AccountMenu user={user} />
-  if (pathname === '/login') return null
+  if (pathname === loginPagePath) return null
   if (status === 'loading') return <div className={classes.neutral} />
   return (
-    <Link to={loginPath(pathname + search)} className={classes.login}>
+    <Link to={loginPath(pathname + search + hash)} className={classes.login}>
       登录 <span className={classes.more}>/ 注册</span>
     </Link>
   )

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import classes from './Navbar.module.css'
 
 /** The way home. */
 export function Brand() {
   return (
-    <Link to="/base/search" className={classes.brand} aria-label="专线通首页">
+    <Link to={homePath} className={classes.brand} aria-label="专线通首页">
       <svg className={classes.logo} viewBox="0 0 32 32" aria-hidden focusable={false}>
         <rect width="32" height="32" rx="7" fill="#165dff" />
         <path

@@ -42,7 +42,7 @@ export function Navbar() {
         <div className={classes.tools}>
           <Link
             to="/base/track"
-            className={`${classes.tool} ${classes.onPhones}`}
+            className={`${classes.tool} ${classes.onPhones} ${classes.inMenuToo}`}
             aria-label="查运单"
             title="查运单"
           >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -33,7 +34,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         title="还没有通知"
         text="下单后，受理、发车、到达、签收和异常都会通知到这里。"
         action={
-          <Button component={Link} to="/base/search" onClick={onClose}>
+          <Button component={Link} to={homePath} onClick={onClose}>
             去找专线
           </Button>
         }

@@ -1,12 +1,10 @@
 import type { Location, NavigationType } from 'react-router'
-import type { Page, PagePath } from '../../../contract/pages.ts'
+import { homePath, loginPagePath } from '../../../contract/pages.ts'
+import type { Page } from '../../../contract/pages.ts'
 import { isFocusKept, isSameTab } from '../../shared/sameTab.ts'
 
 /** At most so many pages are mounted at once (product.md §5); the tabs of the others remain, their pages begin anew. */
 export const mostKept = 12
-
-const homePath: PagePath = '/base/search'
-const loginPath: PagePath = '/login'
 
 /** A tab: one page at one full path. */
 export interface Tab {
@@ -91,7 +89,7 @@ export const activeTab = ({ tabs, activeId }: TabsState): Tab | undefined =>
 /** A login is no place to come back to; and what is active says which pages stay mounted. */
 export function settled(state: TabsState): TabsState {
   const { activeId } = state
-  const tabs = state.tabs.filter(({ id, name }) => id === activeId || name !== loginPath)
+  const tabs = state.tabs.filter(({ id, name }) => id === activeId || name !== loginPagePath)
   const isKeepable = (id: number) => tabs.some((tab) => tab.id === id && !tab.ignoreCache)
   const others = state.keptIds.filter((id) => id !== activeId && isKeepable(id))
   const keptIds = (activeId === null ? others : [...others, activeId]).slice(-mostKept)
@@ -192,7 +190,7 @@ export function permit(state: TabsState, isPermitted: (tab: Tab) => boolean): Ta
 export function reset(state: TabsState): TabsState {
   const anew = beginningAt(state.nextId)
   const active = activeTab(state)
-  if (active?.name !== loginPath) return anew
+  if (active?.name !== loginPagePath) return anew
   const { activeId, arrivedAt, isFocusKept } = state
   return { ...anew, tabs: [...anew.tabs, active], activeId, keptIds: [active.id], arrivedAt, isFocusKept }
 }

@@ -1,7 +1,6 @@
+import { homePath, loginPagePath } from '../../../contract/pages.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { sameSitePath } from '../../shared/sameSite.ts'
-
-const home = '/base/search'
 
 /**
  * Where a login ends: where somebody was sent from, else at home, which for a carrier is its orders. The bare home page as the
@@ -10,6 +9,6 @@ const home = '/base/search'
 export function startPage(redirect: string | null, user: CurrentUser | null): string {
   const wish = sameSitePath(redirect)
   // to itself would end nowhere
-  if (wish !== null && wish !== home && !wish.startsWith('/login')) return wish
-  return user?.type === 3 ? '/carrier/orders' : home
+  if (wish !== null && wish !== homePath && !wish.startsWith(loginPagePath)) return wish
+  return user?.type === 3 ? '/carrier/orders' : homePath
 }

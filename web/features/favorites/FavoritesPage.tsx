@@ -3,6 +3,7 @@ import { IconHeart, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import { CompareBar } from '../../shared/lines/CompareBar.tsx'
 import { shanghaiTime } from '../../shared/lines/departures.ts'
 import { favoriteListQuery, keepFavorite } from '../../shared/lines/favorites.ts'
@@ -112,7 +113,7 @@ function NoFavorites({ keyword, total, onShow }: NoneProps) {
       title="还没有收藏专线"
       text="在“找专线”里点“收藏”，常走的线路就留在这里；承运商改价时会标出来。"
       action={
-        <Button component={Link} to="/base/search">
+        <Button component={Link} to={homePath}>
           去找专线
         </Button>
       }

@@ -3,13 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { loginPath } from '../../shared/loginPath.ts'
 import classes from './OrderForm.module.css'
 import type { OrderValues } from './orderValues.ts'
 
 /** A visitor's own mobile, confirmed by a code. */
 export function ContactFields({ form, address }: { form: UseFormReturnType<OrderValues>; address: string }) {
   const titleId = useId()
-  const login = `/login?redirect=${encodeURIComponent(`/orders/new${address}`)}`
+  const login = loginPath(`/orders/new${address}`)
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <h2 className={classes.title} id={titleId}>

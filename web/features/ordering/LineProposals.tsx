@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import { useRegionText } from '../../shared/regions/useRegions.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
@@ -32,7 +33,7 @@ function NoProposals({ code, keyword, onAll }: { code: string; keyword: string; 
       title="还没有到这里的专线"
       text="核对收货地区，或到“找专线”看附近地区的专线，再打电话问能否转送。"
       action={
-        <Button component={Link} to={`/base/search?to=${code}`} variant="default">
+        <Button component={Link} to={`${homePath}?to=${code}`} variant="default">
           去找专线
         </Button>
       }

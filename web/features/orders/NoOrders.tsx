@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 
 interface Props {
@@ -25,7 +26,7 @@ export function NoOrders({ isFiltered, isBeyondEnd, onClear }: Props) {
       text="先找一条到目的地的专线看看价格，或者直接下单。"
       action={
         <>
-          <Button component={Link} to="/base/search">
+          <Button component={Link} to={homePath}>
             找专线
           </Button>
           <Button component={Link} to="/orders/new" variant="default">

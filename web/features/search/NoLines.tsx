@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import { pathOf } from '../../../contract/rules/regions.ts'
 import type { RegionIndex } from '../../../contract/rules/regions.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
@@ -54,7 +55,7 @@ export function NoLines({ query }: { query: SearchQuery }) {
           key={way.label}
           component={Link}
           variant={index === 0 ? 'filled' : 'default'}
-          to={{ pathname: '/base/search', search: String(writeSearch(way.query)) }}
+          to={{ pathname: homePath, search: String(writeSearch(way.query)) }}
           state={sameTab}
         >
           {way.label}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { homePath } from '../../../contract/pages.ts'
 import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
 import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
 import { amountFault } from '../../shared/parseAmounts.ts'
@@ -95,7 +96,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
       role="search"
       aria-label="找专线"
       method="get"
-      action="/base/search"
+      action={homePath}
       onSubmit={(event) => {
         event.preventDefault()
         const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { homePath } from '../../../contract/pages.ts'
 import type { LineSort } from '../../../contract/lineWords.ts'
 import { onActivePage } from '../../shared/activePage.ts'
 import { sameTab } from '../../shared/sameTab.ts'
@@ -32,7 +33,7 @@ export function SortBar({ query }: { query: SearchQuery }) {
           <Link
             key={sort}
             className={classes.sort}
-            to={{ pathname: '/base/search', search: String(writeSearch({ ...query, sort, pages: 1 })) }}
+            to={{ pathname: homePath, search: String(writeSearch({ ...query, sort, pages: 1 })) }}
             aria-current={sort === current ? 'true' : undefined}
             state={sameTab}
           >

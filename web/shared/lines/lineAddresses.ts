@@ -1,8 +1,8 @@
+import { homePath } from '../../../contract/pages.ts'
 import { cubicMetreText, kilogramText } from '../../../contract/rules/amounts.ts'
 import type { DeliveryMode, PickupMode } from '../../../contract/rules/pricing.ts'
 import type { PagePath } from '../../../contract/pages.ts'
 
-const searchPath: PagePath = '/base/search'
 const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'
 
@@ -43,9 +43,9 @@ export const consultAddress = (lineId: number) => `${consultPath}?line=${lineId}
 export function compareAddress(lineIds: readonly number[], asked = nothingAsked): string {
   const rest = String(put(new URLSearchParams(), asked))
   // commas as they are: read by people, too
-  return `${searchPath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
+  return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
 }
 
 /** Other lines from the same site to the same place. */
 export const sameRouteAddress = (line: { siteId: number; destinationCode: string }) =>
-  `${searchPath}?site=${line.siteId}&to=${line.destinationCode}`
+  `${homePath}?site=${line.siteId}&to=${line.destinationCode}`

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconColumns, IconLink, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { homePath } from '../../../../contract/pages.ts'
 import { copyText } from '../../../shared/copyText.ts'
 import { cubicMetres, kilograms } from '../../../shared/format.ts'
 import { dropChosen } from '../../../shared/lines/comparing.ts'
@@ -67,7 +68,7 @@ export default function ComparePage() {
     dropChosen(lineId)
     show({ lineIds: lineIds.filter((id) => id !== lineId) })
   }
-  const toSearch = to === null ? '/base/search' : `/base/search?to=${to}`
+  const toSearch = to === null ? homePath : `${homePath}?to=${to}`
 
   if (lineIds.length === 0)
     return (

@@ -3,10 +3,10 @@ import { IconSettings, IconX } from '@tabler/icons-react'
 import { useSettings } from '../../shared/settings.ts'
 import { DialogBox } from '../../shared/ui/DialogBox.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { FullScreenRow } from '../navbar/FullScreen.tsx'
-import { WaybillBox } from '../navbar/WaybillBox.tsx'
+import { FullScreenRow } from './FullScreen.tsx'
+import { WaybillBox } from './WaybillBox.tsx'
 import { openPanel } from '../panels.ts'
-import { Menu } from './Menu.tsx'
+import { Menu } from '../menu/Menu.tsx'
 import classes from './PhoneMenu.module.css'
 
 /** The menu as a drawer, for phones; below it, what a wider navbar shows itself. */
