@@ -94,6 +94,11 @@ test.each([508, 512, 514] as const)(
     const said = await dialog.innerText()
     for (const part of ['18 小时', '其他设备', '不是您本人', '重新登录', '修改密码'])
       expect(said).toContain(part)
+    // it cannot be sent away, and what else is said stands where it can be reached
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: '重新登录' }).waitFor()
+    expect(await dialog.evaluate((box) => box.matches(':modal'))).toBe(true)
+    await dialog.getByRole('log').getByRole('button', { name: '关闭提示' }).first().click()
     await window.picture(`expiry-${code}`, 'window')
     await expectTidy(window)
 
@@ -101,9 +106,11 @@ test.each([508, 512, 514] as const)(
     const reloaded = page.waitForEvent('load')
     await dialog.getByRole('button', { name: '重新登录' }).click()
     await reloaded
-    await page.getByRole('link', { name: /^登录/ }).first().waitFor()
+    await page.waitForURL('**/login?redirect=%2Fbase%2Fsearch')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/base/search')
 
     await page.goto('/login?redirect=%2Forders%2Fnew')
     await logInHere(page, accountOf(site, who))
@@ -113,6 +120,40 @@ test.each([508, 512, 514] as const)(
     await window.close()
   },
 )
+
+test('cut off, the dialog stays and says so; a login in another tab takes it away and is not ended by it', async () => {
+  const token = await tokenOf(site, who)
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  await page.goto('/base/search')
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  await page
+    .getByRole('button', { name: /^展开.*的详情$/ })
+    .nth(failing)
+    .waitFor()
+  await endings[512]()
+  await tenCallsAtOnce(page)
+  const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
+  await dialog.waitFor()
+
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await dialog.getByText(/连不上服务器/).waitFor()
+  await window.picture('expiry-offline', 'window')
+  await page.context().setOffline(false)
+
+  const other = await page.context().newPage()
+  await other.goto('/base/search')
+  await other.getByRole('link', { name: /^登录/ }).first().click()
+  await logInHere(other, accountOf(site, who))
+  await other.getByRole('button', { name: /^账户/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  const stored = await page.evaluate(() => localStorage.getItem('token'))
+  expect(stored).toMatch(/.+/)
+  expect(stored).not.toBe(token)
+  await window.close()
+})
 
 test('getUser is exempt: a dead token at the first view ends the login without a dialog', async () => {
   const window = await openWindow(browser, 'phone', site.address, { token: 'x'.repeat(43) })
