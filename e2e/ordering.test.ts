@@ -4,39 +4,25 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from './browser.ts'
+import { card, fill, lineToYiwu, remark, submit } from './orderForm.ts'
 import { tokenOf } from './people.ts'
 import { activePage } from './tabBar.ts'
 import { expectTidy } from './tidy.ts'
 
 let site: TestSite
 let browser: Browser
-/** A line to 义乌市 of the demo's carrier that offers all that is asked for below. */
-let line: { id: number; carrierName: string }
+let line: Awaited<ReturnType<typeof lineToYiwu>>
 const who = '生产企业 · 管理员'
 
 beforeAll(async () => {
   site = await startTestSite(inject('cluster'))
   browser = await launchBrowser()
-  const found = await site.app.db
-    .selectFrom('line as l')
-    .innerJoin('factory as f', 'f.id', 'l.carrier_id')
-    .select(['l.id', 'f.name as carrierName'])
-    .where('l.status', '=', 'on')
-    .where('l.destination_code', '=', '330782')
-    .orderBy('l.id')
-    .executeTakeFirstOrThrow()
-  line = found
+  line = await lineToYiwu(site)
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
-
-const card = (page: Page, name: string) => activePage(page).getByRole('region', { name, exact: true })
-const fill = (page: Page, where: string, label: string, text: string) =>
-  card(page, where).getByRole('textbox', { name: label }).fill(text)
-const submit = (page: Page) => activePage(page).getByRole('button', { name: '提交订单' })
-const remark = (page: Page) => activePage(page).getByRole('textbox', { name: '备注' })
 
 const ordersWith = async (text: string) =>
   await site.app.db
@@ -101,6 +87,7 @@ test('a visitor at a phone: a pasted chat becomes an order, and an account keeps
   // the result has an address of its own
   await page.reload()
   expect(await placedNumber(page)).toBe(number)
+  await page.getByRole('img', { name: `订单 ${number} 的查询二维码` }).waitFor()
   await page.emulateMedia({ media: 'print' })
   await window.picture('ordering-slip')
   await page.emulateMedia({ media: null })
@@ -196,42 +183,6 @@ test('a user at a desk: people from the address book, one saved while ordering, 
   await window.close()
 })
 
-test('two tabs of the browser: each has its own draft, none is written over, one is copied, both survive', async () => {
-  const token = await tokenOf(site, who)
-  const window = await openWindow(browser, 'desk', site.address, { token })
-  const { page: first } = window
-  await first.goto('/orders/new')
-  await remark(first).fill('第一份')
-  await first.waitForTimeout(800)
-  const second = await first.context().newPage()
-  await second.goto('/orders/new')
-  const others = activePage(second).getByRole('region', { name: '没提交的订单' })
-  await others.getByText('正在别的标签页里填').waitFor()
-  expect(await remark(second).inputValue()).toBe('')
-  await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desk.png' })
-  await remark(second).fill('第二份')
-  await second.waitForTimeout(800)
-
-  await second.reload()
-  await expect.poll(() => remark(second).inputValue()).toBe('第二份')
-  await first.reload()
-  await expect.poll(() => remark(first).inputValue()).toBe('第一份')
-  await activePage(first)
-    .getByText(/已恢复/)
-    .waitFor()
-
-  // the window is closed as a crash would: the other one may go on with what it left
-  await first.close()
-  await second.reload()
-  await expect.poll(() => remark(second).inputValue()).not.toBe('')
-  const [mine, left] =
-    (await remark(second).inputValue()) === '第二份' ? ['第二份', '第一份'] : ['第一份', '第二份']
-  await others.getByRole('button', { name: new RegExp(`^接着填：${left}`) }).click()
-  await expect.poll(() => remark(second).inputValue()).toBe(left)
-  await others.getByRole('button', { name: new RegExp(`^接着填：${mine}`) }).waitFor()
-  await window.close()
-})
-
 test('the network is cut after the server took the order: a reload later the same order is found', async () => {
   const token = await tokenOf(site, who)
   const window = await openWindow(browser, 'phone', site.address, { token })
@@ -260,24 +211,3 @@ test('the network is cut after the server took the order: a reload later the sam
   await expectTidy(window)
   await window.close()
 })
-
-test.each(['desk', 'phone'] as const)(
-  'in the dark, at a %s, with odd text in every field, nothing is out of place',
-  async (width) => {
-    const token = await tokenOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token, context: { colorScheme: 'dark' } })
-    const { page } = window
-    await page.goto(`/orders/new?line=${line.id}`)
-    const odd = '‮שלום📦👨‍👩‍👧‍👦<img src=x onerror=alert(1)>'.repeat(40)
-    for (const where of ['发货人', '收货人'])
-      for (const label of ['姓名', '电话', '详细地址', '单位']) await fill(page, where, label, odd)
-    await fill(page, '货物', '货物名称', odd)
-    await fill(page, '货物', '总重量', odd)
-    await remark(page).fill(odd)
-    await submit(page).click()
-    await page.getByText('发货人姓名最多 30 个字，请缩短').waitFor()
-    await window.picture('ordering-odd')
-    await expectTidy(window)
-    await window.close()
-  },
-)

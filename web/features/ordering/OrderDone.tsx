@@ -50,8 +50,13 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
       <span className={classes.mark} data-screen-only>
         <Icon of={IconCircleCheck} size={44} />
       </span>
-      <PageHeading title="下单成功" />
-      <p className={classes.text}>承运商受理后会生成运单号；提货、发车、到达、签收都能在“查运单”看到。</p>
+      <div data-screen-only>
+        <PageHeading title="下单成功" />
+      </div>
+      <p className={classes.paperTitle}>专线通 · 订单小票</p>
+      <p className={classes.text} data-screen-only>
+        承运商受理后会生成运单号；提货、发车、到达、签收都能在“查运单”看到。
+      </p>
       <dl className={classes.facts}>
         <div>
           <dt>订单号</dt>

@@ -3,10 +3,12 @@ import { useContractForm } from '../../shared/forms.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 import { useSession } from '../../shared/session.ts'
 import { showErrorToast } from '../../shared/toast.ts'
+import { useTabName } from '../../shared/tabName.ts'
 import { useMayCall } from '../../shared/useMay.ts'
 import { typedAmountFault } from './amountFaults.ts'
 import { DefaultShipper } from './BookOfParty.tsx'
 import { ContactFields } from './ContactFields.tsx'
+import { orderTabName } from './draftWords.ts'
 import { GoodsFields } from './GoodsFields.tsx'
 import { LineSection } from './LineSection.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
@@ -55,6 +57,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   })
   const { values } = form
   const chosen = useOrderLine(values)
+  useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
   const draft = useDraftKeeper(begun.draft, { address, values, isBare: isUntyped })

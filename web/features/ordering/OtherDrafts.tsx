@@ -4,7 +4,7 @@ import { confirmAction } from '../../shared/confirm.ts'
 import { loginPath } from '../../shared/loginPath.ts'
 import { showErrorToast } from '../../shared/toast.ts'
 import classes from './Drafts.module.css'
-import { draftText } from './draftWords.ts'
+import { draftParts, draftText } from './draftWords.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { useOtherDrafts } from './useOtherDrafts.ts'
 
@@ -51,7 +51,11 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
         {others.map(({ draft, isOpen }) => (
           <li key={draft.id} className={classes.draft}>
             <span className={classes.what}>
-              <bdi>{draftText(draft)}</bdi>
+              {draftParts(draft).map((part, at) => (
+                <bdi key={at} className={classes.part}>
+                  {part}
+                </bdi>
+              ))}
               {isOpen && <span className={classes.open}>正在别的标签页里填</span>}
             </span>
             <span className={classes.buttons}>
