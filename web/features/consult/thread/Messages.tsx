@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '../../../shared/callError.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { useOutbox } from '../outbox/outbox.ts'
@@ -43,17 +44,47 @@ function useUnreadMark({ head, dialogs }: ThreadState): number | null {
 /** The messages that are on their way in this thread. */
 function useWaiting({ head, dialogs }: ThreadState) {
   const messages = useOutbox((outbox) => outbox.messages)
+  const own = messages.filter(({ to }) => 'id' in to && to.id === head.id)
   // what arrived is shown as it arrived, even before its answer comes
-  const arrived = new Set(dialogs.flatMap(({ clientId }) => clientId ?? []))
-  return messages.filter(({ to, clientId }) => 'id' in to && to.id === head.id && !arrived.has(clientId))
+  return own.filter(({ clientId }) => !dialogs.some((dialog) => dialog.clientId === clientId))
+}
+
+/** The messages with dividers between days; made anew only where one of them changed, for there may be ten thousand. */
+function useRows({ head, dialogs }: ThreadState, unreadMark: number | null): ReactNode {
+  const { side, readByOtherUpTo } = head
+  const today = dayOf(useNow().toISOString())
+  return useMemo(
+    () =>
+      dialogs.map((dialog, index) => {
+        const day = dayOf(dialog.at)
+        const before = dialogs[index - 1]
+        const isOwnSide = dialog.side === side
+        return (
+          <Fragment key={dialog.id}>
+            {(!before || dayOf(before.at) !== day) && <li className={classes.day}>{dayText(day, today)}</li>}
+            {dialog.id === unreadMark && (
+              <li className={classes.unread} data-unread-mark>
+                以下是新消息
+              </li>
+            )}
+            <Message
+              dialog={dialog}
+              isOwnSide={isOwnSide}
+              isReadByOther={isOwnSide && dialog.id <= readByOtherUpTo}
+            />
+          </Fragment>
+        )
+      }),
+    [dialogs, side, readByOtherUpTo, unreadMark, today],
+  )
 }
 
 /** The messages of a thread, oldest first, with those on their way at the end. */
 export function Messages({ state }: { state: ThreadState }) {
   const { head, dialogs, hasEarlier } = state
-  const nowMs = useNow().getTime()
   const waiting = useWaiting(state)
   const unreadMark = useUnreadMark(state)
+  const rows = useRows(state, unreadMark)
   const earlier = useEarlier(state)
   const last = dialogs.at(-1)
   const { box, isAtBottom, hasNews, goToBottom, onScroll } = useMessageScroll({
@@ -82,26 +113,7 @@ export function Messages({ state }: { state: ThreadState }) {
           </div>
         )}
         <ol className={classes.list}>
-          {dialogs.map((dialog, index) => {
-            const day = dayOf(dialog.at)
-            const before = dialogs[index - 1]
-            const isNewDay = !before || dayOf(before.at) !== day
-            return (
-              <Fragment key={dialog.id}>
-                {isNewDay && <li className={classes.day}>{dayText(day, nowMs)}</li>}
-                {dialog.id === unreadMark && (
-                  <li className={classes.unread} data-unread-mark>
-                    以下是新消息
-                  </li>
-                )}
-                <Message
-                  dialog={dialog}
-                  isOwnSide={dialog.side === head.side}
-                  isReadByOther={dialog.side === head.side && dialog.id <= head.readByOtherUpTo}
-                />
-              </Fragment>
-            )
-          })}
+          {rows}
           {waiting.map((message) => (
             <WaitingMessage key={message.clientId} message={message} />
           ))}
