@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { goWithin, whereabouts } from './address.ts'
-import { launchBrowser, openWindow } from './browser.ts'
+import { launchBrowser, openWindow, widths } from './browser.ts'
+import { focusedHeading } from './keys.ts'
 import { activeTabText, menuEntries, pressEntry, tabOf, tabTexts } from './tabBar.ts'
 import { expectTidy } from './tidy.ts'
 
@@ -38,6 +39,37 @@ async function openFour(page: Page): Promise<void> {
 }
 
 const enabled = (page: Page) => page.getByRole('menuitem', { disabled: false }).allInnerTexts()
+
+test('the browser’s way back closes the menu of a tab and that of a phone, and the page that comes has the focus', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+  await tabOf(page, b).click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  await page.goBack()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe(b)
+
+  await page.setViewportSize(widths.phone)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  const drawer = page.getByRole('dialog', { name: '菜单' })
+  await drawer.waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe(a)
+  await expect.poll(() => focusedHeading(page)).toBe('查运单')
+
+  // and a number is taken from anywhere
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await window.picture('phone-menu', 'window')
+  await expectTidy(window)
+  await drawer.getByRole('textbox', { name: '输入单号查运单' }).fill('YD100000000009')
+  await page.keyboard.press('Enter')
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe('查运单 YD100000000009')
+  await expect.poll(() => focusedHeading(page)).toBe('查运单')
+  await window.close()
+})
 
 test('by right click: six entries, each closes what it says, and what stays keeps its query', async () => {
   const window = await openWindow(browser, 'desk', site.address)

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
 import { closePanel, usePanel } from './panels.ts'
 import type { Panel } from './panels.ts'
@@ -12,13 +12,7 @@ const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
 /** Stands for what opened a panel where that has gone meanwhile: the settings can take away the bar they were opened from. */
 const standIn = '[data-opens="settings"]'
 
-/** The panel that is open; a chunk of its own, each. The browser's own way back leaves it behind, too. */
-export function OpenPanel() {
-  useEffect(() => {
-    // before the page that comes asks for the focus: beside a modal dialog it would not get it
-    window.addEventListener('popstate', closePanel)
-    return () => window.removeEventListener('popstate', closePanel)
-  }, [])
+function Screen() {
   const open = usePanel((state) => state.open)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -28,6 +22,21 @@ export function OpenPanel() {
     if (hasClosed && isLost) document.querySelector<HTMLElement>(standIn)?.focus()
   }, [open])
   if (open === null) return null
-  const Screen = screens[open]
-  return <Screen onClose={closePanel} />
+  const Present = screens[open]
+  return <Present onClose={closePanel} />
+}
+
+/** The panel that is open; a chunk of its own, each. The browser's own way back leaves it behind, too. */
+export function OpenPanel() {
+  // in a layout effect, and so earlier than the router, which stands around it: beside a modal dialog the page that comes would
+  // not get the focus
+  useLayoutEffect(() => {
+    window.addEventListener('popstate', closePanel)
+    return () => window.removeEventListener('popstate', closePanel)
+  }, [])
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  )
 }

@@ -77,8 +77,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <UnreadWatch />
       <Toasts />
+      <OpenPanel />
       <Suspense>
-        <OpenPanel />
         {isAsked && <QuestionDialog />}
         {isExpired && <ExpiryDialog />}
       </Suspense>
