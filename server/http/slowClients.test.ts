@@ -68,6 +68,7 @@ test.each(Object.keys(slowKinds))(
     let areClosed = false
     void all.then(() => (areClosed = true))
     let served = 0
+    let servedMeanwhile = 0
     do {
       const response = await fetch(`http://127.0.0.1:${port}/echo`, {
         method: 'POST',
@@ -77,10 +78,11 @@ test.each(Object.keys(slowKinds))(
       })
       expect(await response.json()).toEqual({ a: 1 })
       served += 1
+      if (!areClosed) servedMeanwhile += 1
       await new Promise((resolve) => setTimeout(resolve, 20))
     } while (!areClosed && served < 1_000)
     expect(Math.max(...(await all))).toBeLessThan(patienceMs)
-    expect(served).toBeGreaterThan(3)
+    expect(servedMeanwhile).toBeGreaterThan(0)
   },
 )
 
