@@ -50,7 +50,10 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
               .filter(Boolean)
               .join('，')}
           </p>
-          <div className={classes.legs}>
+          <p className={classes.text} data-paper-only>
+            提货：{pickupModeLabels[legs.pickupMode]}，送货：{deliveryModeLabels[legs.deliveryMode]}
+          </p>
+          <div className={classes.legs} data-screen-only>
             <NativeSelect
               label="提货"
               value={legs.pickupMode}

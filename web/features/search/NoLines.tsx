@@ -38,6 +38,15 @@ export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[]
   return ways
 }
 
+/** What to do about it: loosen a filter, look at the region above, or, where there is none above, elsewhere. */
+function adviceFor(query: SearchQuery, regions: RegionIndex | null): string {
+  if (filterCount(query) > 0) return '放宽一项条件再试，或看附近地区的专线。'
+  const isWithin = query.to !== null && regions !== null && pathOf(regions, query.to).length > 1
+  return isWithin
+    ? '换成上一级地区看看：到市里的专线常可中转到区县。'
+    : '暂时没有承运商跑这里，换个目的地再查，或看热门专线。'
+}
+
 /** Nothing found: says what to loosen, each as a link. */
 export function NoLines({ query }: { query: SearchQuery }) {
   const regions = useRegions(query.to !== null)
@@ -45,11 +54,7 @@ export function NoLines({ query }: { query: SearchQuery }) {
     <EmptyState
       icon={IconRoute}
       title={filterCount(query) > 0 ? '没有符合全部条件的专线' : '还没有到这里的专线'}
-      text={
-        filterCount(query) > 0
-          ? '放宽一项条件再试，或看附近地区的专线。'
-          : '换成上一级地区看看：到市里的专线常可中转到区县。'
-      }
+      text={adviceFor(query, regions)}
       action={waysOn(query, regions).map((way, index) => (
         <Button
           key={way.label}

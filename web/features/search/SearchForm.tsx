@@ -10,6 +10,7 @@ import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
 import { faultyText, filterCount, longestCarrier, typedCm3, typedGrams } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
+import { useAskedAhead } from './useAskedAhead.ts'
 
 /** Typing rests this long before it is searched for. */
 const typingPauseMs = 450
@@ -51,8 +52,9 @@ interface Props {
 }
 
 /** Where to, what, and which lines only: a GET form that works as an address too, and searches at every change. */
-export function SearchForm({ query, siteName, onSearch }: Props) {
-  const inAddress = keyOf(query)
+export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
+  const inAddress = keyOf(inAddressBar)
+  const [query, ask] = useAskedAhead(inAddressBar)
   // a place that is taken as the field is left for the button is not yet in the address when the button is clicked
   const destination = useRef(query.to)
   useEffect(() => {
@@ -66,7 +68,7 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
     // another search than the one sent from here: a link, or a step back
     setSeen(inAddress)
     if (inAddress !== sent) {
-      setTyped(typedOf(query))
+      setTyped(typedOf(inAddressBar))
       setSent(inAddress)
     }
   }
@@ -74,7 +76,9 @@ export function SearchForm({ query, siteName, onSearch }: Props) {
   const search = (change: Partial<SearchQuery>, isTyping = false) => {
     const fields = asked(typed)
     setSent(keyOf(fields))
-    onSearch({ ...query, ...fields, pages: 1, ...change }, isTyping)
+    const next = { ...query, ...fields, pages: 1, ...change }
+    ask(next)
+    onSearch(next, isTyping)
   }
   const searchTyped = useEffectEvent(() => search({}, true))
   const typedKey = keyOf(asked(typed))
