@@ -13,7 +13,7 @@ const widthRem = 14
 const heightRem = 18
 
 /** The place that a picture takes before it is there, so that nothing jumps. */
-export function placeOf({ widthPx, heightPx }: Pick<Picture, 'widthPx' | 'heightPx'>) {
+function placeOf({ widthPx, heightPx }: Pick<Picture, 'widthPx' | 'heightPx'>) {
   const ratio = widthPx / heightPx
   const rem = Math.min(widthRem, heightRem * ratio)
   return { width: `${rem}rem`, aspectRatio: String(ratio) }
