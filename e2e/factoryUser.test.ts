@@ -62,7 +62,8 @@ test.each(['desk', 'phone'] as const)(
       .getByRole('button', { name: /取消订单|确认/ })
       .last()
       .click()
-    await page.getByText('已取消').first().waitFor()
+    // the list that was left stands hidden beside it, with a filter of that name
+    await page.getByText('已取消').filter({ visible: true }).first().waitFor()
     await window.close()
   },
 )

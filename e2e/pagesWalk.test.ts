@@ -38,6 +38,11 @@ const addressOf = ({ path }: PageRow) => `${path.replace(':id', '999999')}?seen=
 
 /** Where the table says that somebody lands, and what is said there; product.md §5, guard. */
 function landingOf(page: PageRow, asker: Asker): { at: string; title: string; said: string | null } {
+  // somebody who is logged in already is led on as after a login
+  if (page.path === '/login' && asker.kind === 'user')
+    return asker.factoryType === 3
+      ? { at: '/carrier/orders', title: '承运订单', said: null }
+      : { at: '/base/search', title: '找专线', said: null }
   const decision = decideAccess(page.access, asker)
   const address = addressOf(page)
   if (decision === 'allowed') return { at: address, title: page.title, said: null }

@@ -178,7 +178,7 @@ test('a page that the guard refuses has no tab; a login brings it; a logout take
   const { page } = window
   await page.goto('/user/info')
   await page.waitForURL('**/login?redirect=*')
-  expect(await tabTexts(page)).toEqual(['找专线', '登录'])
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', '登录'])
   await logInHere(page, accountOf(site, '生产企业 · 员工'))
   await page.waitForURL('**/user/info')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', '我的账号'])
