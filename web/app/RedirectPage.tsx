@@ -1,19 +1,11 @@
 import { Navigate, useLocation } from 'react-router'
 import { sameSitePath } from '../shared/sameSite.ts'
+import { unescaped } from './unescaped.ts'
 
 const prefix = '/redirect'
 
 /** No page has this address: the table's last row shows not-found, with nothing of the refused address in the bar. */
 const notFound = '/404'
-
-/** The path as a reader of the address bar would take it; null where its escapes say nothing. */
-function unescaped(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}
 
 /** /redirect/base/search?… leads to /base/search?…: same-site paths with one leading slash only, for visitors too. */
 export function RedirectPage() {

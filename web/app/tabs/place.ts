@@ -5,6 +5,7 @@ import type { Page } from '../../../contract/pages.ts'
 import type { Session } from '../../shared/session.ts'
 import { wayFor } from '../guard.ts'
 import type { Way } from '../guard.ts'
+import { unescaped } from '../unescaped.ts'
 
 /** What belongs to an address, the guard having spoken. Only `page` has a tab. */
 export type Place =
@@ -49,6 +50,8 @@ export function placeAt(
   asking: Asking,
   serverMenuPaths: ReadonlySet<string> | null,
 ): Place {
+  // the router would complain of it on the console
+  if (unescaped(pathname) === null) return { kind: 'notFound' }
   const route = matchRoutes(table, pathname)?.at(-1)?.route
   if (route?.handle === 'root' || route?.handle === 'redirect') return { kind: route.handle }
   const page = rowOf(route?.path)
