@@ -13,7 +13,7 @@ export function LineNotOn({ line }: { line: Pick<LineCard, 'status' | 'siteId' |
   if (line.status === 'on') return null
   return (
     <p className={classes.notice} role="status">
-      {words[line.status]}
+      {words[line.status]}{' '}
       <Link to={sameRouteAddress(line)} data-screen-only>
         找同线路的专线
       </Link>
