@@ -2,7 +2,7 @@ import nprogress from 'nprogress'
 import './progress.css'
 
 /** How often the bar moves by itself while it waits, ms (specification §9). */
-export const trickleSpeedMs = 800
+const trickleSpeedMs = 800
 
 /** As specified in §9; classes in place of the package's role="bar", which no screen reader knows. */
 const settings = {
