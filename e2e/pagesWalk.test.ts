@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { decideAccess, visitor } from '../contract/access.ts'
 import type { Asker, FactoryType, Role } from '../contract/access.ts'
-import { pages } from '../contract/pages.ts'
+import { homePath, loginPagePath, pages } from '../contract/pages.ts'
 import type { Page as PageRow } from '../contract/pages.ts'
 import { problemText } from '../contract/problems.ts'
 import { actor } from '../server/testing/actors.ts'
@@ -10,6 +10,7 @@ import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { goWithin, whereabouts } from './address.ts'
 import { launchBrowser, openWindow } from './browser.ts'
+import { focusedHeading } from './keys.ts'
 
 let site: TestSite
 let browser: Browser
@@ -36,19 +37,21 @@ const personas: readonly (readonly [name: string, asker: Asker])[] = [
 /** The address of a page, with a query that has to survive. */
 const addressOf = ({ path }: PageRow) => `${path.replace(':id', '999999')}?seen=1`
 
+const home = { at: homePath, title: pages[0].title }
+const carrierType = 3
+const carrierStart = { at: '/carrier/orders', title: '承运订单' }
+
 /** Where the table says that somebody lands, and what is said there; product.md §5, guard. */
 function landingOf(page: PageRow, asker: Asker): { at: string; title: string; said: string | null } {
-  // somebody who is logged in already is led on as after a login
-  if (page.path === '/login' && asker.kind === 'user')
-    return asker.factoryType === 3
-      ? { at: '/carrier/orders', title: '承运订单', said: null }
-      : { at: '/base/search', title: '找专线', said: null }
+  // a login leads whoever is logged in on to where they begin
+  if (page.path === loginPagePath && asker.kind === 'user')
+    return { ...(asker.factoryType === carrierType ? carrierStart : home), said: null }
   const decision = decideAccess(page.access, asker)
   const address = addressOf(page)
   if (decision === 'allowed') return { at: address, title: page.title, said: null }
   if (decision === 'loginRequired')
     return { at: `/login?redirect=${encodeURIComponent(address)}`, title: '登录', said: null }
-  return { at: '/base/search', title: '找专线', said: problemText(decision) }
+  return { ...home, said: problemText(decision) }
 }
 
 const tokenFor = async (asker: Asker) =>
@@ -69,7 +72,9 @@ test.each(personas.map(([name, asker], at) => ({ name, asker, at })))(
       const isFresh = index === 0 || asker.kind === 'visitor' || (index + persona) % freshEvery === 0
       await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
       const landed = { at, title, headings: 1 }
-      await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
+      await expect
+        .poll(() => whereabouts(page), { message: row.path, interval: 20, timeout: 10_000 })
+        .toEqual(landed)
       if (said === null) continue
       const toast = page.getByRole('log', { name: '提示' })
       await toast.getByText(said).waitFor()
@@ -83,6 +88,10 @@ test.each(personas.map(([name, asker], at) => ({ name, asker, at })))(
 test.each([
   ['/', '/base/search', '找专线'],
   ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
+  ['/base/track/?seen=1', '/base/track?seen=1', '查运单'],
+  ['/BASE/TRACK', '/BASE/TRACK', '页面不存在'],
+  ['/base/%zz', '/base/%zz', '页面不存在'],
+  ['/redirect/%zz', '/redirect/%zz', '页面不存在'],
   ['/redirect//evil.example/x', '/404', '页面不存在'],
   ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
 ])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
@@ -100,6 +109,9 @@ test('an unmatched address says so, with status 404 and a way back', async () =>
   await window.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
   await window.page.getByRole('main').getByRole('link', { name: '找专线' }).click()
   await window.page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
-  expect(new URL(window.page.url()).pathname).toBe('/base/search')
+  expect(new URL(window.page.url()).pathname).toBe(homePath)
+  // now there is a tab beside it, with a heading of its own
+  await goWithin(window.page, '/nowhere/else')
+  await expect.poll(() => focusedHeading(window.page)).toBe('页面不存在')
   await window.close()
 })
