@@ -102,7 +102,7 @@ test('a page that the server leaves out of the menu is gone from it, and not fou
   await turnOn(page)
   await expect.poll(() => menuLinks(page)).toEqual(['找专线'])
   await expectAt(page, '/base/track', '页面不存在')
-  await expectAt(page, '/login', '登录')
+  await expectAt(page, '/login', '登录专线通')
   await expectAt(page, '/base/search', '找专线')
   await openSettings(page)
   await setSwitch(page, '菜单来源于后台', false)
