@@ -46,6 +46,7 @@ export const trackedWaybill = z.object({
    * everybody to whom the waybill is not unlocked.
    */
   collect: z.object({ amountFen: z.int(), freightFen: z.int(), codFen: z.int() }).nullable(),
+  /** The text is what the carrier typed; no more than the label of its kind while locked, and so in its events. */
   exception: z.object({ kind: z.string(), text: z.string(), openedAt: z.string() }).nullable(),
   signedAt: z.string().nullable(),
   /** Masked like the parties. */

@@ -1,3 +1,4 @@
+import { exceptionKindLabels } from '../../../contract/orderWords.ts'
 import { maskName } from '../../../contract/rules/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
@@ -35,6 +36,24 @@ const masked = ({ name, phone, regionText }: Party) => ({
   address: `${regionText}****`,
 })
 
+const kindLabels: readonly string[] = Object.values(exceptionKindLabels)
+
+/** An exception for a stranger: what kind it is and since when. Its free text may name a party or a phone (fact 13). */
+function maskedException(exception: TrackedWaybill['exception']): TrackedWaybill['exception'] {
+  if (exception === null) return null
+  const { kind, openedAt } = exception
+  const label = Object.entries(exceptionKindLabels).find(([known]) => known === kind)?.[1]
+  return { kind, text: label ?? exceptionKindLabels.other, openedAt }
+}
+
+/** An event for a stranger: one of an exception keeps the words that carrier/exceptions puts before the free text. */
+function maskedEvent(event: TrackedWaybill['events'][number]): TrackedWaybill['events'][number] {
+  if (event.status === 'exception_resolved') return { ...event, text: '异常已处理' }
+  if (event.status !== 'exception') return event
+  const label = kindLabels.find((known) => event.text.startsWith(`异常（${known}）：`))
+  return { ...event, text: label === undefined ? '异常' : `异常（${label}）` }
+}
+
 /** What the recipient pays on delivery: freight 到付, and cod. */
 function collectOf({ payment, totalFen, codFen }: FoundRow): TrackedWaybill['collect'] {
   const freightFen = payment === 'collect' ? totalFen : 0
@@ -54,6 +73,8 @@ export function trackedWaybill(
     shipper: show(row.shipper),
     recipient: show(row.recipient),
     signer: row.signer === null || isUnlocked ? row.signer : maskName(row.signer),
+    exception: isUnlocked ? row.exception : maskedException(row.exception),
+    events: isUnlocked ? row.events : row.events.map(maskedEvent),
     collect: isUnlocked ? collectOf(row) : null,
     experienceArrival: experienceArrival(row, now),
     isUnlocked,

@@ -187,7 +187,7 @@ describe('personal data', () => {
 test('an open exception is shown, a resolved one no more; nothing inner leaves', async () => {
   const { id, number } = await carried()
   await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱破损' }, carrier)
-  const flagged = await firstOf(number)
+  const flagged = await firstOf(number, { phoneTail: '8000' })
   expect(flagged?.exception).toEqual({
     kind: 'damage',
     text: '外箱破损',
@@ -197,6 +197,30 @@ test('an open exception is shown, a resolved one no more; nothing inner leaves',
   expect(Object.keys(flagged ?? {})).not.toContain('factoryId')
   await app.data('/carrier/resolveException', { id, text: '已换箱' }, carrier)
   expect((await firstOf(number))?.exception).toBeNull()
+})
+
+test('strangers learn the kind of an exception, not what the carrier typed; who unlocks or owns it reads all', async () => {
+  const { id, number } = await carried()
+  const typed = '收货人张三 13800001234 拒收'
+  const done = '已与张三 13800001234 约好'
+  await app.data('/carrier/openException', { id, kind: 'refusal', text: typed }, carrier)
+  const openSeen = await firstOf(number, { phoneTail: '0000' })
+  expect(openSeen?.exception).toEqual({
+    kind: 'refusal',
+    text: '拒收',
+    openedAt: app.clock.now().toISOString(),
+  })
+  await app.data('/carrier/resolveException', { id, text: done }, carrier)
+  await app.data('/carrier/openException', { id, kind: 'refusal', text: typed }, carrier)
+  const textsOf = (seen: typeof openSeen) => seen?.events.slice(-3).map(({ text }) => text)
+  const seen = await firstOf(number)
+  expect(textsOf(seen)).toEqual(['异常（拒收）', '异常已处理', '异常（拒收）'])
+  expect(JSON.stringify([openSeen, seen])).not.toMatch(/张三|1234/)
+  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }]) {
+    const all = await firstOf(number, who)
+    expect(all?.exception?.text).toBe(typed)
+    expect(textsOf(all)).toEqual([`异常（拒收）：${typed}`, `异常已处理：${done}`, `异常（拒收）：${typed}`])
+  }
 })
 
 test('the way is told oldest first, with the moment of signing, and strangers do not learn who signed', async () => {
