@@ -11,6 +11,18 @@ const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ t
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const ownerId = () => useSession.getState().user?.id ?? null
 
+/** Each user, and the browser's visitor, has a draft of one's own at a place. */
+const keptName = (userId: number | null, key: string) => `${userId ?? 'visitor'} ${key}`
+
+/** What is kept under a name and not too old. */
+async function readText(name: string): Promise<string | null> {
+  const kept = await readKept('drafts', name)
+  if (typeof kept !== 'object' || kept === null) return null
+  const { text, savedAtMs } = kept as { text?: unknown; savedAtMs?: unknown }
+  if (typeof text !== 'string' || typeof savedAtMs !== 'number') return null
+  return Date.now() - savedAtMs > lastsMs ? null : text
+}
+
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) useDrafts.setState({ texts: {} })
 })
@@ -23,24 +35,28 @@ export function useDraft(key: string): string {
 /** Takes over what is typed; kept shortly after the last key. */
 export function setDraft(key: string, text: string): void {
   useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))
-  clearTimeout(timers.get(key))
   const userId = ownerId()
-  const save = () =>
-    void (text === '' ? forget('drafts', key) : keep('drafts', key, { text, userId, savedAtMs: Date.now() }))
+  const name = keptName(userId, key)
+  clearTimeout(timers.get(name))
+  const save = () => {
+    void (text === '' ? forget('drafts', name) : keep('drafts', name, { text, savedAtMs: Date.now() }))
+    // what the visitor left there the user has taken over
+    if (userId !== null) void forget('drafts', keptName(null, key))
+  }
   if (text === '') save()
-  else timers.set(key, setTimeout(save, pauseMs))
+  else timers.set(name, setTimeout(save, pauseMs))
 }
 
 /**
- * Brings back what a reload interrupted, where nothing is typed yet. A visitor sees it whoever typed it: an expired login makes a
- * visitor of a user, and what was typed must survive that.
+ * Brings back what a reload or an expired login interrupted, where nothing is typed yet. A user sees one's own, or takes over what
+ * the browser's visitor left; a visitor sees no user's.
  */
 export async function restoreDraft(key: string): Promise<void> {
-  const kept = await readKept('drafts', key)
-  if (typeof kept !== 'object' || kept === null) return
-  const { text, userId, savedAtMs } = kept as { text?: unknown; userId?: unknown; savedAtMs?: unknown }
-  if (typeof text !== 'string' || typeof savedAtMs !== 'number') return
-  const isAnothers = typeof userId === 'number' && ownerId() !== null && userId !== ownerId()
-  if (isAnothers || Date.now() - savedAtMs > lastsMs) return
+  const { token } = useSession.getState()
+  const userId = ownerId()
+  const own = await readText(keptName(userId, key))
+  const text = own ?? (userId === null ? null : await readText(keptName(null, key)))
+  // another person may sit at the browser by now
+  if (text === null || useSession.getState().token !== token) return
   useDrafts.setState(({ texts }) => (key in texts ? { texts } : { texts: { ...texts, [key]: text } }))
 }

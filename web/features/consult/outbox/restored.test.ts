@@ -1,0 +1,106 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adoptToken, adoptUser } from '../../../shared/session.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { restoreDraft, setDraft, useDraft } from './drafts.ts'
+import { putMessage, restoreMessages, useOutbox } from './outbox.ts'
+import type { Waiting } from './outbox.ts'
+
+const kept = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('./keptRecords.ts', () => ({
+  readAllKept: async (store: string) =>
+    [...kept].filter(([name]) => name.startsWith(`${store}/`)).map(([, value]) => value),
+  readKept: async (store: string, key: string) => kept.get(`${store}/${key}`) ?? null,
+  keep: async (store: string, key: string, value: unknown) => void kept.set(`${store}/${key}`, value),
+  forget: async (store: string, key: string) => void kept.delete(`${store}/${key}`),
+}))
+
+const place = 'line 12'
+
+function logIn(userId: number): void {
+  adoptToken(`token of ${userId}`)
+  adoptUser({ ...userOf(2), id: userId })
+}
+
+/** Types at the place and waits until it is kept. */
+async function type(text: string): Promise<void> {
+  setDraft(place, text)
+  await waitFor(() => expect(JSON.stringify([...kept.values()])).toContain(text))
+}
+
+/** What whoever sits at the browser finds at the place. */
+async function found(): Promise<string> {
+  const { result } = renderHook(() => useDraft(place))
+  await act(() => restoreDraft(place))
+  return result.current
+}
+
+function put(clientId: string): void {
+  const message: Waiting = {
+    clientId,
+    to: { line: 12 },
+    subject: null,
+    text: clientId,
+    picture: null,
+    fileId: null,
+    at: '2026-11-20T02:00:00.000Z',
+    state: 'waiting',
+    progress: 0,
+    fault: null,
+  }
+  putMessage(message)
+}
+
+/** Ids of the messages that whoever sits at the browser takes up. */
+async function takenUp(): Promise<string[]> {
+  useOutbox.setState({ messages: [], begun: {} })
+  await restoreMessages()
+  return useOutbox.getState().messages.map(({ clientId }) => clientId)
+}
+
+beforeEach(() => {
+  kept.clear()
+  useOutbox.setState({ messages: [], begun: {} })
+})
+afterEach(() => adoptToken(null))
+
+test('what a user typed is shown to that user only, and a visitor’s typing there leaves it alone', async () => {
+  logIn(1)
+  await type('甲的价格')
+  adoptToken(null)
+  expect(await found()).toBe('')
+  await type('访客的话')
+  logIn(1)
+  expect(await found()).toBe('甲的价格')
+  logIn(2)
+  expect(await found()).toBe('访客的话')
+  setDraft(place, '')
+  adoptToken(null)
+  expect(await found()).toBe('')
+  logIn(1)
+  expect(await found()).toBe('甲的价格')
+})
+
+test('a draft that is read while its user leaves is not shown', async () => {
+  logIn(1)
+  await type('甲的价格')
+  adoptToken(null)
+  logIn(1)
+  const reading = restoreDraft(place)
+  adoptToken(null)
+  await reading
+  expect(renderHook(() => useDraft(place)).result.current).toBe('')
+})
+
+test('unsent messages of a user are taken up by that user only, a visitor’s by whoever comes', async () => {
+  logIn(1)
+  put('user 1')
+  adoptToken(null)
+  expect(await takenUp()).toEqual([])
+  put('visitor')
+  expect(await takenUp()).toEqual(['visitor'])
+  logIn(2)
+  expect(await takenUp()).toEqual(['visitor'])
+  logIn(1)
+  expect(await takenUp()).toEqual(['user 1', 'visitor'])
+})
