@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { registered, codeFor } from './testing/accounts.ts'
 import { actor, freshMobile, visitorCookie } from './testing/actors.ts'
 import { insertLine, orderBody } from './testing/lines.ts'
+import { carryTo, placeOrder } from './testing/orders.ts'
 import { testApp } from './testing/testApp.ts'
 import type { TestApp } from './testing/testApp.ts'
 import { doUpkeep, startUpkeep } from './upkeep.ts'
@@ -83,6 +84,38 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
   }
   expect(await countAfter(399)).toEqual({ users: 1, visitors: 1, counts: 1 })
   expect(await countAfter(402)).toEqual({ users: 1, visitors: 0, counts: 0 })
+})
+
+test('a file that cannot be removed holds up no other file nor the lines’ experience, and is told once', async () => {
+  const customer = await actor(app, { type: 2 })
+  const carrier = await actor(app, { type: 3 })
+  const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'signed')
+  const now = app.clock.now()
+  const [bad, good] = ['b'.repeat(43), 'g'.repeat(43)]
+  for (const [fileId, daysAgo] of [
+    [bad, 2],
+    [good, 1],
+  ] as const) {
+    await app.files.put(fileId, Buffer.from('bytes'))
+    await app.pool.query(
+      `insert into stored_file (id, visitor_hash, content_type, bytes, width_px, height_px, created_at, removed_at)
+       values ($1, '\\x00', 'image/webp', 5, 1, 1, $2, $2)`,
+      [fileId, new Date(now.getTime() - daysAgo * dayMs)],
+    )
+  }
+  const cause = new Error('EACCES')
+  const remove = (fileId: string) => (fileId === bad ? Promise.reject(cause) : app.files.remove(fileId))
+  const round = doUpkeep(app.db, { ...app.files, remove }, now)
+  await expect(round).rejects.toMatchObject({ message: '1 of 2 files could not be removed', cause })
+  const rowsLeft = async () => (await app.pool.query('select id from stored_file')).rows
+  expect(await rowsLeft()).toEqual([{ id: bad }])
+  expect(await app.files.get(good)).toBeNull()
+  const stats = await app.pool.query('select orders_carried from line_stats where line_id = $1', [lineId])
+  expect(stats.rows).toEqual([{ orders_carried: 1 }])
+  await doUpkeep(app.db, app.files, now)
+  expect(await rowsLeft()).toEqual([])
 })
 
 test('a limit whose window runs is not swept away', async () => {

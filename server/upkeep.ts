@@ -39,8 +39,9 @@ export async function doUpkeep(db: Database, files: FileStore, now: Date): Promi
     await sweep(db, now)
     await trimStreamEvents(db, now)
     await closeIdleConsults(db, now)
-    await sweepFiles(db, files, now)
     await refreshLineStats(db, now)
+    // Last, because it ends in an error where a file could not be removed.
+    await sweepFiles(db, files, now)
   })
 }
 

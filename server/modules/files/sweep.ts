@@ -8,7 +8,8 @@ const perRound = 1_000
 
 /**
  * Forgets pictures that were taken away or hung nowhere for a day: first for everybody, then their bytes, last their rows, so that a
- * round broken off anywhere is finished by the next.
+ * round broken off anywhere is finished by the next. Bytes that cannot be removed keep their row for the next round and hold up no
+ * other file; once all were tried, one error tells how many and the first cause.
  */
 export async function sweepFiles(db: Database, files: FileStore, now: Date): Promise<void> {
   await sql`
@@ -23,8 +24,16 @@ export async function sweepFiles(db: Database, files: FileStore, now: Date): Pro
     .orderBy('removed_at')
     .limit(perRound)
     .execute()
+  const failures: unknown[] = []
   for (const { id } of gone) {
-    await files.remove(id)
+    try {
+      await files.remove(id)
+    } catch (error) {
+      failures.push(error)
+      continue
+    }
     await db.deleteFrom('stored_file').where('id', '=', id).execute()
   }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${gone.length} files could not be removed`, { cause: failures[0] })
 }
