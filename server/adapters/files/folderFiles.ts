@@ -19,12 +19,18 @@ export function folderFiles(folder: string): FileStore {
       const draft = `${place}.${randomBytes(6).toString('hex')}.tmp`
       const handle = await open(draft, 'wx', ownerOnly.file)
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(draft, place)
+      } catch (error) {
+        // No row tells of a draft, so that nothing would ever sweep it. Why it failed is what the caller must learn.
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw error
       }
-      await rename(draft, place)
     },
     async get(id) {
       try {
