@@ -154,3 +154,20 @@ test('a tail that opens nothing is told above the waybills', async () => {
   ask('K1', '0000')
   expect((await screen.findByRole('alert')).textContent).toContain('尾号 0000')
 })
+
+test('a tail whose tries were used up is tried again when it is asked for again', async () => {
+  const { server } = renderPage(<TrackPage />, {
+    at: '/base/track',
+    answers: { '/track/getWaybills': knowing({ K1: trackedOf({ isTailLocked: true }) }) },
+  })
+  ask('K1', '9000')
+  expect(await screen.findByText(/尝试次数过多/)).toBeTruthy()
+  const recipient = { name: '李雷', phone: '13900139000', address: '8 号' }
+  server.answer({
+    '/track/getWaybills': (body) =>
+      knowing({ K1: body.phoneTail ? trackedOf({ isUnlocked: true, recipient }) : trackedOf() })(body),
+  })
+  ask('K1', '9000')
+  expect(await screen.findByText(/13900139000/)).toBeTruthy()
+  expect(server.callsTo('/track/getWaybills').map(({ body }) => body.phoneTail)).toEqual(['9000', '9000'])
+})

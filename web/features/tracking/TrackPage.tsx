@@ -7,6 +7,7 @@ import { sameTab } from '../../shared/sameTab.ts'
 import { useTabName } from '../../shared/tabName.ts'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
 import { parseNumbers } from '../../shared/shipment/parseNumbers.ts'
+import type { Tracking } from './readTracking.ts'
 import { ShareLook } from './ShareLook.tsx'
 import { TrackForm } from './TrackForm.tsx'
 import { TrackResults } from './TrackResults.tsx'
@@ -35,7 +36,12 @@ export default function TrackPage() {
     setUnlock({ key: wanted.join(','), tail: phoneTail })
     if (wanted.join(',') !== key) void navigate(trackAddress(wanted), { state: sameTab })
     // pressed again for the same: what is kept is not the answer
-    void client.invalidateQueries({ queryKey: ['track', wanted, phoneTail] })
+    const queryKey = ['track', wanted, phoneTail]
+    const shown = client.getQueryData<Tracking>(queryKey)
+    const isHidden = shown?.list.some(({ waybills }) => waybills.some((waybill) => !waybill.isUnlocked))
+    // a refresh keeps back a tail that opened nothing; somebody who presses means it to be tried again
+    if (phoneTail !== '' && isHidden) void client.resetQueries({ queryKey, exact: true })
+    else void client.invalidateQueries({ queryKey })
   }
   const clear = () => {
     if (key !== '') void navigate(trackAddress([]), { state: sameTab })
