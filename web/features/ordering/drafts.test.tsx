@@ -92,6 +92,24 @@ describe('one draft', () => {
     await waitFor(() => expect(remarks()).toEqual(['急件']))
   })
 
+  test('keeps what was typed while an order was on its way that is refused', async () => {
+    let refuse: () => void = () => undefined
+    openPage('/orders/new?repeat=41', userOf(2), {
+      '/orders/createOrder': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(new Refusal(400, '这票货暂时不能下单'))
+        }),
+    })
+    await whenQuoted()
+    await typeRemark('先填的')
+    await submit()
+    await waitFor(() => expect([...kept.values()].some(({ sent }) => sent !== null)).toBe(true))
+    await typeRemark('等回应时改的')
+    await act(async () => refuse())
+    await waitFor(() => expect([...kept.values()].map(({ sent }) => sent)).toEqual([null]))
+    expect(remarks()).toEqual(['等回应时改的'])
+  })
+
   test('survives an expired login for its user; nobody else sees it', async () => {
     const typing = openPage('/orders/new')
     await typeRemark('月底前到')

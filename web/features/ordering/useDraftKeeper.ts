@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../../shared/session.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
 import { holdDraft, letGoOfDraft } from './draftHolds.ts'
@@ -47,11 +47,17 @@ export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, ba
   const userId = useSession((session) => session.user?.id ?? null)
   // an expired login makes a visitor of its user, whose draft it stays
   const ownerId = useRef(userId)
+  // an order on its way holds the keeper of the moment it was sent, while somebody types on
+  const latest = useRef({ values, userId })
+  useLayoutEffect(() => {
+    latest.current = { values, userId }
+  }, [values, userId])
 
   const write = async () => {
-    saved.current = values
-    if (userId !== null) ownerId.current = userId
-    const kept = { ...values, smsCode: '' }
+    const now = latest.current
+    saved.current = now.values
+    if (now.userId !== null) ownerId.current = now.userId
+    const kept = { ...now.values, smsCode: '' }
     const name = { id: storedId.current, holder: begun.holder }
     if (isBare(kept) && sent.current === null) return dropDraft(name)
     const savedId = await saveDraft({
