@@ -3,17 +3,23 @@ import { preparePicture } from './preparePicture.ts'
 
 interface Options {
   maxWidth: number
+  quality: number
   success: (smaller: Blob) => void
   error: (error: Error) => void
 }
 
 /** In place of what draws on a canvas: makes of each file what the test says, or breaks on it. */
-const drawing = vi.hoisted(() => ({ makes: null as Blob | null, asked: [] as number[] }))
+const drawing = vi.hoisted(() => ({
+  makes: null as Blob | null,
+  bytesAt: null as ((maxWidth: number, quality: number) => number) | null,
+  asked: [] as number[],
+}))
 vi.mock('compressorjs', () => ({
   default: class {
-    constructor(_: Blob, { maxWidth, success, error }: Options) {
+    constructor(_: Blob, { maxWidth, quality, success, error }: Options) {
       drawing.asked.push(maxWidth)
-      if (drawing.makes) success(drawing.makes)
+      if (drawing.bytesAt) success(new Blob([new Uint8Array(drawing.bytesAt(maxWidth, quality))]))
+      else if (drawing.makes) success(drawing.makes)
       else error(new Error('broken'))
     }
   },
@@ -21,6 +27,7 @@ vi.mock('compressorjs', () => ({
 
 beforeEach(() => {
   drawing.makes = new Blob(['smaller'])
+  drawing.bytesAt = null
   drawing.asked.length = 0
 })
 
@@ -47,6 +54,18 @@ test.each([
     msg: '这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发',
   })
   expect(drawing.asked).toEqual([])
+})
+
+test('a picture that would take too long on a slow line is made smaller step by step, no further than needed', async () => {
+  drawing.bytesAt = (side, quality) => Math.round(side * side * quality * 0.5)
+  const jpeg = fileOf([0xff, 0xd8, 0xff])
+  expect((await preparePicture(jpeg)).size).toBeLessThanOrEqual(1_000_000)
+  expect(drawing.asked).toEqual([2000, 2000, 1600])
+})
+
+test('one that no step makes so small is sent as small as it gets', async () => {
+  drawing.bytesAt = (side) => side * 1000
+  expect((await preparePicture(fileOf([0xff, 0xd8, 0xff]))).size).toBe(1_280_000)
 })
 
 test('empty, broken and too large files each have their sentence', async () => {
