@@ -38,13 +38,24 @@ export const threadsOf = (data: { pages: readonly ListPage[] }): Consult[] => [
   ...new Map(data.pages.flatMap(({ list }) => list).map((row) => [row.id, row])).values(),
 ]
 
+async function readAnew(side: ConsultSide): Promise<void> {
+  const queryKey = listKey(side)
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ queryKey })
+  // a first read that was under way is not begun anew: it may have missed what one was told of
+  if (first) await queryClient.invalidateQueries({ queryKey })
+}
+
 const readers = new Map<ConsultSide, () => void>()
 
 /** Reads the threads of a side anew, those that are on screen at once; asked again meanwhile, once more. */
 export function refreshList(side: ConsultSide): void {
   let poke = readers.get(side)
   if (!poke) {
-    poke = oneAtATime(() => queryClient.invalidateQueries({ queryKey: listKey(side) }))
+    poke = oneAtATime(() => readAnew(side))
     readers.set(side, poke)
   }
   poke()

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useQuestion } from '../../../shared/confirm.ts'
 import { tellListeners } from '../../../shared/events/listeners.ts'
 import { useOutbox } from '../outbox/outbox.ts'
-import { consultOf, dialogOf } from '../testing/consults.ts'
+import { consultOf, dialogOf, keepThread } from '../testing/consults.ts'
 import { carriers, messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; here the test says what it tells
@@ -62,6 +62,30 @@ test('an event that came while another was read is not lost', async () => {
   }
   expect(await list.findByText('第 4 条')).toBeTruthy()
   expect(list.getByText('第 3 条')).toBeTruthy()
+})
+
+test('what is written while thread and list are first read is not missed', async () => {
+  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  const read = keepThread(kept)['/consult/getConsultList']
+  if (typeof read !== 'function') throw new Error('no answer')
+  let goOn = () => {}
+  const gate = new Promise<void>((resolve) => (goOn = resolve))
+  const held: unknown[] = []
+  openConsult(kept, {
+    '/consult/getConsultList': async (body) => {
+      const answer = structuredClone(await read(body))
+      held.push(body)
+      await gate
+      return answer
+    },
+  })
+  await waitFor(() => expect(held).toHaveLength(2))
+  kept.dialogs.push(dialogOf({ id: 2 }))
+  told(2)
+  goOn()
+  expect(await (await messages()).findByText('第 2 条')).toBeTruthy()
+  const list = within(screen.getByRole('list', { name: '咨询列表' }))
+  expect(await list.findByText('我：第 2 条')).toBeTruthy()
 })
 
 test('own messages are deleted after a question and leave a mark; others’ have no such button', async () => {

@@ -35,8 +35,11 @@ export function ThreadView({ id, path }: Props) {
     for (const { kind, dialogId } of own) if (kind === 'deleted') noteDeleted(id, dialogId)
     if (own.length > 0) void catchUp(id)
   })
-  // its tab was left for another one: what came meanwhile
-  useEffect(() => void catchUp(id), [id])
+  const isKnown = data !== undefined
+  // what came while its tab was left for another one, or while it was first read
+  useEffect(() => {
+    if (isKnown) void catchUp(id)
+  }, [id, isKnown])
   if (!data) {
     return (
       <div className={classes.waiting}>
