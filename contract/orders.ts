@@ -259,7 +259,12 @@ export const orderCalls = {
       change: z
         .discriminatedUnion('kind', [
           z.strictObject({ kind: z.literal('cancel'), reason: requiredText('取消原因', 100) }),
-          z.strictObject({ kind: z.literal('edit'), ...orderFields }),
+          z.strictObject({
+            kind: z.literal('edit'),
+            ...orderFields,
+            /** The `updatedAt` of the order that the change was made from: another's change meanwhile is not overwritten. */
+            basedOn: moment('订单更新时间').optional(),
+          }),
         ])
         .meta({ title: '修改内容' }),
     }),

@@ -43,6 +43,7 @@ export const problems = {
   quoteChanged: { code: 409, msg: '运价已变动，请核对新价格后重新提交' },
   ordersTooMany: { code: 429, msg: '下单太频繁，请 {wait}后再试' },
   stateConflict: { code: 409, msg: '订单当前为“{status}”，不能{action}，请刷新后再操作' },
+  orderChanged: { code: 409, msg: '订单刚被别人修改过，请放弃本次修改，核对最新内容后再改' },
   cancelNotRequested: { code: 409, msg: '客户没有申请取消，请刷新后再操作' },
   cancelAlreadyRequested: { code: 409, msg: '已申请取消，请等待承运商确认' },
   carrierNumberTaken: { code: 409, msg: '这个承运商单号已用过，请换一个或留空' },

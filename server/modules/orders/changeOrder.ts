@@ -58,8 +58,13 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
 }
 
 /** Says an order anew while nobody has accepted it: checked and priced like a new one. */
-async function edit({ trx, order, userId, now }: Change, wish: OrderWish): Promise<Answer> {
+async function edit(
+  { trx, order, userId, now }: Change,
+  wish: OrderWish,
+  basedOn: string | undefined,
+): Promise<Answer> {
   if (order.status !== 'pending') refuseInState(order, '修改')
+  if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
   const priced = priceOrder(wish, line, now)
   await trx
@@ -90,6 +95,6 @@ export async function changeOrder(
   const order = await lockOrder(trx, customerScope(owner), id)
   const context = { trx, order, userId: owner.kind === 'user' ? owner.userId : null, now }
   if (change.kind === 'cancel') return cancel(context, change.reason)
-  const { kind: _, ...wish } = change
-  return edit(context, wish)
+  const { kind: _, basedOn, ...wish } = change
+  return edit(context, wish, basedOn)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput } from '../../../contract/calls.ts'
+import { problems } from '../../../contract/problems.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine, orderBody } from '../../testing/lines.ts'
@@ -90,6 +91,21 @@ test('an edit while pending prices anew, and is found by its new words', async (
   const { token } = customer
   const found = await app.data('/orders/getOrdersList', { keyword: '保温杯' }, { token })
   expect(found.list.map((row) => row.id)).toEqual([id])
+})
+
+test('an edit that began before a colleague’s is refused and changes nothing; one from what stands now is taken', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  const { token } = customer
+  const { updatedAt } = await detailOf(id)
+  app.clock.advanceMs(60_000)
+  const change = (remark: string, basedOn: string) =>
+    app.call('/orders/updateOrder', { id, change: { ...editOf({ remark }), basedOn } }, { token })
+  expect((await change('先到的修改', updatedAt)).code).toBe(200)
+  app.clock.advanceMs(60_000)
+  expect(await change('旧页面上的修改', updatedAt)).toEqual({ ...problems.orderChanged, data: null })
+  const standing = await detailOf(id)
+  expect(standing.remark).toBe('先到的修改')
+  expect((await change('看过再改', standing.updatedAt)).code).toBe(200)
 })
 
 test('an edit is held to what an order is held to, and a refused one changes nothing', async () => {

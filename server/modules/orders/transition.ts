@@ -17,6 +17,7 @@ export interface LockedOrder extends OrderTraits, EventOrder {
   exception: unknown
   waybillId: number | null
   waybillNumber: string | null
+  updatedAt: string
 }
 
 type LockedRow = Omit<LockedOrder, 'customer' | 'waybillId' | 'waybillNumber'> & {
@@ -30,6 +31,7 @@ export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: nu
     select o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
       o.status, o.line_id as "lineId", o.pieces, o.delivery_mode = 'self' as "isSelfPickup",
       o.receipt_copies > 0 as "hasReceipt", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
+      o.updated_at as "updatedAt",
       o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException"
     from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
   const [row] = rows

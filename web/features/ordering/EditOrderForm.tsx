@@ -42,10 +42,10 @@ const begin = (order: OrderDetail, now: Date) => ({
 })
 
 /** The change that the typed values say; the line stays. */
-function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window) {
+function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window, basedOn: string) {
   const wish = wishRequest(values, totalFen)
   const pickupWindow = wish.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
-  return { id, change: { kind: 'edit', ...wish, pickupWindow } }
+  return { id, change: { kind: 'edit', ...wish, pickupWindow, basedOn } }
 }
 
 /** The page's query string for changing an order, which its draft is known by. */
@@ -64,11 +64,13 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
   const [isSaved, setIsSaved] = useState(false)
   const [{ initial, kept }] = useState(() => begin(order, new Date()))
   const [inHand] = useState(() => taken?.inHand ?? newDraft())
+  // as it was when the form began: what somebody else changed since is not overwritten
+  const [basedOn] = useState(order.updatedAt)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(
     orderCalls['/orders/updateOrder'].request,
     {
       initial: taken?.draft.values ?? initial,
-      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept),
+      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, kept, basedOn),
       toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
       sayFault: typedAmountFault,
     },
