@@ -95,6 +95,8 @@ export function Toasts() {
   useEffect(() => {
     const box = stack.current
     if (!box || toasts.length === 0 || typeof box.showPopover !== 'function') return
+    // gone with a dialog that closes as the toast comes: the next rendering brings it home, and shows it
+    if (!box.isConnected) return
     if (box.matches(':popover-open')) box.hidePopover()
     box.showPopover()
   }, [toasts, dialog])
