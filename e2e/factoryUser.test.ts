@@ -85,7 +85,7 @@ test('logging in elsewhere ends the first login with one dialog, and its button 
   expect(await first.page.getByRole('dialog').count()).toBe(1)
   await first.picture('10-expired')
   await dialog.getByRole('button', { name: '重新登录' }).click()
-  await first.page.getByRole('link', { name: /登录/ }).first().waitFor()
+  await first.page.getByRole('heading', { level: 1, name: '登录专线通' }).waitFor()
   expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await first.close()
   await second.close()
