@@ -1,23 +1,38 @@
-import { CallError, errorText, isNetworkFailure } from '../../../shared/callError.ts'
+import { CallError, errorText } from '../../../shared/callError.ts'
 import { backoffMs } from '../../../shared/events/backoff.ts'
 import { useLive } from '../../../shared/events/listeners.ts'
 import { isExpiryCode } from '../../../shared/expiry.ts'
 import { useSession } from '../../../shared/session.ts'
 import type { Opened } from '../consultAddress.ts'
 import { placeKey } from '../consultAddress.ts'
+import { isPassing } from '../passing.ts'
 import { deliver } from './deliver.ts'
 import { changeMessage, dropMessage, newClientId, putMessage, restoreMessages, useOutbox } from './outbox.ts'
 
-const tooMany = 429
-const serverFault = 500
-
-/** What passes by itself: the message keeps its turn, and those behind it wait. */
-const isPassing = (error: unknown) =>
-  isNetworkFailure(error) ||
-  (error instanceof CallError &&
-    (error.code === tooMany || error.code === serverFault || isExpiryCode(error.code)))
+/** With what passes by itself, or with the next login, the message keeps its turn, and those behind it wait. */
+const keepsTurn = (error: unknown) =>
+  isPassing(error) || (error instanceof CallError && isExpiryCode(error.code))
 
 const offlineText = '网络已断开，恢复后自动发送'
+
+/** A failure on the way after so long is a time-out: the server breaks a request off after 20 s. */
+const timedOutMs = 15_000
+/** So many time-outs in a row a picture gets: each costs its author the whole upload. */
+const mostTimeOuts = 3
+const tooSlowText = '网络太慢，图片没有传完。请换个网络再重发，或截取一部分再发'
+
+/** How often the upload of a message's picture timed out. */
+const timeOuts = new Map<string, number>()
+
+/** Whether a picture has timed out too often to be tried again by itself. */
+function isTooSlow(clientId: string, error: unknown, tookMs: number): boolean {
+  const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
+  if (!message?.picture || message.fileId !== null) return false
+  if (!isNetworkFailure(error) || navigator.onLine === false || tookMs < timedOutMs) return false
+  const count = (timeOuts.get(clientId) ?? 0) + 1
+  timeOuts.set(clientId, count)
+  return count >= mostTimeOuts
+}
 
 /** Places whose messages are being sent just now; one after another, so that they arrive in order. */
 const sending = new Set<string>()
@@ -47,16 +62,22 @@ async function sendFrom(key: string): Promise<void> {
         return
       }
       changeMessage(clientId, { state: 'sending', fault: null })
+      const begunMs = Date.now()
       try {
         await deliver(message)
         failures = 0
+        timeOuts.delete(clientId)
         // the thread shows it a moment later: until then it stands as on its way
         setTimeout(() => dropMessage(clientId))
       } catch (error) {
         // another person sits at the browser by now: what is kept is for the one who wrote it
         if (useSession.getState().token !== token) return
+        if (isTooSlow(clientId, error, Date.now() - begunMs)) {
+          changeMessage(clientId, { state: 'failed', fault: tooSlowText })
+          continue
+        }
         const fault = errorText(error)
-        if (isPassing(error)) {
+        if (keepsTurn(error)) {
           changeMessage(clientId, { state: 'waiting', fault: `${fault}，稍后自动重发` })
           sendLater()
           return
@@ -115,6 +136,7 @@ export function send(
 export function sendAgain(clientId: string): void {
   const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
   if (!message || message.state === 'sending') return
+  timeOuts.delete(clientId)
   const isRefused = message.state === 'failed'
   changeMessage(clientId, { state: 'waiting', fault: null, ...(isRefused && { fileId: null, progress: 0 }) })
   void sendFrom(placeKey(message.to))
