@@ -169,5 +169,6 @@ test('a tail whose tries were used up is tried again when it is asked for again'
   })
   ask('K1', '9000')
   expect(await screen.findByText(/13900139000/)).toBeTruthy()
-  expect(server.callsTo('/track/getWaybills').map(({ body }) => body.phoneTail)).toEqual(['9000', '9000'])
+  const tails = server.callsTo('/track/getWaybills').map(({ body }) => (body as TrackBody).phoneTail)
+  expect(tails).toEqual(['9000', '9000'])
 })
