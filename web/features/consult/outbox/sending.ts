@@ -1,4 +1,4 @@
-import { CallError, errorText } from '../../../shared/callError.ts'
+import { CallError, errorText, isNetworkFailure } from '../../../shared/callError.ts'
 import { backoffMs } from '../../../shared/events/backoff.ts'
 import { useLive } from '../../../shared/events/listeners.ts'
 import { isExpiryCode } from '../../../shared/expiry.ts'

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callServer } from '../../../shared/call.ts'
 import { consultUnreadQuery } from '../../../shared/consultUnread.ts'
 import { queryClient } from '../../../shared/queryClient.ts'
+import { isPassing } from '../passing.ts'
 import { refreshList } from '../list/listReads.ts'
 import { unreadUpTo } from './merge.ts'
 import type { ThreadState } from './merge.ts'
@@ -38,8 +39,9 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
         refreshList(side)
         void queryClient.invalidateQueries({ queryKey: consultUnreadQuery.queryKey })
       },
-      () => {
-        if (!isOver) timer = setTimeout(() => setTries((before) => before + 1), retryMs)
+      (error: unknown) => {
+        // a thread that is gone, or another's, stays so
+        if (!isOver && isPassing(error)) timer = setTimeout(() => setTries((before) => before + 1), retryMs)
       },
     )
     return () => {
