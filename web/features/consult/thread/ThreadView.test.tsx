@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useQuestion } from '../../../shared/confirm.ts'
 import { tellListeners } from '../../../shared/events/listeners.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { consultOf, dialogOf, keepThread } from '../testing/consults.ts'
 import { carriers, messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
@@ -13,6 +14,7 @@ beforeEach(() => {
   useOutbox.setState({ messages: [], begun: {} })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -86,6 +88,38 @@ test('what is written while thread and list are first read is not missed', async
   expect(await (await messages()).findByText('第 2 条')).toBeTruthy()
   const list = within(screen.getByRole('list', { name: '咨询列表' }))
   expect(await list.findByText('我：第 2 条')).toBeTruthy()
+})
+
+test('news that a fault of the server kept back come by themselves a little later', async () => {
+  const kept = threadOf({ dialogs: [dialogOf({ id: 1 })] })
+  const read = keepThread(kept)['/consult/getConsultList']
+  if (typeof read !== 'function') throw new Error('no answer')
+  const { server } = openConsult(kept)
+  const list = await messages()
+  kept.dialogs.push(dialogOf({ id: 2 }))
+  const refusals = [new Refusal(500, '系统出错，请稍后重试'), new Refusal(429, '操作太频繁，请稍后重试')]
+  server.answer({
+    '/consult/getConsultList': (body) =>
+      (body.afterDialogId === undefined ? undefined : refusals.shift()) ?? read(body),
+  })
+  told(2)
+  expect(await list.findByText('第 2 条', {}, { timeout: 6_000 })).toBeTruthy()
+  expect(refusals).toHaveLength(0)
+})
+
+test('what was read is told again after a failure that passes, and no more once it is refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const kept = threadOf({ head: consultOf({ unread: 1 }), dialogs: [dialogOf({ id: 8, ...carriers })] })
+  const refusals = [new Refusal(500, '系统出错，请稍后重试')]
+  const { server } = openConsult(kept, {
+    '/consult/setConsultRead': () => refusals.shift() ?? new Refusal(404, '没有找到这个咨询'),
+  })
+  const told = () => server.callsTo('/consult/setConsultRead').length
+  await waitFor(() => expect(told()).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(told()).toBe(2)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(told()).toBe(2)
 })
 
 test('own messages are deleted after a question and leave a mark; others’ have no such button', async () => {

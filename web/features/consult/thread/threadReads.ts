@@ -1,14 +1,15 @@
 import type { ConsultRow, Dialog } from '../../../../contract/consult.ts'
 import { callServer } from '../../../shared/call.ts'
-import { CallError, isNetworkFailure } from '../../../shared/callError.ts'
+import { CallError } from '../../../shared/callError.ts'
 import { consultListPath, noteConsultUnread } from '../../../shared/consultUnread.ts'
+import { backoffMs } from '../../../shared/events/backoff.ts'
 import { queryClient } from '../../../shared/queryClient.ts'
+import { isPassing } from '../passing.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
 import type { ThreadState } from './merge.ts'
 
 /** Read anew, a thread is read back as far as it was known, up to so many answers; what is older is paged to again. */
 const mostSpans = 10
-const retryMs = 5_000
 const notFound = 404
 
 export const threadKey = (id: number) => [consultListPath, 'thread', id]
@@ -73,7 +74,21 @@ const isLookedAt = (id: number) =>
 
 const catchingUp = new Map<number, { isAskedAgain: boolean }>()
 
-/** Reads what has come after what is known. Asked again meanwhile, it looks again; a broken line is tried again while it is looked at. */
+const retries = new Map<number, { failures: number; timer: ReturnType<typeof setTimeout> }>()
+
+function retryLater(id: number): void {
+  const failures = (retries.get(id)?.failures ?? 0) + 1
+  const retry = () => {
+    if (isLookedAt(id)) void catchUp(id)
+    else retries.delete(id)
+  }
+  retries.set(id, { failures, timer: setTimeout(retry, backoffMs(failures)) })
+}
+
+/**
+ * Reads what has come after what is known. Asked again meanwhile, it looks again; after a failure that passes it is tried again, ever
+ * more rarely, while the thread is looked at.
+ */
 export async function catchUp(id: number): Promise<void> {
   const running = catchingUp.get(id)
   if (running) {
@@ -82,6 +97,7 @@ export async function catchUp(id: number): Promise<void> {
   }
   const turn = { isAskedAgain: false }
   catchingUp.set(id, turn)
+  clearTimeout(retries.get(id)?.timer)
   try {
     let hasLater: boolean
     do {
@@ -92,8 +108,10 @@ export async function catchUp(id: number): Promise<void> {
       change(id, (now) => withLater(now, row))
       hasLater = row.hasLater
     } while (hasLater || turn.isAskedAgain)
+    retries.delete(id)
   } catch (error) {
-    if (isNetworkFailure(error)) setTimeout(() => isLookedAt(id) && void catchUp(id), retryMs)
+    if (isPassing(error)) retryLater(id)
+    else retries.delete(id)
   } finally {
     catchingUp.delete(id)
   }
