@@ -52,7 +52,12 @@ test('sends the change with the total now on screen, and goes back to the order'
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     id: pending.id,
-    change: { kind: 'edit', quotedTotalFen: totalFen, goods: [{ weightGrams: 990_000 }] },
+    change: {
+      kind: 'edit',
+      quotedTotalFen: totalFen,
+      goods: [{ weightGrams: 990_000 }],
+      basedOn: pending.updatedAt,
+    },
   })
   expect(sent[0]).not.toHaveProperty('change.lineId')
 })
