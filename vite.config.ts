@@ -16,6 +16,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: pathTo('./web'),
   plugins: [react(), listModules(pathTo('.'))],
   build: {
+    // the scripts of a page come with its own first; named one by one for every page they would weigh on the first view
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     outDir: pathTo('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',

@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           globalSetup: ['./server/testing/globalSetup.ts'],
           setupFiles: [failOnNoise],
+          // they wait for the database and for processes: on two cores, left to itself, it would run one file after the other
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

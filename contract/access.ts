@@ -1,3 +1,5 @@
+import type { ApiScope } from './openWords.ts'
+
 /** Factory types (product.md §1): 0 not verified, 1 person verified, 2 manufacturer, 3 carrier, 9 platform operator. */
 export const factoryTypes = [0, 1, 2, 3, 9] as const
 export type FactoryType = (typeof factoryTypes)[number]
@@ -5,18 +7,32 @@ export type FactoryType = (typeof factoryTypes)[number]
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/** Who asks: a visitor, or a user of a factory. Everything a permission decision may depend on. */
-export type Asker = { kind: 'visitor' } | { kind: 'user'; role: Role; factoryType: FactoryType }
+/** Who asks: a visitor, a user of a factory, or a carrier's own software. Everything a permission decision may depend on. */
+export type Asker =
+  | { kind: 'visitor' }
+  | { kind: 'user'; role: Role; factoryType: FactoryType }
+  | { kind: 'apiKey'; scopes: readonly ApiScope[] }
 
 export const visitor: Asker = { kind: 'visitor' }
 
 /** Why somebody may not: each is a key of `problems`. */
-export type Denial = 'loginRequired' | 'verificationRequired' | 'notPermitted'
+export type Denial =
+  | 'loginRequired'
+  | 'verificationRequired'
+  | 'notPermitted'
+  | 'apiKeyRequired'
+  | 'apiScopeMissing'
+  | 'apiKeyElsewhere'
 
 type Decision = 'allowed' | Denial
 
 const needLogin = (asker: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }>) => Decision): Decision =>
   asker.kind === 'user' ? mayUser(asker) : 'loginRequired'
+
+const needScope = (asker: Asker, scope: ApiScope): Decision => {
+  if (asker.kind !== 'apiKey') return 'apiKeyRequired'
+  return asker.scopes.includes(scope) ? 'allowed' : 'apiScopeMissing'
+}
 
 /**
  * The named kinds of access; a call or page names one of them and never spells conditions itself.
@@ -43,13 +59,29 @@ const accessKinds = {
     }),
   carrier: (asker: Asker): Decision =>
     needLogin(asker, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
+  carrierAdmin: (asker: Asker): Decision =>
+    needLogin(asker, (user) =>
+      user.factoryType === 3 && user.role === 'admin' ? 'allowed' : 'notPermitted',
+    ),
+  // 开放接口: the scope that the API key needs (contract/openWords.ts)
+  'orders:read': (asker: Asker): Decision => needScope(asker, 'orders:read'),
+  'orders:write': (asker: Asker): Decision => needScope(asker, 'orders:write'),
+  'waybills:write': (asker: Asker): Decision => needScope(asker, 'waybills:write'),
+  'lines:read': (asker: Asker): Decision => needScope(asker, 'lines:read'),
   operator: (asker: Asker): Decision =>
     needLogin(asker, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
 } satisfies Record<string, (asker: Asker) => Decision>
 
 export type AccessKind = keyof typeof accessKinds
 
-/** The one permission decision, used by the server's gate, the router's guard, the menu, buttons and the type-0 check. */
+/** Whether a call of this kind is made with an API key that has this scope, and by nobody else. */
+export const isScope = (access: AccessKind): access is ApiScope => access.includes(':')
+
+/**
+ * The one permission decision, used by the server's gate, the router's guard, the menu, buttons and the type-0 check. An API key opens
+ * nothing but 开放接口, not even what is there for everybody.
+ */
 export function decideAccess(access: AccessKind, asker: Asker): Decision {
+  if (asker.kind === 'apiKey' && !isScope(access) && access !== 'outsideSession') return 'apiKeyElsewhere'
   return accessKinds[access](asker)
 }

@@ -105,6 +105,10 @@ export const consultCalls = {
       ...paging,
       side: choice('一方', consultSides).optional(),
       unreadOnly: flag('只看未读').optional(),
+      // About this line as such; what is about an order on it is found by the order.
+      lineId: id('专线').optional(),
+      orderId: id('订单').optional(),
+      openOnly: flag('只看未结束').optional(),
       consultId: id('咨询').optional(),
       beforeDialogId: id('对话').optional(),
       afterDialogId: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ title: '对话' }).optional(),

@@ -15,8 +15,14 @@ const streamChange = z.discriminatedUnion('type', [
   }),
   /** An order's state, contents or waybill; told to its customer and its carrier. */
   z.object({ type: z.literal('order'), orderId: z.int(), number: z.string() }),
+  /** The factory's type, name or verification, told to its users; a user's own name or rights, told to it. */
+  z.object({ type: z.literal('account') }),
   /** There is a new notice. */
   z.object({ type: z.literal('notice') }),
+  /** Bulk work of the factory went on or ended. */
+  z.object({ type: z.literal('job'), jobId: z.int() }),
+  /** How a renewal's payment stands; told to its factory. */
+  z.object({ type: z.literal('renewal'), payOrderNumber: z.string() }),
 ])
 export type StreamChange = z.output<typeof streamChange>
 

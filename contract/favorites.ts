@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, keyword, listOf, paging } from './fields.ts'
+import { flag, id, keyword, listOf, paging } from './fields.ts'
 import { lineCard } from './lines.ts'
 
 /** Saved lines of one user, or of one visitor's browser; one more is refused with favoritesFull. */
@@ -22,6 +22,9 @@ const favoriteRow = lineCard.extend({
   priceChange: z.enum(priceChanges).nullable(),
 })
 
+/** How long a line that was given up can be put back as it was, with the day it was saved and that day's prices. */
+export const favoriteUndoMs = 10 * 60_000
+
 /** How many lines are saved after the change: currentUser.favorites without asking again. */
 const savedTotal = z.object({ total: z.int() })
 
@@ -41,8 +44,9 @@ export const favoriteCalls = {
   }),
   '/favorites/addFavorite': call({
     title: '收藏专线（已收藏的不变）',
-    request: z.strictObject({ lineId: id('专线') }),
-    response: savedTotal,
+    /** `undo`: puts back what was given up within `favoriteUndoMs`, as it was; after that the line is saved anew. */
+    request: z.strictObject({ lineId: id('专线'), undo: flag('撤销取消').optional() }),
+    response: savedTotal.extend({ isRestored: z.boolean() }),
     example: { lineId: 1 },
   }),
   '/favorites/removeFavorite': call({

@@ -8,6 +8,16 @@ export const fileId = () =>
     .regex(/^[\w-]{43}$/)
     .meta({ title: '图片', examples: ['Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA'] })
 
+/** The answer of a call that gives a file: its bytes go out as they are, under a name where it is meant to be kept. */
+export const fileAnswer = <const Type extends string>(contentTypes: readonly [Type, ...Type[]]) =>
+  z.object({
+    contentType: z.enum(contentTypes),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    fileName: z.string().optional(),
+  })
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const fileCalls = {
   '/files/upload': call({
     title: '上传图片（JPG、PNG、WebP，最大 10 MB）',
@@ -21,10 +31,7 @@ export const fileCalls = {
     title: '读取图片',
     /** Answers whoever uploaded it, and both sides of the consult that it hangs on. */
     request: z.strictObject({ fileId: fileId() }),
-    response: z.object({
-      contentType: z.enum(['image/webp']),
-      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    }),
+    response: fileAnswer(['image/webp']),
     example: { fileId: 'Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA' },
   }),
 }

@@ -10,13 +10,11 @@ export interface MenuEntry {
 }
 
 /**
- * Every built page of the menu's groups that this asker may open, in the specification's order, hidden ones too: what the server's
+ * Every page of the menu's groups that this asker may open, in the specification's order, hidden ones too: what the server's
  * menu answers. A page without a group (/login) is not of the menu.
  */
 export function permittedEntries(asker: Asker): MenuEntry[] {
-  const permitted: Page[] = pages.filter(
-    (page) => page.built && decideAccess(page.access, asker) === 'allowed',
-  )
+  const permitted: Page[] = pages.filter((page) => decideAccess(page.access, asker) === 'allowed')
   return (Object.keys(menuGroups) as MenuGroup[])
     .toSorted((a, b) => menuGroups[a].order - menuGroups[b].order)
     .map((group) => ({

@@ -1,6 +1,6 @@
 /** Words of notices, free of zod, so that the bell can show them without loading schemas. */
 
-/** What a notice is about. The first four go to the carrier of an order, the others to its customer. */
+/** What a notice is about; each kind has its group in noticeGroups.ts. The first four go to the carrier of an order. */
 export const noticeKinds = [
   'orderPlaced',
   'orderChanged',
@@ -18,6 +18,23 @@ export const noticeKinds = [
   'exceptionResolved',
   'cancelAgreed',
   'cancelRefused',
+  'feeChanged',
+  'feeChangeAgreed',
+  'feeChangeDisputed',
+  'feeChangeWithdrawn',
+  'proofAdded',
+  'ledgerAdvanced',
+  'holdReleased',
+  'renewalPaid',
+  'verificationApproved',
+  'verificationRejected',
+  'renewalEnding',
+  'consultMessage',
+  'feedbackReplied',
+  'lineStopped',
+  'lineResumed',
+  'carriersMerged',
+  'webhookStopped',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { flag, id, paging } from './fields.ts'
+import { choice, flag, id, nothing, paging } from './fields.ts'
+import { groupRules, noticeGroups } from './noticeGroups.ts'
 import { noticeKinds } from './noticeWords.ts'
 
 /** A notice as its reader sees it: what happened, what to do next, and where. */
@@ -16,13 +17,23 @@ const noticeRow = z.object({
 })
 export type NoticeRow = z.output<typeof noticeRow>
 
+const channels = { inApp: flag('站内通知'), bySms: flag('短信通知') }
+
+/** How the asker is told of a group: as chosen, or by default. */
+const noticeChoice = z.object({ group: z.enum(noticeGroups), inApp: z.boolean(), bySms: z.boolean() })
+export type NoticeChoice = z.output<typeof noticeChoice>
+
 /** How many the asker has not read, whatever the filter; counted up to `noticeCountMax`. */
 const unread = z.int()
 
 export const noticeCalls = {
   '/notices/getNoticeList': call({
     title: '通知列表（新的在前）',
-    request: z.strictObject({ ...paging, unreadOnly: flag('只看未读').default(false) }),
+    request: z.strictObject({
+      ...paging,
+      unreadOnly: flag('只看未读').default(false),
+      group: choice('类别', noticeGroups).optional(),
+    }),
     /** `total` counts what the filter lets through, up to `noticeCountMax`. */
     response: z.object({ list: z.array(noticeRow), total: z.int(), unread }),
     example: { page: 1, pageSize: 20 },
@@ -41,5 +52,35 @@ export const noticeCalls = {
       }),
     response: z.object({ unread }),
     example: { ids: [1] },
+  }),
+  '/notices/getNoticeChoices': call({
+    title: '通知设置',
+    request: z.strictObject({}),
+    /** The groups that concern the asker, in the order of noticeGroups. */
+    response: z.object({
+      list: z.array(noticeChoice),
+      /** Where SMS go to. */
+      mobile: z.string(),
+    }),
+    example: {},
+  }),
+  '/notices/setNoticeChoices': call({
+    title: '修改通知设置',
+    /** Groups that are not named stay as they are. */
+    request: z.strictObject({
+      choices: z
+        .array(z.strictObject({ group: choice('类别', noticeGroups), ...channels }))
+        .min(1)
+        .max(noticeGroups.length)
+        .refine((choices) => new Set(choices.map(({ group }) => group)).size === choices.length, {
+          message: '每个类别只能选一次，请刷新后重试',
+        })
+        .refine((choices) => choices.every(({ group, inApp }) => inApp || !groupRules[group].isAlwaysShown), {
+          message: '实名认证和续费的站内通知不能关闭，请保留',
+        })
+        .meta({ title: '通知设置' }),
+    }),
+    response: nothing,
+    example: { choices: [{ group: 'transport', inApp: true, bySms: true }] },
   }),
 }

@@ -1,72 +1,29 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import {
-  choice,
-  cm3,
-  fen,
-  flag,
-  grams,
-  id,
-  keyword,
-  moment,
-  paging,
-  phone,
-  mobile,
-  regionCode,
-  requiredText,
-  smsCode,
-  text,
-  wholeNumber,
-} from './fields.ts'
+import { feeChange, storedGoodsRow } from './feeChange.ts'
+import { choice, flag, id, keyword, paging, moment, mobile, requiredText, smsCode, text } from './fields.ts'
+import { fileAnswer, workbookType } from './files.ts'
+import { ledgerEntry } from './ledgers.ts'
 import { quoteShape } from './lines.ts'
-import { deliveryModes, exceptionKinds, packagings, payments, pickupModes } from './orderWords.ts'
+import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './orderList.ts'
+import { orderFields } from './orderFields.ts'
+import { orderExportColumnKeys } from './orderListWords.ts'
+import { deliveryModes, exceptionKinds, payments, pickupModes } from './orderWords.ts'
 import { orderActions, orderStatuses } from './rules/orderStates.ts'
 import { trackingEvent } from './track.ts'
-
-/** A shipper or recipient as an order keeps it: a copy, not a reference. */
-export const party = (who: string) =>
-  z.strictObject({
-    name: requiredText(`${who}姓名`, 30),
-    company: text(`${who}单位`, 60).default(''),
-    phone: phone(`${who}电话`),
-    regionCode: regionCode(`${who}所在地区`),
-    address: requiredText(`${who}详细地址`, 120),
-  })
-
-/** One row of goods; weight and volume are those of the whole row, not of one piece. */
-const goodsRow = z.strictObject({
-  name: requiredText('货物名称', 40),
-  packaging: choice('包装', packagings),
-  pieces: wholeNumber('件数', 1, 99_999),
-  weightGrams: grams('重量').min(1, '要大于 0，请填写'),
-  volumeCm3: cm3('体积'),
-})
-
-const pickupWindow = z.strictObject({ from: moment('提货开始时间'), to: moment('提货结束时间') }).nullable()
-
-/** What a customer may say of an order, when placing and while editing it. */
-const orderFields = {
-  shipper: party('发货人').meta({ title: '发货人' }),
-  recipient: party('收货人').meta({ title: '收货人' }),
-  goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
-  declaredValueFen: fen('声明价值').default(0),
-  pickupMode: choice('提货方式', pickupModes),
-  pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
-  deliveryMode: choice('送货方式', deliveryModes),
-  payment: choice('付款方式', payments),
-  codFen: fen('代收货款').default(0),
-  receiptCopies: wholeNumber('回单份数', 0, 9).default(0),
-  isHeld: flag('控货').default(false),
-  remark: text('备注', 200).default(''),
-  /** The total that the customer saw; another total now is refused with the new quote in data. */
-  quotedTotalFen: fen('看到的总价'),
-}
 
 export const orderException = z.object({
   kind: z.enum(exceptionKinds),
   text: z.string(),
   openedAt: z.string(),
   resolvedAt: z.string().nullable(),
+  /** At which step and place it happened; left out of exceptions that were registered without. */
+  node: z.enum(orderStatuses).optional(),
+  place: z.string().optional(),
+  /** Photos, read through /files/read by both sides. */
+  fileIds: z.array(z.string()).optional(),
+  /** What was done about it, once it is resolved. */
+  resolution: z.object({ text: z.string(), fileIds: z.array(z.string()) }).optional(),
 })
 
 const storedParty = z.object({
@@ -77,30 +34,6 @@ const storedParty = z.object({
   regionText: z.string(),
   address: z.string(),
 })
-
-/** An order in a list. */
-export const orderRow = z.object({
-  id: id('订单'),
-  number: z.string(),
-  status: z.enum(orderStatuses),
-  waybillNumber: z.string().nullable(),
-  carrierName: z.string(),
-  lineId: id('专线'),
-  destinationText: z.string(),
-  shipperName: z.string(),
-  recipientName: z.string(),
-  goodsText: z.string(),
-  pieces: z.int(),
-  weightGrams: z.int(),
-  volumeCm3: z.int(),
-  totalFen: z.int(),
-  payment: z.enum(payments),
-  hasOpenException: z.boolean(),
-  isCancelRequested: z.boolean(),
-  lastEvent: z.object({ at: z.string(), text: z.string() }).nullable(),
-  createdAt: z.string(),
-})
-export type OrderRow = z.output<typeof orderRow>
 
 /** All of an order, for its customer and its carrier. */
 export const orderDetail = z.object({
@@ -121,15 +54,7 @@ export const orderDetail = z.object({
   contactMobile: z.string(),
   shipper: storedParty,
   recipient: storedParty,
-  goods: z.array(
-    z.object({
-      name: z.string(),
-      packaging: z.enum(packagings),
-      pieces: z.int(),
-      weightGrams: z.int(),
-      volumeCm3: z.int(),
-    }),
-  ),
+  goods: z.array(storedGoodsRow),
   pieces: z.int(),
   weightGrams: z.int(),
   volumeCm3: z.int(),
@@ -141,6 +66,8 @@ export const orderDetail = z.object({
   codFen: z.int(),
   receiptCopies: z.int(),
   isHeld: z.boolean(),
+  /** 控货: when the customer said that the goods may be handed over; null: not yet, or not held. */
+  holdReleasedAt: z.string().nullable(),
   remark: z.string(),
   quote: quoteShape,
   cancelRequestedAt: z.string().nullable(),
@@ -156,6 +83,16 @@ export const orderDetail = z.object({
       events: z.array(trackingEvent),
     })
     .nullable(),
+  /** The steps at which pieces were counted, oldest first, with how many there were; the order's `pieces` should be there. */
+  pieceCounts: z.array(z.object({ status: z.string(), at: z.string(), pieces: z.int() })),
+  /** Proof of delivery, from the signature on; its photos are read through /files/read. */
+  proof: z
+    .object({ signer: z.string().nullable(), signedAt: z.string(), fileIds: z.array(z.string()) })
+    .nullable(),
+  /** Re-weighings 复称, oldest first. */
+  feeChanges: z.array(feeChange),
+  /** The order's entries in the ledgers, from the signature on. */
+  ledgers: z.array(ledgerEntry),
   timeline: z.array(
     z.object({
       at: z.string(),
@@ -163,24 +100,21 @@ export const orderDetail = z.object({
       action: z.string(),
       toStatus: z.enum(orderStatuses).nullable(),
       text: z.string(),
+      /** For the carrier: the name of the API key by which its software did it; left out where a person did. */
+      apiKeyName: z.string().optional(),
     }),
   ),
   /** What the asking side may do next (contract/rules/orderStates.ts). */
   allowedActions: z.array(z.enum(orderActions)),
+  /** Whether the asking side may send a re-weighing, and add photos to the proof of delivery; never the customer. */
+  canReweigh: z.boolean(),
+  canAddProof: z.boolean(),
+  /** Whether the asking side may say that held goods may be handed over; never the carrier. */
+  canReleaseHold: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type OrderDetail = z.output<typeof orderDetail>
-
-/** How many orders stand in each state under the same filter without the state. */
-export const statusCounts = z.record(z.enum(orderStatuses), z.int())
-
-/** The filters that the customer's and the carrier's order lists share. */
-export const orderListFilters = {
-  ...paging,
-  status: choice('订单状态', orderStatuses).optional(),
-  keyword: keyword('订单号、姓名、电话或货名'),
-}
 
 const example = {
   shipper: {
@@ -196,6 +130,17 @@ const example = {
   payment: 'prepaid',
   quotedTotalFen: 6000,
 } as const
+
+/** What an Excel file of orders holds: the same filters as the list. */
+export const orderExport = z.strictObject({
+  ...orderFilters,
+  /** In the order wished for; the last row sums pieces, weight, volume, freight and cod. */
+  columns: z
+    .array(choice('列', orderExportColumnKeys))
+    .min(1)
+    .max(orderExportColumnKeys.length)
+    .meta({ title: '列' }),
+})
 
 export const orderCalls = {
   '/orders/createOrder': call({
@@ -243,8 +188,40 @@ export const orderCalls = {
   '/orders/getOrdersList': call({
     title: '订单列表',
     request: z.strictObject(orderListFilters),
-    response: z.object({ list: z.array(orderRow), total: z.int(), counts: statusCounts }),
+    response: orderListAnswer,
     example: { page: 1, pageSize: 20 },
+  }),
+  '/orders/exportOrders': call({
+    title: '导出订单（Excel，最多 20,000 单）',
+    request: orderExport,
+    response: fileAnswer([workbookType]),
+    example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
+  }),
+  '/orders/getCarrierOptions': call({
+    title: '订单里的承运商（筛选用）',
+    request: z.strictObject({}),
+    /** By name; the carriers that the asker has orders with, at most 200. */
+    response: z.object({ list: z.array(z.object({ id: id('承运商'), name: z.string() })) }),
+    example: {},
+  }),
+  '/orders/decideFeeChange': call({
+    title: '同意费用变更或提出异议',
+    request: z.strictObject({
+      id: id('订单'),
+      feeChangeId: id('费用变更'),
+      decision: choice('决定', ['agree', 'dispute']),
+      /** What is wrong with it; needed for 异议. */
+      reason: text('异议原因', 200).optional(),
+    }),
+    /** The total that the order has now. */
+    response: z.object({ state: feeChange.shape.state, totalFen: z.int() }),
+    example: { id: 1, feeChangeId: 1, decision: 'agree' },
+  }),
+  '/orders/releaseHold': call({
+    title: '通知放货（控货订单）',
+    request: z.strictObject({ id: id('订单') }),
+    response: z.object({ holdReleasedAt: z.string() }),
+    example: { id: 1 },
   }),
   '/orders/getOrderDetail': call({
     title: '订单详情',

@@ -16,7 +16,7 @@ export const menuGroups = {
 
 export type MenuGroup = keyof typeof menuGroups
 
-export interface Page<Path extends string = string, Built extends boolean = boolean> {
+export interface Page<Path extends string = string> {
   /** Route pattern of react-router; `:id` stands for one path segment. */
   path: Path
   title: string
@@ -27,8 +27,6 @@ export interface Page<Path extends string = string, Built extends boolean = bool
   hidden: boolean
   /** Its tab is not kept alive when left. */
   ignoreCache: boolean
-  /** Whether its screen is built; until then the route says so and the menu leaves it out. */
-  built: Built
 }
 
 type PageOptions = Partial<Pick<Page, 'hidden' | 'ignoreCache'>>
@@ -39,24 +37,15 @@ const page = <Path extends string>(
   access: AccessKind,
   group: MenuGroup | null,
   options: PageOptions = {},
-): Page<Path, true> => ({
+): Page<Path> => ({
   path,
   title,
   access,
   group,
   hidden: false,
   ignoreCache: false,
-  built: true,
   ...options,
 })
-
-const notBuilt = <Path extends string>(
-  path: Path,
-  title: string,
-  access: AccessKind,
-  group: MenuGroup | null,
-  options: PageOptions = {},
-): Page<Path, false> => ({ ...page(path, title, access, group, options), built: false })
 
 /** 找专线: the first of the pages, open to everybody, where the root leads. */
 export const homePath = '/base/search'
@@ -70,30 +59,34 @@ export const pages = [
   page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
   page('/base/consult', '联系咨询', 'anyone', 'consult'),
   page(loginPagePath, '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page('/pay/cashier/:number', '收银台', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),
   page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
   page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),
-  notBuilt('/record/shipper', '发货人', 'loggedIn', 'record'),
-  notBuilt('/record/recipient', '收货人', 'loggedIn', 'record'),
-  notBuilt('/user/info', '我的账号', 'loggedIn', 'user'),
-  notBuilt('/user/factory', '企业信息', 'enterpriseAdmin', 'user'),
-  notBuilt('/user/staff', '员工管理', 'enterpriseAdmin', 'user'),
-  notBuilt('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true }),
-  notBuilt('/carrier/lines', '专线管理', 'carrier', 'carrier'),
+  page('/record/shipper', '发货人', 'loggedIn', 'record'),
+  page('/record/recipient', '收货人', 'loggedIn', 'record'),
+  page('/user/info', '我的账号', 'loggedIn', 'user'),
+  page('/user/factory', '企业信息', 'enterpriseAdmin', 'user'),
+  page('/user/staff', '员工管理', 'enterpriseAdmin', 'user'),
+  page('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true }),
+  page('/carrier/lines', '专线管理', 'carrier', 'carrier'),
   page('/carrier/orders', '承运订单', 'carrier', 'carrier'),
   page('/carrier/consults', '客户咨询', 'carrier', 'carrier'),
-  notBuilt('/carrier/board', '经营看板', 'carrier', 'carrier'),
-  notBuilt('/ops/verifications', '实名审核', 'operator', 'ops'),
-  notBuilt('/ops/lines', '专线治理', 'operator', 'ops'),
-  notBuilt('/ops/accounts', '账号管理', 'operator', 'ops'),
-  notBuilt('/ops/feedback', '反馈处理', 'operator', 'ops'),
-  notBuilt('/ops/software', '软件发布', 'operator', 'ops'),
-  notBuilt('/ops/renewals', '续费管理', 'operator', 'ops'),
-  notBuilt('/ops/audit', '操作审计', 'operator', 'ops'),
-  notBuilt('/help/software', '软件下载', 'loggedIn', 'help'),
-  notBuilt('/help/feedback', '意见反馈', 'loggedIn', 'help'),
+  page('/carrier/board', '经营看板', 'carrier', 'carrier'),
+  page('/carrier/api', '接口对接', 'carrierAdmin', 'carrier'),
+  page('/ops/board', '运营看板', 'operator', 'ops'),
+  page('/ops/orders', '订单总览', 'operator', 'ops'),
+  page('/ops/verifications', '实名审核', 'operator', 'ops'),
+  page('/ops/lines', '专线治理', 'operator', 'ops'),
+  page('/ops/accounts', '账号管理', 'operator', 'ops'),
+  page('/ops/sites', '站点管理', 'operator', 'ops'),
+  page('/ops/feedback', '反馈处理', 'operator', 'ops'),
+  page('/ops/software', '软件发布', 'operator', 'ops'),
+  page('/ops/renewals', '续费管理', 'operator', 'ops'),
+  page('/ops/notices', '公告管理', 'operator', 'ops'),
+  page('/ops/audit', '操作审计', 'operator', 'ops'),
+  page('/help/software', '软件下载', 'loggedIn', 'help'),
+  page('/help/feedback', '意见反馈', 'loggedIn', 'help'),
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
-/** The pages that have a screen: web/app/routes.tsx must name one for each. */
-export type BuiltPagePath = Extract<(typeof pages)[number], { built: true }>['path']

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { choice, flag, id, keyword, listOf, paging, text, wholeNumber } from './fields.ts'
-import { party } from './orders.ts'
+import { party } from './orderFields.ts'
 import { deliveryModes } from './orderWords.ts'
-import { recordKindLabels, recordsDeletedMax, recordsMergedMax, recordSorts } from './recordWords.ts'
+import {
+  duplicateReasons,
+  recordKindLabels,
+  recordsDeletedMax,
+  recordsMergedMax,
+  recordSorts,
+} from './recordWords.ts'
 
 /** A record of an address book (发货人/收货人, product.md §3); it is the factory's, shared by all of its users. */
 const shipperRow = z.object({
@@ -28,11 +34,12 @@ const shipperRow = z.object({
 })
 const recipientRow = shipperRow.extend({ deliveryMode: z.enum(deliveryModes).nullable() })
 
-const listRequest = z.strictObject({
-  ...paging,
+/** Which records, in which order. */
+export const recordFilter = {
   keyword: keyword('姓名、单位、电话、拼音或首字母'),
   sort: choice('排序', recordSorts).default('used'),
-})
+}
+const listRequest = z.strictObject({ ...paging, ...recordFilter })
 
 const editable = (who: string) => ({
   /** With its version: changes that record. Both left out: a new one. */
@@ -84,6 +91,13 @@ const mergeRequest = (who: string) =>
       .meta({ title: `并入的${who}` }),
   })
 
+/** Records that may be one, the most first; `hasMore`: others are left. A record may stand in two groups. */
+const duplicatesOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    groups: z.array(z.object({ reason: z.enum(duplicateReasons), records: z.array(row) })),
+    hasMore: z.boolean(),
+  })
+
 const deleted = z.object({ deleted: z.int() })
 const { shipper, recipient } = recordKindLabels
 const example = {
@@ -125,6 +139,18 @@ export const recordCalls = {
     response: recipientRow,
     example: { keepId: 1, mergeIds: [2] },
   }),
+  '/record/getRecipient': call({
+    title: '一位收货人',
+    request: z.strictObject({ id: id(recipient) }),
+    response: recipientRow,
+    example: { id: 1 },
+  }),
+  '/record/getDuplicateRecipients': call({
+    title: '可能重复的收货人',
+    request: z.strictObject({}),
+    response: duplicatesOf(recipientRow),
+    example: {},
+  }),
   '/record/getShipperList': call({
     title: '发货人列表（默认的在前）',
     request: listRequest,
@@ -148,5 +174,17 @@ export const recordCalls = {
     request: mergeRequest(shipper),
     response: shipperRow,
     example: { keepId: 1, mergeIds: [2] },
+  }),
+  '/record/getShipper': call({
+    title: '一位发货人',
+    request: z.strictObject({ id: id(shipper) }),
+    response: shipperRow,
+    example: { id: 1 },
+  }),
+  '/record/getDuplicateShippers': call({
+    title: '可能重复的发货人',
+    request: z.strictObject({}),
+    response: duplicatesOf(shipperRow),
+    example: {},
   }),
 }

@@ -6,7 +6,7 @@ import { listOf, paging, siteId } from './fields.ts'
 const soughtInVainDays = [7, 30, 90] as const
 
 /** A destination that people sought and no line went to; a count, and nothing of who sought. */
-const soughtDestination = z.object({
+export const soughtDestination = z.object({
   siteId: z.int(),
   destinationCode: z.string(),
   destinationText: z.string(),

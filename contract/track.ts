@@ -53,6 +53,7 @@ export const trackedWaybill = z.object({
   signer: z.string().nullable(),
   createdAt: z.string(),
   /** Oldest first; empty: known, but nothing happened yet. */
+  /** Places and texts are the carrier's; while locked without phones and without the parties' names. */
   events: z.array(trackingEvent),
 })
 export type TrackedWaybill = z.output<typeof trackedWaybill>

@@ -14,8 +14,8 @@ export type Width = keyof typeof widths
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
 
-/** A browser that talks to nobody but the site. */
-export function launchBrowser(): Promise<Browser> {
+/** A browser that talks to nobody but the site. `film`: the file (Motion JPEG) that it shows as its camera's picture. */
+export function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   return chromium.launch({
     executablePath,
@@ -27,6 +27,13 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(film === undefined
+        ? []
+        : [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${film}`,
+          ]),
     ],
   })
 }

@@ -125,8 +125,7 @@ async function logIn(carrier: Window): Promise<void> {
 
 async function carry(carrier: Window, number: string): Promise<void> {
   const { page } = carrier
-  await page.getByRole('searchbox', { name: '关键字' }).fill(number)
-  await page.getByRole('button', { name: '搜索' }).click()
+  await page.getByRole('textbox', { name: '关键字' }).fill(number)
   await page.getByRole('button', { name: `处理订单 ${number}` }).click()
   await takeStep(page, '受理')
   await carrier.picture('4-accepted')

@@ -35,40 +35,46 @@ const personas: readonly (readonly [name: string, asker: Asker])[] = [
 ]
 
 /** The address of a page, with a query that has to survive. */
-const addressOf = ({ path }: PageRow) => `${path.replace(':id', '999999')}?seen=1`
+const addressOf = ({ path }: PageRow) => `${path.replace(/:\w+/, '999999')}?seen=1`
 
 const home = { at: homePath, title: pages[0].title }
 const carrierType = 3
+const verification = '/user/verification/:id'
 const carrierStart = { at: '/carrier/orders', title: '承运订单' }
 
 /** Where the table says that somebody lands, and what is said there; product.md §5, guard. */
-function landingOf(page: PageRow, asker: Asker): { at: string; title: string; said: string | null } {
+function landingOf(
+  page: PageRow,
+  asker: Asker,
+  factoryId?: number,
+): { at: string; title: string; said: string | null } {
   // a login leads whoever is logged in on to where they begin
   if (page.path === loginPagePath && asker.kind === 'user')
     return { ...(asker.factoryType === carrierType ? carrierStart : home), said: null }
   const decision = decideAccess(page.access, asker)
   const address = addressOf(page)
-  if (decision === 'allowed') return { at: address, title: page.title, said: null }
+  // another's id leads to the own one
+  const own = page.path === verification ? address.replace('999999', String(factoryId)) : address
+  if (decision === 'allowed') return { at: own, title: page.title, said: null }
   if (decision === 'loginRequired')
     return { at: `/login?redirect=${encodeURIComponent(address)}`, title: '登录', said: null }
   return { ...home, said: problemText(decision) }
 }
 
-const tokenFor = async (asker: Asker) =>
-  asker.kind === 'visitor'
-    ? {}
-    : { token: (await actor(site.app, { type: asker.factoryType, role: asker.role })).token }
+const personOf = async (asker: Asker): Promise<{ token?: string; factoryId?: number }> =>
+  asker.kind === 'user' ? actor(site.app, { type: asker.factoryType, role: asker.role }) : {}
 
-/** Every page comes fresh from the server for the visitor, and for every fifth of the others; the rest are gone to by the router. */
-const freshEvery = 5
+/** Every page comes fresh from the server for the visitor, and for one more of the others; the rest are gone to by the router. */
+const freshEvery = 10
 
 test.each(personas.map(([name, asker], at) => ({ name, asker, at })))(
   '$name lands where the page table says, on every page',
   async ({ asker, at: persona }) => {
-    const window = await openWindow(browser, 'desk', site.address, await tokenFor(asker))
+    const { token, factoryId } = await personOf(asker)
+    const window = await openWindow(browser, 'desk', site.address, token === undefined ? {} : { token })
     const { page, complaints } = window
     for (const [index, row] of pages.entries()) {
-      const { at, title, said } = landingOf(row, asker)
+      const { at, title, said } = landingOf(row, asker, factoryId)
       const isFresh = index === 0 || asker.kind === 'visitor' || (index + persona) % freshEvery === 0
       await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
       const landed = { at, title, headings: 1 }

@@ -8,13 +8,15 @@ import { launchBrowser, openWindow, scrollsSideways } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
-import { expectTidy } from './tidy.ts'
+import { untidiness } from './tidy.ts'
 
 let site: TestSite
 let browser: Browser
 let customer: string
 let carrier: string
+let operator: string
 let orderId: number
+let factoryId: number
 let waybill: string
 
 beforeAll(async () => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   customer = await tokenOf(site, '生产企业 · 管理员')
   carrier = await tokenOf(site, '物流企业')
+  operator = await tokenOf(site, '平台运营')
   const { list } = await site.app.data(
     '/orders/getOrdersList',
     { page: 1, pageSize: 50 },
@@ -30,6 +33,7 @@ beforeAll(async () => {
   const carried = list.find(({ waybillNumber }) => waybillNumber !== null)
   if (!carried) throw new Error('The demo has no order that is under way')
   orderId = carried.id
+  factoryId = (await site.app.data('/user/getUser', {}, { token: customer })).factory_id
   waybill = carried.waybillNumber ?? ''
 })
 afterAll(async () => {
@@ -41,29 +45,32 @@ interface Sight {
   name: string
   title: string
   address: string
-  by: 'visitor' | 'customer' | 'carrier'
+  by: 'visitor' | 'customer' | 'carrier' | 'operator'
 }
 
-/** Every built page, with something on it. */
+/** Every page, with something on it. */
 function sights(): Sight[] {
   const addresses: Partial<Record<string, string>> = {
     '/base/search': '/base/search?to=330782&kg=500&m3=1.5',
     '/base/track': `/base/track?no=${waybill}`,
     '/orders/orderDetail/:id': `/orders/orderDetail/${orderId}`,
+    '/user/verification/:id': `/user/verification/${factoryId}`,
   }
-  const built = pages
-    .filter((page) => page.built)
-    .map(({ path, title, access }): Sight => {
-      const by =
-        access === 'carrier'
-          ? 'carrier'
+  // the cashier needs a pay order: the journey of a renewal looks at it
+  const kept = pages.filter(({ path }) => !path.includes(':number'))
+  const all = kept.map(({ path, title, access }): Sight => {
+    const by =
+      access === 'carrier' || access === 'carrierAdmin'
+        ? 'carrier'
+        : access === 'operator'
+          ? 'operator'
           : access === 'anyone' && !path.includes('List')
             ? 'visitor'
             : 'customer'
-      const name = path.slice(1).replaceAll('/', '-').replace('-:id', '')
-      return { name, title, address: addresses[path] ?? path, by }
-    })
-  return [...built, { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }]
+    const name = path.slice(1).replaceAll('/', '-').replace('-:id', '')
+    return { name, title, address: addresses[path] ?? path, by }
+  })
+  return [...all, { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }]
 }
 
 /** The page has come to rest: its heading is there, and neither bones nor the progress bar are. */
@@ -84,18 +91,20 @@ async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 't
   await expect.poll(rest, { timeout: 10_000, interval: 50 }).toEqual({ at: address, title, isReady: true })
 }
 
-/** The looks of a window, in which the pages stay as they are: the first is as the site begins. */
+/**
+ * The looks of a window, in which the pages stay as they are: the first is as the site begins. Colours are looked at in one width:
+ * they move nothing.
+ */
 const looks = [
   { width: 'desk', names: [null, '深色主题'] },
-  { width: 'tablet', names: [null, '深色主题'] },
-  { width: 'phone', names: [null, '深色主题'] },
-  { width: 'phone', names: ['大字版'] },
+  { width: 'tablet', names: [null] },
+  { width: 'phone', names: [null] },
   { width: 'narrow', names: ['大字版'] },
 ] as const satisfies { width: Width; names: readonly (string | null)[] }[]
 
 const pictureNames: Record<string, string> = { 深色主题: 'dark', 大字版: 'large' }
 
-/** What the rules of accessibility find depends little on these widths, and finding takes its time. */
+/** Nobody looks at pictures of these widths, and what the rules of accessibility find depends little on them. */
 const measuredOnly: readonly Width[] = ['tablet', 'narrow']
 
 async function walk(
@@ -110,23 +119,29 @@ async function walk(
     await setSwitch(page, look, true)
     await closeSettings(page)
   }
+  // of every page, so that one that is amiss hides no other
+  const faults: string[] = []
   for (const sight of seen) {
     const { name, address } = sight
     await goWithin(page, address)
     await settle(page, sight)
+    if (measuredOnly.includes(width)) {
+      if (await scrollsSideways(page)) faults.push(`${address}: scrolls sideways`)
+      continue
+    }
     await window.picture(`${look === null ? 'light' : pictureNames[look]}-${name}`)
-    if (measuredOnly.includes(width)) expect(await scrollsSideways(page), address).toBe(false)
-    else await expectTidy(window)
+    faults.push(...(await untidiness(window)).map((fault) => `${address}: ${fault}`))
   }
+  expect(faults).toEqual([])
   expect(window.complaints).toEqual([])
 }
 
-const people = ['visitor', 'customer', 'carrier'] as const
+const people = ['visitor', 'customer', 'carrier', 'operator'] as const
 
 test.each(looks.flatMap(({ width, names }) => people.map((by) => ({ width, names, by }))))(
-  'every built page of a $by at a $width is tidy, $names, and its picture is kept',
+  'every page of a $by at a $width is tidy, $names',
   async ({ width, names, by }) => {
-    const token = { visitor: undefined, customer, carrier }[by]
+    const token = { visitor: undefined, customer, carrier, operator }[by]
     const window = await openWindow(browser, width, site.address, token === undefined ? {} : { token })
     const seen = sights().filter((sight) => sight.by === by)
     await window.page.goto('/base/search')

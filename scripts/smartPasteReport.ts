@@ -4,7 +4,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from '../contract/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../contract/rules/regions.ts'
-import { heldBackTexts, knownTexts } from '../contract/rules/smartPaste/corpus/allTexts.ts'
+import {
+  allTexts,
+  formerSets,
+  heldBackTexts,
+  knownTexts,
+} from '../contract/rules/smartPaste/corpus/allTexts.ts'
 import { partRight, scoreCorpus } from '../contract/rules/smartPaste/corpus/score.ts'
 import type { FieldScore, Score } from '../contract/rules/smartPaste/corpus/score.ts'
 
@@ -36,9 +41,10 @@ const faultsOf = ({ faults }: Score) =>
     })
     .join('\n')
 
-const all = scoreCorpus([...knownTexts, ...heldBackTexts], index)
+const all = scoreCorpus(allTexts, index)
 const known = scoreCorpus(knownTexts, index)
 const heldBack = scoreCorpus(heldBackTexts, index)
+const formers = formerSets.map((set) => ({ ...set, score: scoreCorpus(set.texts, index) }))
 const percent = ({ total }: Score) => `${(partRight(total) * 100).toFixed(1)} %`
 
 writeFileSync(
@@ -50,15 +56,22 @@ Written by \`scripts/smartPasteReport.ts\`; \`npm test\` compares it. The texts 
 person reads; wrong, missed and extra (read where nothing was meant) all count against it. Blanks and commas within names and
 addresses are not compared.
 
-| set | texts | fields right |
-|---|--:|--:|
-| all | ${knownTexts.length + heldBackTexts.length} | ${percent(all)} |
-| known: the rules were made by them | ${knownTexts.length} | ${percent(known)} |
-| held back: written last | ${heldBackTexts.length} | ${percent(heldBack)} |
+| set | texts | right at the first reading | right now |
+|---|--:|--:|--:|
+| all | ${allTexts.length} | | ${percent(all)} |
+| known: the rules were made by them | ${knownTexts.length} | | ${percent(known)} |
+${formers
+  .map(
+    ({ name, texts, atFirstReading, score }) =>
+      `| once held back, ${name} | ${texts.length} | ${atFirstReading.toFixed(1)} % | ${percent(score)} |`,
+  )
+  .join('\n')}
+| held back: written last | ${heldBackTexts.length} | ${percent(heldBack)} | ${percent(heldBack)} |
 
-The held-back texts are the honest figure for a text that nobody has seen: they were read once, after the last change of the
-rules. Two earlier sets were held back alike and then became known: of 44 texts 88.6 % of the fields were right at the first
-reading, of the next 40 92.1 %.
+The held-back texts are the honest figure for a text that nobody has seen: they were written after the last change of the
+rules, which were not changed for them. The sets before them were held back alike; what was read otherwise in them was then
+mended by its general cause, so that their figure of today says only that nothing went back. Of the known texts two sets too
+were once held back: of 44 texts 88.6 % of the fields were right at the first reading, of the next 40 92.1 %.
 
 ## All texts
 
@@ -74,13 +87,23 @@ What is read otherwise there:
 |---|---|---|---|
 ${faultsOf(heldBack)}
 
+## What is read otherwise in the sets once held back
+
+| text | field | meant | read |
+|---|---|---|---|
+${formers
+  .map(({ score }) => faultsOf(score))
+  .filter((rows) => rows !== '')
+  .join('\n')}
+
 ## What is known to fail
 
 - A sentence that takes back what it said (杭州发永康？不是，是永康发杭州).
-- Somebody addressed in passing (哥，… / 王姐，上次那个客户 …) may be taken for goods or a party.
-- 提货人 at the station of arrival is the recipient, but is read as the shipper's contact.
-- Names of more than three characters without a surname (阿依古丽) away from a label.
-- One package word for several goods (防盗门 20 樘，门锁 20 把，木架包装) goes to the last.
+- A route that is named and taken back before the real one (义乌-永康返程不要，是永康发义乌).
+- 总共 before the first of several goods (总共 18 箱餐盒，7 箱密封圈) is taken for their total.
+- A firm without 厂 or 公司 is known by its trade behind an address only (金锐五金 before a person, not before goods).
+- One package word for several goods without 都 (防盗门 20 樘，门锁 20 把，木架包装) goes to the last.
+- 提货：and a place says where from, but not that the carrier is to fetch; 提货地址 and 上门提货 do.
 - A total for several goods is told beside them and not shared out.
 - Ambiguous districts (朝阳区, 鼓楼区, 铁东区) stay unset until a city is named: by intent.
 `,

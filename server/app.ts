@@ -2,30 +2,53 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CallPath } from '../contract/permissions.ts'
 import type { FileStore } from './adapters/files/fileStore.ts'
 import type { SmsProvider } from './adapters/sms/provider.ts'
+import type { WebhookSender } from './adapters/webhooks/sender.ts'
 import type { Handlers } from './calls/context.ts'
 import type { Clock } from './core/clock.ts'
+import type { Vault } from './core/vault.ts'
 import type { Database } from './db/database.ts'
 import type { JobHandlers, Jobs } from './db/jobs.ts'
 import type { StreamSignal } from './db/streamSignal.ts'
 import { registerApiPages } from './http/apiPage.ts'
 import { registerCalls } from './http/callRoutes.ts'
+import { registerDownloads } from './http/download/downloadRoute.ts'
 import { registerHealth } from './http/health.ts'
 import { registerSite } from './http/site.ts'
 import { createStreams } from './http/stream/streams.ts'
 import { createTransport } from './http/transport.ts'
-import { accountHandlers, sendCode } from './modules/account/index.ts'
+import { accountHandlers, avatarReader, sendCode } from './modules/account/index.ts'
 import type { AccountDeps } from './modules/account/index.ts'
+import { auditHandlers } from './modules/audit/index.ts'
+import { boardHandlers } from './modules/boards/index.ts'
+import { bulkJobHandlers, runBulkJob } from './modules/bulkJobs/index.ts'
 import { carrierHandlers } from './modules/carrier/index.ts'
-import { adoptVisitorConsults, consultHandlers, consultScope } from './modules/consult/index.ts'
+import {
+  adoptVisitorConsults,
+  consultFileReader,
+  consultHandlers,
+  tellUnread,
+} from './modules/consult/index.ts'
 import { adoptVisitorFavorites, favoriteHandlers } from './modules/favorites/index.ts'
+import { factoryHandlers } from './modules/factory/index.ts'
+import { feedbackFileReader, feedbackHandlers } from './modules/feedback/index.ts'
 import { fileHandlers, pictureDesk } from './modules/files/index.ts'
+import { ledgerHandlers } from './modules/ledgers/index.ts'
+import { lineImportHandlers, lineImportWorks, lineKeepingHandlers } from './modules/lineKeeping/index.ts'
 import { lineHandlers, soughtInVainCount } from './modules/lines/index.ts'
 import { menuHandlers } from './modules/menu/index.ts'
-import { noticeHandlers } from './modules/notices/index.ts'
-import { adoptVisitorOrders, orderHandlers } from './modules/orders/index.ts'
+import { noticeHandlers, sendNoticeSms } from './modules/notices/index.ts'
+import { openInterfaceHandlers } from './modules/openInterface/index.ts'
+import { adoptVisitorOrders, orderFileReader, orderHandlers } from './modules/orders/index.ts'
+import { operatorHandlers } from './modules/operators/index.ts'
 import { recordHandlers } from './modules/records/index.ts'
 import { siteHandlers } from './modules/sites/index.ts'
+import { checkFile, softwareDownloads, softwareHandlers } from './modules/software/index.ts'
+import { staffHandlers } from './modules/staff/index.ts'
 import { trackingHandlers } from './modules/tracking/index.ts'
+import { verificationFileReader, verificationHandlers } from './modules/verification/index.ts'
+import { webhookDeliveries, webhookHandlers } from './modules/webhooks/index.ts'
+import { assemblePayments } from './payments.ts'
+import type { Payments, RealChannels } from './payments.ts'
 
 /** Everything the application takes from outside; handed in, so that tests choose it. */
 export interface AppDeps {
@@ -35,10 +58,18 @@ export interface AppDeps {
   sms: SmsProvider
   /** Where the bytes of pictures lie. */
   files: FileStore
+  /** Where those of software lie. */
+  releases: FileStore
+  /** The payment channels that are set up; outside production the sandbox is there besides. */
+  payChannels: RealChannels
+  /** Brings deliveries to carriers' own software. */
+  webhooks: WebhookSender
   /** Wakes the streams of the other processes; null where there are none. */
   signal: StreamSignal | null
   /** At least 32 characters; SMS codes are derived from it. */
   secret: string
+  /** Seals id-card numbers; its keys come from the same secret. */
+  vault: Vault
   /** In production the developer inbox does not exist. */
   isProduction: boolean
   /** Whether people reach the site by https. */
@@ -52,15 +83,20 @@ export interface AppDeps {
 export interface App {
   server: FastifyInstance
   jobHandlers: JobHandlers
+  askPayChannels: Payments['ask']
 }
 
-const devCalls: ReadonlySet<CallPath> = new Set(['/dev/getSmsInbox'])
+const devCalls: ReadonlySet<CallPath> = new Set([
+  '/dev/getSmsInbox',
+  '/Payment/getSandboxOrder',
+  '/Payment/sandboxPay',
+])
 
 /** Moves what a visitor made to the account that it logged in with, in the login's own transaction (product.md §6). */
-const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user) => {
-  await adoptVisitorOrders(trx, visitorHash, user)
+const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user, now) => {
+  await adoptVisitorOrders(trx, visitorHash, user, now)
   await adoptVisitorFavorites(trx, visitorHash, user)
-  await adoptVisitorConsults(trx, visitorHash, user)
+  await adoptVisitorConsults(trx, visitorHash, user, now)
 }
 
 /** Puts the application together: the one place that knows every module. */
@@ -71,19 +107,44 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     secret,
     onError: (error) => deps.logger.warn({ err: error }, 'A search in vain was not counted'),
   })
+  const payments = assemblePayments({ ...deps, channels: deps.payChannels })
   const handlers: Handlers = {
     ...accountHandlers({ secret, jobs, adoptVisitor }),
     ...lineHandlers({ soughtInVain }),
+    ...lineKeepingHandlers,
+    ...lineImportHandlers,
+    ...bulkJobHandlers,
     ...favoriteHandlers,
     ...orderHandlers({ secret }),
     ...recordHandlers,
     ...trackingHandlers,
+    ...boardHandlers,
     ...carrierHandlers,
+    ...openInterfaceHandlers({ secret }),
+    ...ledgerHandlers,
     ...noticeHandlers,
     ...consultHandlers,
-    ...fileHandlers({ files: deps.files, consultScope }),
+    ...fileHandlers({
+      files: deps.files,
+      readers: {
+        consult: consultFileReader,
+        feedback: feedbackFileReader,
+        order: orderFileReader,
+        user: avatarReader,
+        verification: verificationFileReader,
+      },
+    }),
+    ...staffHandlers,
+    ...verificationHandlers({ vault: deps.vault }),
+    ...factoryHandlers,
+    ...auditHandlers,
+    ...softwareHandlers({ releases: deps.releases, secret }),
+    ...feedbackHandlers,
     ...siteHandlers,
+    ...operatorHandlers,
+    ...webhookHandlers({ vault: deps.vault, sender: deps.webhooks }),
     ...menuHandlers,
+    ...payments.handlers,
   }
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies })
@@ -100,13 +161,32 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams.nudge()
   }
   const pictures = pictureDesk(db)
-  registerCalls(server, { db, clock, handlers, absent, isSecure, onCommitted, pictures, streams })
+  const { callbacks } = payments
+  registerCalls(server, { db, clock, handlers, callbacks, absent, isSecure, onCommitted, pictures, streams })
+  registerDownloads(server, { clock, downloads: softwareDownloads({ db, releases: deps.releases, secret }) })
   server.beforeDrain(() => streams.endAll())
   server.addHook('preClose', () => streams.stop())
   server.addHook('onClose', () => soughtInVain.settle())
   await registerSite(server, { folder: deps.siteFolder, isSecure })
+  const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
+  const deliveries = webhookDeliveries({
+    db,
+    vault: deps.vault,
+    sender: deps.webhooks,
+    now: () => clock.now(),
+    onError: (error) => deps.logger.warn({ err: error }, 'The end of a delivery was not written down'),
+    onJobDone: () => jobs.nudge(),
+  })
+  server.addHook('onClose', () => deliveries.stop())
   const jobHandlers: JobHandlers = {
+    'software.checkFile': ({ releaseId }) => checkFile({ db, releases: deps.releases }, releaseId),
     'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
+    'sms.sendNotice': ({ smsNoticeId }) =>
+      sendNoticeSms({ db, sms: deps.sms, now: clock.now(), onGivenUp }, smsNoticeId),
+    'bulk.run': ({ bulkJobId }) =>
+      runBulkJob({ db, now: () => clock.now(), works: lineImportWorks }, bulkJobId),
+    'webhook.deliver': ({ webhookId }) => deliveries.deliverDue(webhookId),
+    'consult.tellUnread': (unread) => tellUnread(db, unread, clock.now()),
   }
-  return { server, jobHandlers }
+  return { server, jobHandlers, askPayChannels: payments.ask }
 }

@@ -103,3 +103,34 @@ test('proxies are a list', () => {
   expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
   expect(readConfig({ TRUSTED_PROXIES: '::1,fd00::/8' }).trustedProxies).toHaveLength(2)
 })
+
+test('an object store is given whole or not at all', () => {
+  const store = {
+    S3_ENDPOINT: 'https://oss-cn-hangzhou.aliyuncs.com',
+    S3_REGION: 'cn-hangzhou',
+    S3_BUCKET: 'zhuanxiantong',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig(store)).toMatchObject({ ...store, S3_ADDRESSING: 'virtual' })
+  for (const name of Object.keys(store)) {
+    const fault = faultOf({ ...store, [name]: undefined })
+    expect(fault).toContain(`还缺少 ${name}。`)
+    expect(fault).not.toContain('secret')
+  }
+  expect(faultOf({ ...store, S3_BUCKET: '../etc' })).toContain('S3_BUCKET')
+})
+
+test('templates of notices are named by kind; a kind that there is none of, or none at all, is a fault', () => {
+  const read = (text: string) => readConfig({ SMS_NOTICE_TEMPLATES: text }).SMS_NOTICE_TEMPLATES
+  expect(readConfig({}).SMS_NOTICE_TEMPLATES).toEqual({})
+  expect(read('orderAccepted=SMS_1, several = SMS_2,')).toEqual({ orderAccepted: 'SMS_1', several: 'SMS_2' })
+  for (const text of [
+    'orderAcepted=SMS_1',
+    'orderAccepted',
+    'orderAccepted=',
+    'orderAccepted=1=2',
+    'constructor=1',
+  ])
+    expect(faultOf({ SMS_NOTICE_TEMPLATES: text })).toContain('SMS_NOTICE_TEMPLATES')
+})

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isNoticeTemplate } from './adapters/sms/noticeTexts.ts'
+import type { NoticeTemplateCodes } from './adapters/sms/provider.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535).default(3000)
 const notEmpty = z.string().trim().min(1)
@@ -23,6 +25,24 @@ const proxies = z
   .transform((list) => list.filter(Boolean))
   .refine((list) => list.every(isAddress))
 
+/** Former values of SECRET_KEY separated by spaces, newest first: what they sealed stays readable. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((list) => list.every((secret) => secret.length >= 32))
+
+/** `kind=code` separated by commas: the provider's template of each kind of notice. A kind that there is none of is a mistake. */
+const noticeTemplates = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter(Boolean).map((part) => part.split('=').map((half) => half.trim())))
+  .refine((pairs) =>
+    pairs.every(
+      ([kind = '', code = '', ...rest]) => isNoticeTemplate(kind) && code !== '' && rest.length === 0,
+    ),
+  )
+  .transform((pairs) => Object.fromEntries(pairs) as NoticeTemplateCodes)
+
 const environment = z.object({
   HOST: notEmpty.default('127.0.0.1'),
   PORT: port,
@@ -32,9 +52,11 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEYS_EARLIER: secrets.optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: proxies.optional(),
   SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
+  SMS_NOTICE_TEMPLATES: noticeTemplates.prefault(''),
   ALIYUN_SMS_ACCESS_KEY_ID: notEmpty.optional(),
   ALIYUN_SMS_ACCESS_KEY_SECRET: notEmpty.optional(),
   ALIYUN_SMS_SIGN_NAME: notEmpty.optional(),
@@ -45,7 +67,53 @@ const environment = z.object({
   TENCENT_SMS_SDK_APP_ID: notEmpty.optional(),
   TENCENT_SMS_SIGN_NAME: notEmpty.optional(),
   TENCENT_SMS_TEMPLATE_ID: notEmpty.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: notEmpty.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: notEmpty.optional(),
+  S3_SECRET_ACCESS_KEY: notEmpty.optional(),
+  S3_ADDRESSING: z.enum(['virtual', 'path']).default('virtual'),
+  WECHATPAY_APP_ID: notEmpty.optional(),
+  WECHATPAY_MERCHANT_ID: notEmpty.optional(),
+  WECHATPAY_MERCHANT_SERIAL: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{8,64}$/)
+    .optional(),
+  WECHATPAY_PRIVATE_KEY_FILE: notEmpty.optional(),
+  WECHATPAY_API_V3_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z]{32}$/)
+    .optional(),
+  WECHATPAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^PUB_KEY_ID_\w{1,80}$/)
+    .optional(),
+  WECHATPAY_PUBLIC_KEY_FILE: notEmpty.optional(),
+  ALIPAY_APP_ID: notEmpty.optional(),
+  ALIPAY_SELLER_ID: z
+    .string()
+    .regex(/^2088\d{12}$/)
+    .optional(),
+  ALIPAY_PRIVATE_KEY_FILE: notEmpty.optional(),
+  ALIPAY_PUBLIC_KEY_FILE: notEmpty.optional(),
 })
+
+/** A payment channel is all of its settings; a part of them is a mistake. */
+const paySettings = {
+  微信支付: [
+    'WECHATPAY_APP_ID',
+    'WECHATPAY_MERCHANT_ID',
+    'WECHATPAY_MERCHANT_SERIAL',
+    'WECHATPAY_PRIVATE_KEY_FILE',
+    'WECHATPAY_API_V3_KEY',
+    'WECHATPAY_PUBLIC_KEY_ID',
+    'WECHATPAY_PUBLIC_KEY_FILE',
+  ],
+  支付宝: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY_FILE', 'ALIPAY_PUBLIC_KEY_FILE'],
+} as const satisfies Record<string, readonly SettingName[]>
 
 type Environment = z.output<typeof environment>
 type SettingName = keyof Environment
@@ -67,11 +135,21 @@ const smsSettings = {
   ],
 } as const satisfies Record<string, readonly SettingName[]>
 
+/** An object store is all of these; a part of them is a mistake, not a smaller store. */
+const s3Settings = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies readonly SettingName[]
+
 /** Settings that are there, by name; asking for one that was not demanded throws. */
 export interface Config extends Environment {
   /** True with DATABASE_URL: no demo data, no developer inbox, every needed setting given. */
   isProduction: boolean
   trustedProxies: readonly string[]
+  earlierSecrets: readonly string[]
 }
 
 /** A setting is missing or wrong; the message is a Chinese sentence for the screen. */
@@ -88,6 +166,27 @@ function demandInProduction(settings: Environment): void {
     )
 }
 
+function demandAllOfS3(settings: Environment): void {
+  const missing = s3Settings.filter((name) => settings[name] === undefined)
+  if (missing.length > 0 && missing.length < s3Settings.length)
+    throw new ConfigFault(
+      `对象存储的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把 S3_ 开头的都去掉后再启动`,
+    )
+}
+
+function demandAllOfChannels(settings: Environment): void {
+  for (const [channel, names] of Object.entries(paySettings)) {
+    const missing: SettingName[] = names.filter((name) => settings[name] === undefined)
+    if (missing.length === names.length) continue
+    // Channels send their notices to where people reach the site.
+    if (settings.PUBLIC_ORIGIN === undefined) missing.push('PUBLIC_ORIGIN')
+    if (missing.length > 0)
+      throw new ConfigFault(
+        `${channel}的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把它的设置都去掉后再启动`,
+      )
+  }
+}
+
 /** Reads the environment once. Throws a ConfigFault that names every setting that is wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
@@ -98,5 +197,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const isProduction = settings.DATABASE_URL !== undefined
   if (isProduction) demandInProduction(settings)
-  return { ...settings, isProduction, trustedProxies: settings.TRUSTED_PROXIES ?? [] }
+  demandAllOfS3(settings)
+  demandAllOfChannels(settings)
+  return {
+    ...settings,
+    isProduction,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    earlierSecrets: settings.SECRET_KEYS_EARLIER ?? [],
+  }
 }

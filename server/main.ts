@@ -1,27 +1,38 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { folderFiles } from './adapters/files/folderFiles.ts'
 import { inboxSms } from './adapters/sms/inbox.ts'
+import { createWebhookSender } from './adapters/webhooks/sender.ts'
 import { buildApp } from './app.ts'
 import { bannerText } from './banner.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
+import { createVault } from './core/vault.ts'
 import { createDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { startJobs } from './db/jobs.ts'
 import { createPool } from './db/pool.ts'
 import type { Connection } from './db/pool.ts'
 import { startStreamSignal } from './db/streamSignal.ts'
+import { configuredFiles } from './fileStores.ts'
 import { createLogger } from './logger.ts'
 import { readDemoAccounts, readOrMakeSecret } from './localFiles.ts'
 import { insertIntoInbox } from './modules/account/index.ts'
+import { resumeBulkJobs } from './modules/bulkJobs/index.ts'
+import { configuredPayChannels } from './payChannels.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
+import { startRounds } from './rounds.ts'
 import { configuredSms } from './smsProvider.ts'
 import { startFault } from './startFault.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** An order is asked about every five minutes, and soon after its time is over. */
+const askPayChannelsEveryMs = 60_000
+
+/** Work whose process died is noticed so often. */
+const resumeBulkJobsEveryMs = 5_000
 
 /** Things to stop, in the order they were started; the last started stops first. */
 const stops: (() => Promise<unknown> | void)[] = []
@@ -54,7 +65,10 @@ async function serve(config: Config): Promise<void> {
 
   const maintenance = createPool(connection, { max: 3, isForMaintenance: true, onError })
   stops.push(() => maintenance.end())
-  const demo = config.isProduction ? null : { dataDir: config.DATA_DIR }
+  const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
+  const vault = createVault(secret, config.earlierSecrets)
+  const { files, releases } = configuredFiles(config, vault)
+  const demo = config.isProduction ? null : { dataDir: config.DATA_DIR, releases }
   await prepareDatabase(maintenance, { demo, now: systemClock.now(), log: say })
 
   const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
@@ -71,18 +85,22 @@ async function serve(config: Config): Promise<void> {
   stops.push(() => signalPool.end())
   const signal = startStreamSignal(signalPool, onError)
   stops.push(() => signal.stop())
-  const files = folderFiles(config.FILES_DIR ?? join(config.DATA_DIR, 'files'))
 
   const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
   const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
-  const { server, jobHandlers } = await buildApp({
+  const { server, jobHandlers, askPayChannels } = await buildApp({
     db,
     clock: systemClock,
     jobs,
     sms: configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line)),
     files,
+    releases,
+    payChannels: configuredPayChannels(config),
+    // On a developer's machine receivers run there, too.
+    webhooks: createWebhookSender({ mayReachPrivate: !config.isProduction }),
     signal,
-    secret: config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR)),
+    secret,
+    vault,
     isProduction: config.isProduction,
     isSecure,
     // Beside the bundle: dist/server/main.mjs and dist/web.
@@ -91,7 +109,10 @@ async function serve(config: Config): Promise<void> {
     logger,
   })
   await jobs.work(jobHandlers)
-  stops.push(startUpkeep({ db: createDatabase(maintenance), files, clock: systemClock }, onError))
+  stops.push(startUpkeep({ db: createDatabase(maintenance), files, releases, clock: systemClock }, onError))
+  const askAll = () => askPayChannels(createDatabase(maintenance), systemClock.now())
+  stops.push(startRounds(askAll, askPayChannelsEveryMs, onError))
+  stops.push(startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError))
   await server.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => server.close())
   stops.push(() => server.drain())

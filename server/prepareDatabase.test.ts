@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, expect, inject, test } from 'vitest'
+import { folderFiles } from './adapters/files/folderFiles.ts'
 import { createPool } from './db/pool.ts'
 import { readDemoAccounts } from './localFiles.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
@@ -16,10 +17,11 @@ test('of two first starts at once one loads the demo data; its accounts are thos
   const pools = [1, 2].map(() =>
     createPool(clone.connection, { max: 2, isForMaintenance: true, onError: () => undefined }),
   )
+  const releases = folderFiles(join(dataDir, 'releases'))
   const said: string[] = []
   const now = new Date('2026-11-20T02:00:00.000Z')
   const log = (line: string) => void said.push(line)
-  await Promise.all(pools.map((pool) => prepareDatabase(pool, { demo: { dataDir }, now, log })))
+  await Promise.all(pools.map((pool) => prepareDatabase(pool, { demo: { dataDir, releases }, now, log })))
   expect(said).toEqual(['正在载入演示数据……', expect.stringContaining('演示数据已载入')])
   const accounts = await readDemoAccounts(dataDir)
   expect(accounts.length).toBeGreaterThan(0)

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { FileStore } from './adapters/files/fileStore.ts'
 import { createDatabase } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { inTurn } from './db/soleHolder.ts'
 import { loadDemo } from './demo/load.ts'
+import { renewRestoredOrders } from './modules/openInterface/index.ts'
 import { ensureDefaultSite } from './modules/sites/index.ts'
 import { writeDemoAccounts } from './localFiles.ts'
+
+/** Where the demo keeps what does not lie in the database. */
+interface DemoPlace {
+  dataDir: string
+  releases: FileStore
+}
 
 async function loadIntoEmpty(
   pool: pg.Pool,
   db: Database,
-  { dataDir, now, log }: { dataDir: string; now: Date; log: (line: string) => void },
+  { dataDir, releases, now, log }: DemoPlace & { now: Date; log: (line: string) => void },
 ): Promise<void> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select 1 from factory) as is_empty`.execute(db)
@@ -20,6 +28,7 @@ async function loadIntoEmpty(
   log('正在载入演示数据……')
   const { accounts } = await loadDemo(pool, {
     now,
+    releases,
     // Before the commit: accounts that nobody can log in to would stay for ever.
     beforeCommit: (made) => writeDemoAccounts(dataDir, made),
   })
@@ -28,19 +37,20 @@ async function loadIntoEmpty(
 
 /**
  * Makes a database ready to serve: durable settings checked, schema at its newest, the default site there, and demo data in an
- * empty one where `demo` names the data folder that keeps its accounts. The pool must be one for maintenance, of two
+ * empty one where `demo` names the data folder that keeps its accounts, and the store of its software. The pool must be one for maintenance, of two
  * connections at least.
  */
 export async function prepareDatabase(
   pool: pg.Pool,
-  options: { demo: { dataDir: string } | null; now: Date; log: (line: string) => void },
+  options: { demo: DemoPlace | null; now: Date; log: (line: string) => void },
 ): Promise<void> {
   const db = createDatabase(pool)
   await assertDurable(pool)
   await migrate(db)
   await ensureDefaultSite(db)
+  await renewRestoredOrders(db)
   const { demo } = options
   if (demo === null) return
   // Of two first starts at once one loads; the other waits and finds the data.
-  await inTurn(db, 'firstData', () => loadIntoEmpty(pool, db, { ...options, dataDir: demo.dataDir }))
+  await inTurn(db, 'firstData', () => loadIntoEmpty(pool, db, { ...options, ...demo }))
 }

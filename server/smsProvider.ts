@@ -12,6 +12,7 @@ export function configuredSms(config: Config): SmsProvider | null {
       accessKeySecret: config.ALIYUN_SMS_ACCESS_KEY_SECRET ?? '',
       signName: config.ALIYUN_SMS_SIGN_NAME ?? '',
       templateCode: config.ALIYUN_SMS_TEMPLATE_CODE ?? '',
+      noticeTemplates: config.SMS_NOTICE_TEMPLATES,
     })
   if (config.SMS_PROVIDER === 'tencent')
     return tencentSms({
@@ -21,6 +22,7 @@ export function configuredSms(config: Config): SmsProvider | null {
       sdkAppId: config.TENCENT_SMS_SDK_APP_ID ?? '',
       signName: config.TENCENT_SMS_SIGN_NAME ?? '',
       templateId: config.TENCENT_SMS_TEMPLATE_ID ?? '',
+      noticeTemplates: config.SMS_NOTICE_TEMPLATES,
     })
   return null
 }

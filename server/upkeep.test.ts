@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { favoriteUndoMs } from '../contract/favorites.ts'
 import { registered, codeFor } from './testing/accounts.ts'
 import { actor, freshMobile, visitorCookie } from './testing/actors.ts'
 import { insertLine, orderBody } from './testing/lines.ts'
@@ -38,7 +39,7 @@ test('what may still be asked for stays, what has served its time goes', async (
 
   const upkeepAfter = async (ms: number) => {
     app.clock.at = new Date(start + ms)
-    await doUpkeep(app.db, app.files, app.clock.now())
+    await doUpkeep(app.db, app, app.clock.now())
     return countRows()
   }
   expect(await upkeepAfter(0)).toEqual(before)
@@ -60,7 +61,7 @@ test('a notice stays for 90 days', async () => {
   const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
   const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
   const noticesAfter = async (ms: number) => {
-    await doUpkeep(app.db, app.files, new Date(app.clock.now().getTime() + ms))
+    await doUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
     return (await app.pool.query('select 1 from notice where order_id = $1', [id])).rowCount
   }
   expect(await noticesAfter(90 * dayMs)).toBe(1)
@@ -75,7 +76,7 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
   const savedAt = app.clock.now()
   await app.pool.query(`insert into sought_in_vain values ($1, 330784, '650102', 1)`, [savedAt])
   const countAfter = async (days: number) => {
-    await doUpkeep(app.db, app.files, new Date(savedAt.getTime() + days * dayMs))
+    await doUpkeep(app.db, app, new Date(savedAt.getTime() + days * dayMs))
     const { rows } = await app.pool.query<Record<string, number>>(
       `select (select count(*) from favorite where user_id is not null) as users,
         (select count(*) from favorite where user_id is null) as visitors, (select count(*) from sought_in_vain) as counts`,
@@ -84,6 +85,19 @@ test('a dead cookie’s saved lines and counts of more than a year go, a user’
   }
   expect(await countAfter(399)).toEqual({ users: 1, visitors: 1, counts: 1 })
   expect(await countAfter(402)).toEqual({ users: 1, visitors: 0, counts: 0 })
+})
+
+test('what was given up is kept for an undo, and gone within the day', async () => {
+  const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+  const { token } = await actor(app, { type: 2 })
+  await app.data('/favorites/addFavorite', { lineId }, { token })
+  await app.data('/favorites/removeFavorite', { lineId }, { token })
+  const keptAfter = async (ms: number) => {
+    await doUpkeep(app.db, app, new Date(app.clock.now().getTime() + ms))
+    return (await app.pool.query('select 1 from favorite_removed where line_id = $1', [lineId])).rowCount
+  }
+  expect(await keptAfter(favoriteUndoMs)).toBe(1)
+  expect(await keptAfter(dayMs)).toBe(0)
 })
 
 test('a file that cannot be removed holds up no other file nor the lines’ experience, and is told once', async () => {
@@ -107,21 +121,40 @@ test('a file that cannot be removed holds up no other file nor the lines’ expe
   }
   const cause = new Error('EACCES')
   const remove = (fileId: string) => (fileId === bad ? Promise.reject(cause) : app.files.remove(fileId))
-  const round = doUpkeep(app.db, { ...app.files, remove }, now)
+  const round = doUpkeep(app.db, { ...app, files: { ...app.files, remove } }, now)
   await expect(round).rejects.toMatchObject({ message: '1 of 2 files could not be removed', cause })
   const rowsLeft = async () => (await app.pool.query('select id from stored_file')).rows
   expect(await rowsLeft()).toEqual([{ id: bad }])
   expect(await app.files.get(good)).toBeNull()
   const stats = await app.pool.query('select orders_carried from line_stats where line_id = $1', [lineId])
   expect(stats.rows).toEqual([{ orders_carried: 1 }])
-  await doUpkeep(app.db, app.files, now)
+  await doUpkeep(app.db, app, now)
   expect(await rowsLeft()).toEqual([])
+})
+
+test('logins of more than 180 days ago and tickets that are over go with the upkeep', async () => {
+  const { userId, mobile } = await actor(app, { type: 1 })
+  const now = app.clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  for (const at of [ago(181 * dayMs), ago(179 * dayMs)])
+    await app.pool.query(
+      `insert into login_event (user_id, at, how, outcome, device) values ($1, $2, 'sms', 'success', '未知设备')`,
+      [userId, at],
+    )
+  await app.pool.query(
+    `insert into confirmation_ticket (ticket_hash, user_id, purpose, mobile, expires_at) values ('\\x01', $1, 'changeMobile', $2, $3)`,
+    [userId, mobile, ago(minuteMs)],
+  )
+  await doUpkeep(app.db, app, now)
+  const left = await app.pool.query('select at from login_event where user_id = $1', [userId])
+  expect(left.rows).toEqual([{ at: ago(179 * dayMs).toISOString() }])
+  expect((await app.pool.query('select 1 from confirmation_ticket')).rowCount).toBe(0)
 })
 
 test('a limit whose window runs is not swept away', async () => {
   const mobile = freshMobile()
   await codeFor(app, mobile, 'register')
-  await doUpkeep(app.db, app.files, app.clock.now())
+  await doUpkeep(app.db, app, app.clock.now())
   expect(await app.call('/user/sendSmsCode', { mobile, purpose: 'register' })).toMatchObject({ code: 429 })
 })
 
@@ -132,12 +165,12 @@ test('while another process does the upkeep, this one leaves it', async () => {
   const other = await app.pool.connect()
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock(330784)')
-  await doUpkeep(app.db, app.files, app.clock.now())
+  await doUpkeep(app.db, app, app.clock.now())
   const old = () => app.pool.query(`select 1 from sms_inbox where text = 'old'`)
   expect((await old()).rowCount).toBe(1)
   await other.query('rollback')
   other.release()
-  await doUpkeep(app.db, app.files, app.clock.now())
+  await doUpkeep(app.db, app, app.clock.now())
   expect((await old()).rowCount).toBe(0)
 })
 
@@ -157,7 +190,9 @@ test('a round that takes longer than the interval is not overtaken by the next; 
       return app.clock.now()
     },
   }
-  const stop = startUpkeep({ db: app.db, files: app.files, clock }, (error) => errors.push(error))
+  const stop = startUpkeep({ db: app.db, files: app.files, releases: app.releases, clock }, (error) =>
+    errors.push(error),
+  )
   vi.advanceTimersByTime(30 * minuteMs)
   vi.useRealTimers()
   expect(asked).toHaveLength(1)

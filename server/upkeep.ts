@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
-import type { FileStore } from './adapters/files/fileStore.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/database.ts'
 import { unlessHeld } from './db/soleHolder.ts'
 import { trimStreamEvents } from './db/streamEvents.ts'
+import type { FileStores } from './fileStores.ts'
+import { trimLoginHistory, trimTickets } from './modules/account/index.ts'
+import { refreshBoards } from './modules/boards/index.ts'
+import { sweepBulkJobs } from './modules/bulkJobs/index.ts'
 import { closeIdleConsults } from './modules/consult/index.ts'
-import { sweepFiles } from './modules/files/index.ts'
+import { sweepFiles, sweepOrphanPictures } from './modules/files/index.ts'
+import { sweepLineImports } from './modules/lineKeeping/index.ts'
 import { refreshLineStats } from './modules/lines/index.ts'
+import { tellRenewalEnding, trimNotices } from './modules/notices/index.ts'
+import { sweepOpenEvents } from './modules/openInterface/index.ts'
+import { sweepReleases } from './modules/software/index.ts'
+import { sweepVerificationPictures } from './modules/verification/index.ts'
+import { sweepWebhooks } from './modules/webhooks/index.ts'
+import { startRounds } from './rounds.ts'
 
 const everyMs = 10 * 60_000
 
 /**
- * What has served its time: notices after 90 days (their orders keep the timeline), ended sessions after a week, codes and answers
+ * What has served its time: ended sessions after a week, codes and answers
  * after a day, stream events, too, counters after their window.
  */
 async function sweep(db: Database, now: Date): Promise<void> {
@@ -19,9 +29,15 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
-  await sql`delete from notice where created_at < ${now}::timestamptz - interval '90 days'`.execute(db)
   // A visitor's cookie lives 400 days (http/visitor); what hangs on a dead one is nobody's.
   await sql`delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
+    db,
+  )
+  await sql`delete from pay_notice where outcome = 'forged' and at < ${now}::timestamptz - interval '90 days'`.execute(
+    db,
+  )
+  // what an undo would put back; kept minutes, gone within the day
+  await sql`delete from favorite_removed where removed_at < ${now}::timestamptz - interval '1 hour'`.execute(
     db,
   )
   await sql`delete from sought_in_vain where day < ${now}::timestamptz - interval '400 days'`.execute(db)
@@ -34,12 +50,24 @@ async function sweep(db: Database, now: Date): Promise<void> {
  * One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. Every statement commits by
  * itself, so that no row is held longer than its own change takes.
  */
-export async function doUpkeep(db: Database, files: FileStore, now: Date): Promise<void> {
+export async function doUpkeep(db: Database, { files, releases }: FileStores, now: Date): Promise<void> {
   await unlessHeld(db, 'upkeep', async () => {
     await sweep(db, now)
     await trimStreamEvents(db, now)
+    await trimNotices(db, now)
+    await tellRenewalEnding(db, now)
+    await trimLoginHistory(db, now)
+    await trimTickets(db, now)
     await closeIdleConsults(db, now)
+    await sweepVerificationPictures(db, now)
     await refreshLineStats(db, now)
+    await sweepLineImports(db, now)
+    await sweepBulkJobs(db, now)
+    await sweepOpenEvents(db, now)
+    await sweepWebhooks(db, now)
+    await refreshBoards(db)
+    await sweepOrphanPictures(db, files, now)
+    await sweepReleases(db, releases, now)
     // Last, because it ends in an error where a file could not be removed.
     await sweepFiles(db, files, now)
   })
@@ -50,19 +78,8 @@ export async function doUpkeep(db: Database, files: FileStore, now: Date): Promi
  * The database must be one for maintenance.
  */
 export function startUpkeep(
-  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
+  { db, clock, ...stores }: { db: Database; clock: Clock } & FileStores,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let round: Promise<void> | null = null
-  const timer = setInterval(() => {
-    round ??= doUpkeep(db, files, clock.now())
-      .catch(onError)
-      .finally(() => {
-        round = null
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  return startRounds(() => doUpkeep(db, stores, clock.now()), everyMs, onError)
 }

@@ -119,7 +119,10 @@ async function recordStatements(
     request,
     work: async (trx) =>
       JSON.stringify(
-        await createOrder({ trx, now, asker, user, visitorHash: null, tokenHash: null, ip: '' }, request),
+        await createOrder(
+          { trx, now, asker, user, visitorHash: null, tokenHash: null, ip: '', userAgent: '' },
+          request,
+        ),
       ),
   })
   return [

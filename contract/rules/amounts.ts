@@ -14,3 +14,5 @@ export const kilogramText = (grams: number) => decimal(grams, 3, 0)
 export const cubicMetreText = (cm3: number) => decimal(cm3, 6, 0)
 /** Parts per million as per mille: 3000 → '3'. */
 export const perMilleText = (ppm: number) => decimal(ppm, 3, 0)
+/** Grams as tonnes: 1500000 → '1.5'. */
+export const tonneText = (grams: number) => decimal(grams, 6, 0)

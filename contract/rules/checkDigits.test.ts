@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkDigitOf, hasValidCheckDigit, isOurNumber, orderNumber, waybillNumber } from './checkDigits.ts'
+import {
+  checkDigitOf,
+  hasValidCheckDigit,
+  isOurNumber,
+  isPayOrderNumber,
+  orderNumber,
+  payOrderNumber,
+  waybillNumber,
+} from './checkDigits.ts'
 
 const serials = [1, 2, 3, 9, 10, 99, 1_000, 54_321, 1_000_000, 99_999_999_999]
 
@@ -43,6 +51,7 @@ test('nearly every swap of neighbours is caught', () => {
 test.each([
   ['orders', orderNumber, /^D\d{12}$/],
   ['waybills', waybillNumber, /^YD\d{12}$/],
+  ['pay orders', payOrderNumber, /^XF\d{12}$/],
 ])('no two serials of %s share a number, and the next one is not one more', (_, numberOf, form) => {
   const seen = new Set<string>()
   let previous = 0
@@ -59,7 +68,7 @@ test.each([
 
 test('the spread is a bijection over all eleven-digit payloads: its factor shares no divisor with 10', () => {
   // An affine map modulo 10^11 collides exactly when it does so at a distance of half or a fifth of the range.
-  for (const numberOf of [orderNumber, waybillNumber])
+  for (const numberOf of [orderNumber, waybillNumber, payOrderNumber])
     for (const distance of [50_000_000_000, 20_000_000_000])
       expect(numberOf(7)).not.toBe(numberOf(7 + distance))
 })
@@ -75,4 +84,13 @@ test.each([
   'constructor',
 ])('%j is not one of our numbers', (text) => {
   expect(isOurNumber(text)).toBe(false)
+})
+
+test('a pay order number is known by its form and its check digit, and is no order or waybill', () => {
+  const number = payOrderNumber(1)
+  expect(isPayOrderNumber(number)).toBe(true)
+  expect(isOurNumber(number)).toBe(false)
+  const last = Number(number.at(-1))
+  expect(isPayOrderNumber(`${number.slice(0, -1)}${(last + 1) % 10}`)).toBe(false)
+  expect(isPayOrderNumber(orderNumber(1))).toBe(false)
 })

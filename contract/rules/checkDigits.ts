@@ -38,6 +38,22 @@ export function waybillNumber(serial: number): string {
   return numbered('YD', spread(serial, 38_160_594_277n, 71_326_480_159n))
 }
 
+/** The pay order number of a serial (≥ 1): `XF`, eleven digits, check digit. */
+export function payOrderNumber(serial: number): string {
+  return numbered('XF', spread(serial, 51_830_276_641n, 27_504_918_367n))
+}
+
+/** The number of a departure by its serial (≥ 1): `FC`, eleven digits, check digit. */
+export function departureNumber(serial: number): string {
+  return numbered('FC', spread(serial, 47_290_613_857n, 58_143_902_671n))
+}
+
+/** Whether a text has the form of a pay order number, check digit included. */
+export function isPayOrderNumber(text: string): boolean {
+  const digits = /^XF(\d{12})$/.exec(text)?.[1]
+  return digits !== undefined && hasValidCheckDigit(digits)
+}
+
 /** Whether a text has the form of one of our order or waybill numbers, check digit included. */
 export function isOurNumber(text: string): boolean {
   const digits = /^(?:D|YD)(\d{12})$/.exec(text)?.[1]

@@ -61,6 +61,8 @@ export interface OrderTraits {
   isSelfPickup: boolean
   /** 签回单 was ordered. */
   hasReceipt: boolean
+  /** 控货, and the customer has not said yet that the goods may be handed over; left out: no. */
+  isAwaitingRelease?: boolean
 }
 
 interface Transition {
@@ -87,8 +89,20 @@ const transitions: readonly Transition[] = [
     by: 'carrier',
     when: (order) => !order.isSelfPickup,
   },
-  { action: 'sign', from: 'delivering', to: 'signed', by: 'carrier' },
-  { action: 'sign', from: 'arrived', to: 'signed', by: 'carrier', when: (order) => order.isSelfPickup },
+  {
+    action: 'sign',
+    from: 'delivering',
+    to: 'signed',
+    by: 'carrier',
+    when: (order) => !order.isAwaitingRelease,
+  },
+  {
+    action: 'sign',
+    from: 'arrived',
+    to: 'signed',
+    by: 'carrier',
+    when: (order) => order.isSelfPickup && !order.isAwaitingRelease,
+  },
   {
     action: 'returnReceipt',
     from: 'signed',
@@ -119,10 +133,14 @@ export function allowedActions(from: OrderStatus, by: Party, order: OrderTraits)
 }
 
 /** States in which goods are with the carrier: an exception may be opened on them, and an accepted order. */
-export const movingStatuses: readonly OrderStatus[] = [
+export const movingStatusChoice = [
   'accepted',
   'picked_up',
   'in_transit',
   'arrived',
   'delivering',
-]
+] as const satisfies readonly OrderStatus[]
+export const movingStatuses: readonly OrderStatus[] = [...movingStatusChoice]
+
+/** States of orders that are not over: something still has to happen. */
+export const openStatuses: readonly OrderStatus[] = ['pending', ...movingStatuses]

@@ -6,18 +6,23 @@ import { build } from 'esbuild'
  * Files that the server reads at run time by `new URL('./<name>/', import.meta.url)`. In the bundle that
  * is the folder of main.mjs, so each is copied there under its own name.
  */
-const resources = [{ from: 'server/db/migrations', to: 'migrations' }]
+const resources = [
+  { from: 'server/db/migrations', to: 'migrations' },
+  { from: 'server/http/openExamples', to: 'openExamples' },
+]
 
 /**
- * Bundles server/main.ts into <folder>/main.mjs; packages stay in node_modules.
+ * Bundles the server into <folder>/main.mjs and the command that makes operators into <folder>/operator.mjs; packages stay in
+ * node_modules.
  * @param {string} root
  * @param {string} folder
  */
 export async function buildServer(root, folder) {
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: join(folder, 'main.mjs'),
+    entryPoints: ['server/main.ts', 'server/operator.ts'],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node20',

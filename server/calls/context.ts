@@ -1,7 +1,15 @@
 import type { Asker, FactoryType, Role } from '../../contract/access.ts'
+import type { ApiScope } from '../../contract/openWords.ts'
 import type { CallAnswer, CallRequest } from '../../contract/calls.ts'
-import type { OpenPath } from '../../contract/notOpenYet.ts'
-import type { CallPath, EventsPath, permissions, UploadPath, WritePath } from '../../contract/permissions.ts'
+import type {
+  CallbackPath,
+  CallPath,
+  EventsPath,
+  PartPath,
+  permissions,
+  UploadPath,
+  WritePath,
+} from '../../contract/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 
 /** The user behind a live token, as checked for this very call. */
@@ -13,6 +21,12 @@ export interface SessionUser {
   mobile: string
 }
 
+/** The API key that a call was made with; who made the key is the user of the call where a book needs a person. */
+export interface CallingKey {
+  id: number
+  name: string
+}
+
 interface CallContext {
   now: Date
   asker: Asker
@@ -22,6 +36,8 @@ interface CallContext {
   tokenHash: Buffer | null
   /** The caller's address as limits count it (core/address.ts), from the socket or a configured proxy. */
   ip: string
+  /** How the caller's program calls itself, cut short; '' where it does not. Anybody can forge it. */
+  userAgent: string
 }
 
 type AccessOf<P extends CallPath> = (typeof permissions)[P][0]
@@ -30,11 +46,13 @@ type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrUser' | 'visitorOr
 /** The user is there by type wherever the access kind demands a login. */
 type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUser | null : SessionUser
 
-/** What a handler is handed beside its request: a write call its transaction, a read call the pool. */
+/** What a handler is handed beside its request: a write call its transaction, a read call the pool, an open call its key. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
     ? { trx: WriteTransaction }
     : { db: Database }) &
-  (P extends UploadPath ? { picture: Picture } : unknown)
+  (AccessOf<P> extends ApiScope ? { apiKey: CallingKey } : unknown) &
+  (P extends UploadPath ? { picture: Picture } : unknown) &
+  (P extends PartPath ? { bytes: Buffer } : unknown)
 
 /** A picture as it is kept: its type known by its content, re-encoded, upright, without what the camera wrote into it. */
 export interface Picture {
@@ -61,10 +79,13 @@ export class WrittenJson {
 }
 
 /** One call's work: checked request in, answer out; refusals are thrown. */
-export type Handler<P extends OpenPath> = (
+export type Handler<P extends CallPath> = (
   context: ContextOf<P>,
   request: CallRequest<P>,
 ) => Promise<CallAnswer<P> | WrittenJson>
 
-/** Every open call has a handler; a missing one does not compile. Streams have none: http keeps them open itself. */
-export type Handlers = { [P in Exclude<OpenPath, EventsPath>]: Handler<P> }
+/**
+ * Every open call has a handler; a missing one does not compile. Streams have none: http keeps them open itself. What payment
+ * channels send has its own (callback.ts).
+ */
+export type Handlers = { [P in Exclude<CallPath, EventsPath | CallbackPath>]: Handler<P> }

@@ -25,3 +25,7 @@ export function chinaTimeOfWeek(at: Date): { weekday: number; minutes: number } 
 /** The calendar day in Asia/Shanghai, YYYY-MM-DD. */
 export const chinaDate = (at: Date): string =>
   new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 10)
+
+/** Date and time in Asia/Shanghai, YYYY-MM-DD HH:MM:SS. */
+export const chinaDateTime = (at: Date): string =>
+  new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')

@@ -43,6 +43,12 @@ export function refuseAtField(
 }
 
 /** Refuses one field of the request with a sentence of its own, in the shape of a validation fault. */
-export function refuseField(path: string, label: string, message: string): never {
-  return refuse('invalid', { params: { reason: message }, data: { fields: [{ path, label, message }] } })
+export function refuseField(
+  path: string,
+  label: string,
+  message: string,
+  options: Pick<RefusalOptions, 'keepsWrites'> = {},
+): never {
+  const data = { fields: [{ path, label, message }] }
+  return refuse('invalid', { ...options, params: { reason: message }, data })
 }

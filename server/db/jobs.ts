@@ -1,42 +1,24 @@
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { WriteTransaction } from './database.ts'
-
-/** The queues and what a job of each carries: ids only, never a secret or a text. */
-export interface JobData {
-  'sms.sendCode': { smsCodeId: number }
-}
-
-export type JobName = keyof JobData
-
-const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
-  // A code lives five minutes; sending it later helps nobody.
-  'sms.sendCode': {
-    retryLimit: 3,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 30,
-    retentionMinutes: 5,
-  },
-}
+import { addJob } from './addJob.ts'
+import { jobNames, queueRules } from './queues.ts'
+import type { JobData, JobName } from './queues.ts'
 
 /** The outbox: jobs are added in the business transaction and done after its commit, at least once (architecture.md habit 7). */
 export interface Jobs {
-  add<N extends JobName>(trx: WriteTransaction, name: N, data: JobData[N]): Promise<void>
+  add: typeof addJob
   /** Starts doing jobs as they come. */
   work(handlers: JobHandlers): Promise<void>
-  /** Does what waits now and returns when nothing is left; for tests. */
+  /** Does what is due now and returns when nothing is left; for tests. */
   drain(handlers: JobHandlers): Promise<void>
-  /** Wakes the workers of this process, so that a job just committed does not wait for the next poll. */
+  /** Does once each job that is there, those of later, too; for tests, whose clock is not the database's. */
+  drainAll(handlers: JobHandlers): Promise<void>
+  /** Wakes the workers of this process that somebody waits for, so that a job just committed does not wait for the next poll. */
   nudge(): void
   stop(): Promise<void>
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
-
-const workersPerQueue = 4
-const jobNames = Object.keys(queueOptions) as JobName[]
 
 /** Jobs on pg-boss over our own pool; `isQuiet` leaves its maintenance clock off. */
 export async function startJobs(
@@ -52,42 +34,51 @@ export async function startJobs(
   })
   boss.on('error', options.onError)
   await boss.start()
-  for (const name of jobNames) await boss.createQueue(name, { name, ...queueOptions[name] })
-  const workers: string[] = []
+  for (const name of jobNames) await boss.createQueue(name, { name, ...queueRules[name].options })
+  const nudged: string[] = []
 
   return {
-    async add(trx, name, data) {
-      const executeSql = async (text: string, values: unknown[]) => {
-        const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values))
-        return { rows }
-      }
-      await boss.send(name, data, { db: { executeSql } })
-    },
+    add: addJob,
     async work(handlers) {
-      // Several at once, each job on its own: one slow or failing SMS holds up no other.
-      const places = Array.from({ length: workersPerQueue }, () => jobNames).flat()
-      for (const name of places)
-        workers.push(
-          await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-            for (const job of jobs) await handlers[name](job.data)
-          }),
-        )
+      for (const name of jobNames) {
+        const { workers, pollSeconds, isNudged } = queueRules[name]
+        for (let started = 0; started < workers; started += 1) {
+          const options = { pollingIntervalSeconds: pollSeconds }
+          const worker = await boss.work<JobData[typeof name]>(name, options, async (jobs) => {
+            for (const job of jobs) await doJob(handlers, name, job.data)
+          })
+          if (isNudged) nudged.push(worker)
+        }
+      }
     },
     async drain(handlers) {
       for (const name of jobNames)
         for (let jobs = await next(boss, name); jobs.length > 0; jobs = await next(boss, name))
           for (const job of jobs) {
-            await handlers[name](job.data)
+            await doJob(handlers, name, job.data)
             await boss.complete(name, job.id)
           }
     },
+    async drainAll(handlers) {
+      for (const name of jobNames) {
+        const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize: 1000, ignoreStartAfter: true })
+        for (const job of jobs) {
+          await doJob(handlers, name, job.data)
+          await boss.complete(name, job.id)
+        }
+      }
+    },
     nudge() {
-      for (const worker of workers) boss.notifyWorker(worker)
+      for (const worker of nudged) boss.notifyWorker(worker)
     },
     async stop() {
       await boss.stop({ graceful: true, wait: true, timeout: 5_000, close: false })
     },
   }
 }
+
+/** A job's data are those of its queue; the compiler cannot follow that through the table of handlers. */
+const doJob = (handlers: JobHandlers, name: JobName, data: JobData[JobName]): Promise<void> =>
+  (handlers[name] as (data: JobData[JobName]) => Promise<void>)(data)
 
 const next = (boss: PgBoss, name: JobName) => boss.fetch<JobData[JobName]>(name)

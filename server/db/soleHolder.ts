@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from './database.ts'
 
 /** What the processes on one database do one at a time; the numbers are those of PostgreSQL's advisory locks. */
-const locks = { upkeep: 330_784, firstData: 330_785 } as const
+const locks = { upkeep: 330_784, firstData: 330_785, payChannels: 330_786 } as const
 type Lock = keyof typeof locks
 
 /**

@@ -55,21 +55,137 @@ export interface AddressRecord {
   version: Generated<number>;
 }
 
+export interface Announcement {
+  audience: string;
+  ends_at: Instant;
+  id: Generated<number>;
+  link: Generated<string>;
+  published_at: Instant;
+  published_by: number;
+  text: string;
+  title: string;
+  withdrawn_at: Instant | null;
+  withdrawn_by: number | null;
+}
+
+export interface AnnouncementRead {
+  announcement_id: number;
+  read_at: Instant;
+  reader: string;
+}
+
+export interface ApiKey {
+  carrier_id: number;
+  created_at: Instant;
+  created_by: number;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Instant | null;
+  last_used_ip: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: Instant | null;
+  revoked_by: number | null;
+  scopes: string[];
+}
+
+export interface ApiKeyMinute {
+  api_key_id: number;
+  calls: number;
+  ends_at: Instant;
+}
+
 export interface AppUser {
   address: string | null;
   alias: string;
+  avatar_file_id: string | null;
   city_path: Generated<string[]>;
   city_text: string | null;
   create_time: Generated<Instant>;
+  deleted_at: Instant | null;
+  disabled_by_factory: Generated<boolean>;
   enabled: Generated<boolean>;
   factory_id: number;
   id: Generated<number>;
   last_login_time: Instant | null;
   login_times: Generated<number>;
-  mobile: string;
+  mobile: string | null;
   name: string | null;
   password_hash: string | null;
+  platform_disabled_reason: string | null;
   role: string;
+}
+
+export interface AuditLog {
+  action: string;
+  address: string | null;
+  after: Json | null;
+  at: Instant;
+  before: Json | null;
+  factory_id: number | null;
+  id: Generated<number>;
+  subject_id: string;
+  subject_kind: string;
+  user_id: number | null;
+}
+
+export interface BoardDay {
+  accept_minutes: number[];
+  answer_minutes: number[];
+  carrier_id: number;
+  consults: number;
+  day: Timestamp;
+  exception_orders: number;
+  freight_fen: number;
+  lost_orders: number;
+  on_time_orders: number;
+  orders: number;
+  signed_freight_fen: number;
+  signed_orders: number;
+  timed_orders: number;
+  volume_cm3: number;
+  weight_grams: number;
+}
+
+export interface BoardLane {
+  carrier_id: number;
+  day: Timestamp;
+  freight_fen: number;
+  lane_code: string;
+  orders: number;
+  volume_cm3: number;
+  weight_grams: number;
+}
+
+export interface BoardMark {
+  carrier_id: number;
+  day: Timestamp;
+}
+
+export interface BulkJob {
+  attempts: Generated<number>;
+  beat_at: Generated<Instant>;
+  created_at: Instant;
+  done: Generated<number>;
+  factory_id: number;
+  finished_at: Instant | null;
+  id: Generated<number>;
+  kind: string;
+  options: Generated<Json>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  subject_id: number;
+  total: number;
+  user_id: number;
+}
+
+export interface ConfirmationTicket {
+  expires_at: Instant;
+  mobile: string;
+  purpose: string;
+  ticket_hash: Buffer;
+  used_at: Instant | null;
+  user_id: number;
 }
 
 export interface Consult {
@@ -87,9 +203,30 @@ export interface Consult {
   read_by_carrier: Generated<number>;
   read_by_customer: Generated<number>;
   subject: string;
+  told_carrier: Generated<number>;
+  told_customer: Generated<number>;
   topic: string | null;
   user_id: number | null;
   visitor_hash: Buffer | null;
+}
+
+export interface Departure {
+  arrived_at: Instant | null;
+  carrier_id: number;
+  departed_at: Instant;
+  destination: string;
+  driver: string;
+  driver_phone: string;
+  id: Generated<number>;
+  number: string;
+  plate: string;
+  remark: string;
+  user_id: number;
+}
+
+export interface DepartureOrder {
+  departure_id: number;
+  order_id: number;
 }
 
 export interface Dialog {
@@ -107,13 +244,28 @@ export interface Dialog {
 
 export interface Factory {
   address: string | null;
+  contact: string | null;
   created_at: Generated<Instant>;
+  credit_code: string | null;
+  default_payment: string | null;
+  default_pickup_mode: string | null;
+  disabled_at: Instant | null;
+  disabled_reason: string | null;
+  expires_at: Instant | null;
   id: Generated<number>;
+  label_layout: Generated<string>;
+  legal_person: string | null;
+  merged_into: number | null;
   name: string;
   name_initials: Generated<string>;
   name_pinyin: Generated<string>;
   phone: string | null;
+  plan: string | null;
   region_code: string | null;
+  reweigh_tolerance_percent: Generated<number | null>;
+  road_permit: string | null;
+  stopped_at: Instant | null;
+  stopped_reason: string | null;
   type: Generated<number>;
 }
 
@@ -130,10 +282,62 @@ export interface Favorite {
   visitor_hash: Buffer | null;
 }
 
+export interface FavoriteRemoved {
+  heavy_fen_per_tonne: ArrayType<number>;
+  heavy_from_grams: ArrayType<number>;
+  light_fen_per_m3: ArrayType<number>;
+  light_from_cm3: ArrayType<number>;
+  line_id: number;
+  min_charge_fen: number;
+  removed_at: Instant;
+  saved_at: Instant;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+}
+
+export interface FeeChange {
+  after: Json;
+  at: Instant;
+  before: Json;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  dispute_reason: string | null;
+  file_ids: Generated<string[]>;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  state: string;
+  user_id: number;
+}
+
+export interface Feedback {
+  contact: string;
+  created_at: Instant;
+  factory_id: number;
+  file_ids: string[];
+  id: Generated<number>;
+  kind: string;
+  replies: Generated<number>;
+  status: Generated<string>;
+  text: string;
+  updated_at: Instant;
+  user_id: number;
+}
+
+export interface FeedbackReply {
+  at: Instant;
+  feedback_id: number;
+  id: Generated<number>;
+  side: string;
+  text: string;
+  user_id: number;
+}
+
 export interface FreightOrder {
   cancel_reason: string | null;
   cancel_requested_at: Instant | null;
   carrier_id: number;
+  changed_xid: Generated<string>;
   cod_fen: number;
   contact_mobile: string;
   created_at: Instant;
@@ -142,14 +346,18 @@ export interface FreightOrder {
   exception: Json | null;
   factory_id: number | null;
   goods: Json;
+  hold_released_at: Instant | null;
   id: Generated<number>;
   is_held: boolean;
+  lane_code: Generated<string | null>;
   line_id: number;
+  moved_at: Instant;
   number: string;
   payment: string;
   pickup_mode: string;
   pickup_window: Json | null;
   pieces: number;
+  pricing: Json | null;
   quote: Json;
   receipt_copies: number;
   recipient: Json;
@@ -175,6 +383,22 @@ export interface Idempotency {
   scope: string;
 }
 
+export interface LedgerEntry {
+  amount_fen: number;
+  carrier_id: number;
+  copies: number;
+  done_at: Instant | null;
+  done_by: number | null;
+  due_at: Instant;
+  factory_id: number | null;
+  kind: string;
+  order_id: number;
+  payment: string | null;
+  state: string;
+  underway_at: Instant | null;
+  underway_by: number | null;
+}
+
 export interface LimitCounter {
   key: string;
   used: number;
@@ -183,6 +407,7 @@ export interface LimitCounter {
 
 export interface Line {
   carrier_id: number;
+  code: Generated<string>;
   cut_off_minutes: number;
   departure_days: number;
   destination_address: string;
@@ -193,6 +418,7 @@ export interface Line {
   fees: Json;
   heavy_fen_per_tonne: ArrayType<number>;
   heavy_from_grams: ArrayType<number>;
+  held_status: string | null;
   id: Generated<number>;
   is_direct: boolean;
   light_fen_per_m3: ArrayType<number>;
@@ -208,11 +434,44 @@ export interface Line {
   remark: Generated<string>;
   site_id: number;
   status: Generated<string>;
+  stopped_at: Instant | null;
+  stopped_reason: string | null;
   transit_hours_max: number;
   transit_hours_min: number;
   updated_at: Generated<Instant>;
+  version: Generated<number>;
   via_codes: Generated<string[]>;
   via_texts: Generated<string[]>;
+}
+
+export interface LineImport {
+  applied_at: Instant | null;
+  carrier_id: number;
+  columns: string[];
+  counts: Json | null;
+  created_at: Instant;
+  file_name: string;
+  id: Generated<number>;
+  job_id: number | null;
+  newest_line_id: number | null;
+  received_rows: Generated<number>;
+  row_count: number;
+  stage: Generated<string>;
+  user_id: number;
+}
+
+export interface LineImportRow {
+  after: Json | null;
+  before: Json | null;
+  cells: string[];
+  changes: Generated<Json>;
+  faults: Generated<Json>;
+  import_id: number;
+  line_id: number | null;
+  line_version: number | null;
+  outcome: string | null;
+  place: number;
+  row_number: number;
 }
 
 export interface LineStats {
@@ -225,7 +484,17 @@ export interface LineStats {
   waybills_90_days: number;
 }
 
+export interface LoginEvent {
+  at: Instant;
+  device: string;
+  how: string;
+  id: Generated<number>;
+  outcome: string;
+  user_id: number;
+}
+
 export interface Notice {
+  consult_id: number | null;
   created_at: Instant;
   id: Generated<number>;
   is_read: Generated<boolean>;
@@ -238,8 +507,30 @@ export interface Notice {
   visitor_hash: Buffer | null;
 }
 
+export interface NoticeChoice {
+  by_sms: boolean;
+  in_app: boolean;
+  kind_group: string;
+  user_id: number;
+}
+
+export interface NoticeReadMark {
+  marked_at: Instant;
+  reader: string;
+  up_to: number;
+}
+
+export interface OpenEvent {
+  at: Instant;
+  carrier_id: number;
+  content_hash: Buffer | null;
+  event_id: string;
+  order_id: number | null;
+}
+
 export interface OrderEvent {
   action: string;
+  api_key_id: number | null;
   at: Instant;
   from_status: string | null;
   id: Generated<number>;
@@ -248,6 +539,69 @@ export interface OrderEvent {
   text: Generated<string>;
   to_status: string | null;
   user_id: number | null;
+}
+
+export interface PayNotice {
+  address: string | null;
+  amount_fen: number | null;
+  at: Instant;
+  channel: string;
+  id: Generated<number>;
+  number: string | null;
+  outcome: string;
+  source: string;
+}
+
+export interface PayOrder {
+  amount_fen: number;
+  asked_at: Instant | null;
+  channel: string;
+  created_at: Instant;
+  discount_fen: number;
+  factory_id: number;
+  handled_at: Instant | null;
+  handled_by: number | null;
+  handled_note: Generated<string>;
+  id: Generated<number>;
+  list_fen: number;
+  months: number;
+  needs_human: Generated<boolean>;
+  new_expires_at: Instant | null;
+  number: string;
+  paid_at: Instant | null;
+  pay_before: Instant;
+  plan: string;
+  qr_text: string;
+  status: Generated<string>;
+  term_starts_at: Instant | null;
+  transaction_id: string | null;
+  upgrade_fen: number;
+  user_id: number;
+}
+
+export interface RenewalPriceList {
+  at: Instant;
+  basic_fen_per_month: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  percent_from_12: number;
+  percent_from_24: number;
+  percent_from_36: number;
+  professional_fen_per_month: number;
+  user_id: number | null;
+}
+
+export interface RenewalReminder {
+  days_ahead: number;
+  expires_at: Instant;
+  factory_id: number;
+  told_at: Instant;
+}
+
+export interface SandboxPayment {
+  at: Instant;
+  number: string;
+  state: string;
 }
 
 export interface Session {
@@ -263,6 +617,7 @@ export interface Site {
   disabled: Generated<boolean>;
   name: string;
   parent_id: number;
+  place: Generated<number>;
 }
 
 export interface SmsCode {
@@ -281,6 +636,47 @@ export interface SmsInbox {
   text: string;
 }
 
+export interface SmsNotice {
+  created_at: Instant;
+  ended_at: Instant | null;
+  fault: string | null;
+  id: Generated<number>;
+  kind: string;
+  kind_group: string;
+  mobile: string;
+  state: Generated<string>;
+  subject: Generated<string>;
+  told_count: Generated<number>;
+  tries: Generated<number>;
+}
+
+export interface SoftwarePart {
+  begins_at: number;
+  bytes: number;
+  id: string;
+  release_id: number;
+  sha256: Buffer;
+}
+
+export interface SoftwareRelease {
+  bytes: number;
+  created_at: Instant;
+  created_by: number;
+  format: string;
+  id: Generated<number>;
+  is_wrong: Generated<boolean>;
+  notes: string;
+  platform: string;
+  published_at: Instant | null;
+  published_by: number | null;
+  sha256: string | null;
+  status: Generated<string>;
+  uploaded_bytes: Generated<number>;
+  version: string;
+  withdrawn_at: Instant | null;
+  withdrawn_reason: Generated<string>;
+}
+
 export interface SoughtInVain {
   day: Timestamp;
   destination_code: string;
@@ -290,10 +686,11 @@ export interface SoughtInVain {
 
 export interface StoredFile {
   bytes: number;
-  consult_id: number | null;
   content_type: string;
   created_at: Instant;
   height_px: number;
+  hung_id: number | null;
+  hung_kind: string | null;
   id: string;
   removed_at: Instant | null;
   user_id: number | null;
@@ -319,6 +716,35 @@ export interface TrackingEvent {
   waybill_id: number;
 }
 
+export interface Verification {
+  address: string | null;
+  credit_code: string | null;
+  decided_at: Instant | null;
+  factory_id: number;
+  id: Generated<number>;
+  idcard_likeness: Buffer | null;
+  idcard_masked: string | null;
+  idcard_sealed: Buffer | null;
+  kind: string;
+  legal_person: string | null;
+  name: string;
+  reason: string | null;
+  region_code: string | null;
+  region_text: string | null;
+  reviewer_id: number | null;
+  road_permit: string | null;
+  status: Generated<string>;
+  submitted_at: Instant;
+  type: number;
+  user_id: number;
+}
+
+export interface VerificationPicture {
+  file_id: string;
+  role: string;
+  verification_id: number;
+}
+
 export interface Waybill {
   arrived_at: Instant | null;
   carrier_id: number;
@@ -329,31 +755,106 @@ export interface Waybill {
   number: string;
   order_id: number;
   pieces: number;
+  proof_file_ids: Generated<string[]>;
   signed_at: Instant | null;
   signer: string | null;
 }
 
+export interface Webhook {
+  carrier_id: number;
+  created_at: Instant;
+  deleted_at: Instant | null;
+  earlier_secret: Buffer | null;
+  earlier_until: Instant | null;
+  events: string[];
+  failing_since: Instant | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_delivered_at: Instant | null;
+  last_fault: string | null;
+  last_fault_at: Instant | null;
+  name: string;
+  rests_until: Instant | null;
+  secret: Buffer;
+  state: Generated<string>;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<Json>;
+  body: string;
+  created_at: Instant;
+  delivered_at: Instant | null;
+  event: string;
+  event_id: string;
+  failures: Generated<number>;
+  held_until: Instant | null;
+  id: Generated<number>;
+  last_fault: string | null;
+  last_status: number | null;
+  next_try_at: Instant;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
 export interface DB {
   address_record: AddressRecord;
+  announcement: Announcement;
+  announcement_read: AnnouncementRead;
+  api_key: ApiKey;
+  api_key_minute: ApiKeyMinute;
   app_user: AppUser;
+  audit_log: AuditLog;
+  board_day: BoardDay;
+  board_lane: BoardLane;
+  board_mark: BoardMark;
+  bulk_job: BulkJob;
+  confirmation_ticket: ConfirmationTicket;
   consult: Consult;
+  departure: Departure;
+  departure_order: DepartureOrder;
   dialog: Dialog;
   factory: Factory;
   favorite: Favorite;
+  favorite_removed: FavoriteRemoved;
+  fee_change: FeeChange;
+  feedback: Feedback;
+  feedback_reply: FeedbackReply;
   freight_order: FreightOrder;
   idempotency: Idempotency;
+  ledger_entry: LedgerEntry;
   limit_counter: LimitCounter;
   line: Line;
+  line_import: LineImport;
+  line_import_row: LineImportRow;
   line_stats: LineStats;
+  login_event: LoginEvent;
   notice: Notice;
+  notice_choice: NoticeChoice;
+  notice_read_mark: NoticeReadMark;
+  open_event: OpenEvent;
   order_event: OrderEvent;
+  pay_notice: PayNotice;
+  pay_order: PayOrder;
+  renewal_price_list: RenewalPriceList;
+  renewal_reminder: RenewalReminder;
+  sandbox_payment: SandboxPayment;
   session: Session;
   site: Site;
   sms_code: SmsCode;
   sms_inbox: SmsInbox;
+  sms_notice: SmsNotice;
+  software_part: SoftwarePart;
+  software_release: SoftwareRelease;
   sought_in_vain: SoughtInVain;
   stored_file: StoredFile;
   stream_event: StreamEvent;
   tracking_event: TrackingEvent;
+  verification: Verification;
+  verification_picture: VerificationPicture;
   waybill: Waybill;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

@@ -1,5 +1,4 @@
-import { endpointKeys, regionText } from '../../contract/rules/regions.ts'
-import { regions } from '../core/regions.ts'
+import { derivedColumns } from '../modules/lines/index.ts'
 import { json, type Value } from './copyRows.ts'
 import type { DemoLine } from './lines.ts'
 
@@ -39,6 +38,7 @@ export const lineColumns = [
 /** A line in the order of `lineColumns`. */
 export function lineRow(line: DemoLine): Value[] {
   const { firm, destination, pricing, timing } = line
+  const derived = derivedColumns({ ...line, siteId: firm.siteId, fees: pricing.fees })
   return [
     line.id,
     firm.id,
@@ -49,13 +49,13 @@ export function lineRow(line: DemoLine): Value[] {
     firm.origin.contact,
     firm.origin.phones,
     line.destinationCode,
-    regionText(regions, line.destinationCode),
+    derived.destination_text,
     destination.name,
     destination.address,
     destination.phones,
     line.viaCodes,
-    line.viaCodes.map((code) => regionText(regions, code)),
-    endpointKeys(regions, firm.siteId, [line.destinationCode, ...line.viaCodes]),
+    derived.via_texts,
+    derived.match_keys,
     line.isDirect,
     timing.transitHoursMin,
     timing.transitHoursMax,
@@ -67,7 +67,7 @@ export function lineRow(line: DemoLine): Value[] {
     pricing.lightTiers.map((tier) => tier.fenPerM3),
     pricing.minChargeFen,
     json(pricing.fees),
-    pricing.fees.other.reduce((sum, fee) => sum + fee.fen, 0),
+    derived.other_fees_fen,
     line.remark,
     line.updatedAt,
   ]

@@ -1,19 +1,28 @@
 import type pg from 'pg'
+import type { FileStore } from '../adapters/files/fileStore.ts'
 import { createDatabase } from '../db/database.ts'
 import { refreshLineStats } from '../modules/lines/index.ts'
 import { demoPasswords, type DemoAccount } from './accounts.ts'
 import { copyRows } from './copyRows.ts'
 import { customers } from './customers.ts'
 import { carrierUsers, factories, factoryColumns, factoryRows, userColumns } from './factoryRows.ts'
+import { loadFeedback } from './feedback.ts'
+import { withFeeChanges } from './feeChanges.ts'
+import { feeChangeColumns, feeChangeRows, ledgerColumns, ledgerRows } from './ledgerRows.ts'
+import { withLedgers } from './ledgers.ts'
 import { lineColumns, lineRow } from './lineRows.ts'
 import { siteLines, type DemoLine } from './lines.ts'
+import { countLogins, loginColumns, loginRows } from './loginRows.ts'
 import { noticeColumns, noticeRows } from './noticeRows.ts'
 import { orderColumns, orderRows } from './orderRows.ts'
 import { demoOrders } from './orders.ts'
 import { mobiles } from './people.ts'
+import { loadRenewals } from './renewals.ts'
 import { randomFrom } from './random.ts'
 import { recordColumns, recordRows } from './recordRows.ts'
 import { demoSites, peopledSites } from './sites.ts'
+import { loadSoftware } from './software.ts'
+import { loadVerifications } from './verifications.ts'
 
 export interface DemoOptions {
   /** The present of the demo: its newest events lie just before it. */
@@ -24,6 +33,8 @@ export interface DemoOptions {
   sites?: number
   seed?: number
   log?: (line: string) => void
+  /** Where the files of the demo's software go; without it there is none. */
+  releases?: FileStore
   /** Keeps the accounts before the load is committed; when it fails, nothing was loaded. */
   beforeCommit?: (accounts: DemoAccount[]) => Promise<void>
 }
@@ -51,6 +62,7 @@ async function advanceSequences(client: pg.ClientBase, orders: number, waybills:
     'line',
     'notice',
     'address_record',
+    'fee_change',
     ...Object.keys(orderColumns),
   ]) {
     await client.query(
@@ -131,22 +143,33 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'factory', factoryColumns, accounts.factories)
     await copyRows(client, 'app_user', userColumns, accounts.users)
     const lineCount = await copyRows(client, 'line', lineColumns, lineRows())
-    const orders = demoOrders(stream(4), homeLines, shippers, homeFirm.id, now, nextMobile)
+    const placed = demoOrders(stream(4), homeLines, shippers, homeFirm.id, now, nextMobile)
+    const manufacturerId = shippers.find(({ type }) => type === 2)?.id ?? 0
+    const weighed = withFeeChanges(stream(7), placed, manufacturerId, now)
+    const orders = withLedgers(stream(8), weighed, now)
     const tables = orderRows(stream(5), orders, usersOfFirm)
     await copyRows(client, 'freight_order', orderColumns.freight_order, tables.freight_order)
     await copyRows(client, 'order_event', orderColumns.order_event, tables.order_event)
     await copyRows(client, 'waybill', orderColumns.waybill, tables.waybill)
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
+    await copyRows(client, 'fee_change', feeChangeColumns, feeChangeRows(orders, usersOfFirm))
+    await copyRows(client, 'ledger_entry', ledgerColumns, ledgerRows(orders, usersOfFirm))
     const usersOf = new Map([...shippers.map(({ id, users }) => [id, users] as const), ...usersOfFirm])
     await copyRows(client, 'notice', noticeColumns, noticeRows(orders, usersOf, now))
     await copyRows(client, 'address_record', recordColumns, recordRows(orders))
+    await copyRows(client, 'login_event', loginColumns, loginRows(stream(6), usersOf, now))
+    await client.query(countLogins)
+    await loadRenewals(client, now)
+    await loadVerifications(client, now)
+    await loadFeedback(client, now)
+    if (options.releases) await loadSoftware(client, options.releases, now)
     await advanceSequences(client, orders.length, tables.waybill.length)
     await options.beforeCommit?.(passwords.accounts)
     return { lines: lineCount, orders: orders.length, waybills: tables.waybill.length }
   })
   await refreshLineStats(createDatabase(pool), now)
   await pool.query(
-    `vacuum (analyze) factory, app_user, line, notice, address_record, ${Object.keys(orderColumns).join(', ')}`,
+    `vacuum (analyze) factory, app_user, line, notice, address_record, fee_change, ledger_entry, ${Object.keys(orderColumns).join(', ')}`,
   )
   return {
     ...loaded,

@@ -1,6 +1,9 @@
 import { orderActionLabels, type OrderStatus } from '../../contract/rules/orderStates.ts'
 import { exceptionKindLabels } from '../../contract/orderWords.ts'
-import type { EventAction } from '../modules/orders/index.ts'
+import { ledgerStepText } from '../modules/ledgers/index.ts'
+import { agreementText, disputeText, measuringText, withdrawalText } from '../modules/orders/index.ts'
+import type { NoticedAction } from '../modules/orders/index.ts'
+import type { DemoFeeChange } from './feeChanges.ts'
 import type { OrderException } from './exceptions.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Step } from './orderCourse.ts'
@@ -10,7 +13,7 @@ export interface TimelineEvent {
   at: Date
   party: 'customer' | 'carrier'
   userId: number | null
-  action: EventAction
+  action: NoticedAction
   from: OrderStatus | null
   to: OrderStatus | null
   text: string
@@ -72,7 +75,47 @@ export function timelineOf(order: DemoOrder, carrierUserId: number | null): Time
       events.push({ ...standing(resolvedAt), ...asCarrier, action: 'resolveException', text })
     }
   }
+  if (order.feeChange) events.push(...feeChangeEvents(order.feeChange, { asCustomer, asCarrier, standing }))
+  for (const { steps, ...entry } of order.ledger)
+    for (const { at, from, to } of steps)
+      if (to !== 'returned')
+        events.push({
+          ...standing(at),
+          ...asCarrier,
+          action: 'advanceLedger',
+          text: ledgerStepText(entry, from, to),
+        })
   return byTime(events)
+}
+
+/** The two sides of an order, and where it stood at a time. */
+interface Sides {
+  asCustomer: Pick<TimelineEvent, 'party' | 'userId'>
+  asCarrier: Pick<TimelineEvent, 'party' | 'userId'>
+  standing: (at: Date) => Pick<TimelineEvent, 'at' | 'from' | 'to'>
+}
+
+/** What was measured, and what became of it. */
+function feeChangeEvents(
+  feeChange: DemoFeeChange,
+  { asCustomer, asCarrier, standing }: Sides,
+): TimelineEvent[] {
+  const { at, state, reason, decidedAt, disputeReason } = feeChange
+  const isAgreed = state === 'agreed_by_tolerance'
+  const measured: TimelineEvent = {
+    ...standing(at),
+    ...asCarrier,
+    action: isAgreed ? 'applyFeeChange' : 'proposeFeeChange',
+    text: measuringText(feeChange, { isAgreed, reason }),
+  }
+  if (decidedAt === null) return [measured]
+  const answer: Pick<TimelineEvent, 'party' | 'userId' | 'action' | 'text'> =
+    state === 'agreed'
+      ? { ...asCustomer, action: 'agreeFeeChange', text: agreementText(feeChange) }
+      : state === 'withdrawn'
+        ? { ...asCarrier, action: 'withdrawFeeChange', text: withdrawalText }
+        : { ...asCustomer, action: 'disputeFeeChange', text: disputeText(disputeReason ?? '') }
+  return [measured, { ...standing(decidedAt), ...answer }]
 }
 
 function trackText(order: DemoOrder, { action }: Step): { place: string; text: string } | null {

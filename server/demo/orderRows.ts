@@ -35,6 +35,7 @@ export const orderColumns = {
     'is_held',
     'remark',
     'quote',
+    'pricing',
     'total_fen',
     'cancel_requested_at',
     'cancel_reason',
@@ -42,6 +43,7 @@ export const orderColumns = {
     'search_text',
     'created_at',
     'updated_at',
+    'moved_at',
   ],
   order_event: ['id', 'order_id', 'at', 'party', 'user_id', 'action', 'from_status', 'to_status', 'text'],
   waybill: [
@@ -75,6 +77,12 @@ function storedException(order: DemoOrder): Value {
   if (!order.exception) return null
   const { kind, text, openedAt, resolvedAt } = order.exception
   return json({ kind, text, openedAt: openedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null })
+}
+
+/** The last event of the waybill, or the last step where that came later: a cancellation leaves no event there. */
+function movedAt(order: DemoOrder): Date {
+  const last = [order.createdAt, order.steps.at(-1)?.at, trackOf(order).at(-1)?.at]
+  return new Date(Math.max(...last.map((at) => at?.getTime() ?? 0)))
 }
 
 /** What the list's keyword search looks through, as modules/orders writes it. */
@@ -115,6 +123,7 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
     consignment.isHeld,
     wish.remark,
     json(wish.quote),
+    json(line.pricing),
     wish.quote.totalFen,
     order.cancelRequestedAt,
     order.cancelRequestedAt || order.status === 'cancelled' ? order.reason : null,
@@ -122,6 +131,7 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
     searchText(order, [number, ...waybillNumbers]),
     order.createdAt,
     updatedAt,
+    movedAt(order),
   ]
 }
 

@@ -3,6 +3,8 @@ import type { OrderStatus } from '../../contract/rules/orderStates.ts'
 import type { Customer, DemoUser } from './customers.ts'
 import { isBusyCity } from './destinations.ts'
 import { exceptionFor, type OrderException } from './exceptions.ts'
+import type { DemoFeeChange } from './feeChanges.ts'
+import type { DemoEntry } from './ledgers.ts'
 import type { DemoLine } from './lines.ts'
 import { courseTo, type Step } from './orderCourse.ts'
 import { wishFor, type Wish } from './orderWishes.ts'
@@ -23,6 +25,8 @@ export interface DemoOrder {
   reason: string | null
   cancelRequestedAt: Date | null
   exception: OrderException | null
+  feeChange: DemoFeeChange | null
+  ledger: DemoEntry[]
 }
 
 /** How many orders stand in each state, beside the many signed ones of the busy lines. */
@@ -118,6 +122,8 @@ function orderOn(
     reason,
     cancelRequestedAt: wasAccepted || asksToCancel ? requestedAt : null,
     exception: exceptionFor(random, status, steps, world.now),
+    feeChange: null,
+    ledger: [],
   }
 }
 

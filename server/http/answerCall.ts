@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { isWrite } from '../../contract/permissions.ts'
-import type { CallPath, EventsPath } from '../../contract/permissions.ts'
+import type { CallbackPath, CallPath, EventsPath } from '../../contract/permissions.ts'
 import { check } from '../../contract/validation.ts'
 import { WrittenJson } from '../calls/context.ts'
 import type { Handlers, Picture } from '../calls/context.ts'
@@ -19,12 +18,13 @@ export interface AnswerDeps {
   onCommitted: () => void
 }
 
-/** The calls that a handler answers: all but the streams. */
-type AnsweredPath = Exclude<CallPath, EventsPath>
+/** The calls that a handler answers: all but the streams and what channels send. */
+type AnsweredPath = Exclude<CallPath, EventsPath | CallbackPath>
 
-/** An uploaded picture, and what tells it from another under one Idempotency-Key. */
-export interface Upload {
-  picture: Picture
+/** What a call is sent as bytes: its fields, what the handler is given, and what tells it from another under one Idempotency-Key. */
+export interface Sent {
+  fields: object
+  given: { picture: Picture } | { bytes: Buffer }
   sha256: string
 }
 
@@ -47,10 +47,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Whose key it is. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
+ * Whose Idempotency-Key it is: an API key's, a user's. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
  * does, since key and body must both be the same.
  */
-const scopeOf = ({ user }: Gate) => (user ? `user:${user.userId}` : 'visitor')
+const scopeOf = ({ user, apiKey }: Gate) =>
+  apiKey ? `key:${apiKey.id}` : user ? `user:${user.userId}` : 'visitor'
 
 /** The answer through its response schema: only what the contract declares leaves. */
 function dataText(path: CallPath, answer: unknown): string {
@@ -61,7 +62,7 @@ type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
 
 // The handler table is typed path by path; here, where any path may come, its own type cannot be named.
 function handlerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler {
-  return isNotOpen(path) ? refuse('notOpenYet') : (deps.handlers[path] as AnyHandler)
+  return deps.handlers[path] as AnyHandler
 }
 
 /** Checks, runs and answers a call as the JSON text of `data`; a write in one transaction and once per Idempotency-Key. */
@@ -69,18 +70,18 @@ export async function answerCall(
   deps: AnswerDeps,
   path: AnsweredPath,
   request: FastifyRequest,
-  upload: Upload | null = null,
+  sent: Sent | null = null,
 ): Promise<string> {
   const gate = passedGate(request)
-  const body = checkedBody(path, upload === null ? request.body : {})
+  const body = checkedBody(path, sent === null ? request.body : sent.fields)
   const handler = handlerOf(deps, path)
   if (!isWrite(path)) return dataText(path, await handler({ ...gate, db: deps.db }, body))
   const data = await runWrite(deps.db, {
     path,
     scope: scopeOf(gate),
     idempotencyKey: idempotencyKeyOf(request),
-    request: upload === null ? body : { sha256: upload.sha256 },
-    work: async (trx) => dataText(path, await handler({ ...gate, trx, picture: upload?.picture }, body)),
+    request: sent === null ? body : { body, sha256: sent.sha256 },
+    work: async (trx) => dataText(path, await handler({ ...gate, trx, ...sent?.given }, body)),
   })
   deps.onCommitted()
   return data

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { notOpenYet } from '../../contract/notOpenYet.ts'
-import { callPaths } from '../../contract/permissions.ts'
+import { workbookType } from '../../contract/files.ts'
+import { callPaths, wireOf } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Envelope } from '../../contract/problems.ts'
-import { adminOf, wholeCast } from '../testing/cast.ts'
+import { adminOf, keyOf, wholeCast } from '../testing/cast.ts'
 import type { CastMember } from '../testing/cast.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
@@ -24,26 +24,29 @@ afterAll(async () => {
 })
 
 /** The member of the cast who gets furthest with a call: verified, and with the right to carry. */
-const allowed = () => [adminOf(cast, 3), adminOf(cast, 2)]
+const allowed = () => [adminOf(cast, 3), adminOf(cast, 2), keyOf(cast)]
 
 describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) => {
   test('its example is never refused for its shape', async () => {
     for (const { token } of allowed()) {
       const answer: Envelope = await app.call(path, calls[path].example as never, token ? { token } : {})
       // A field may still be refused for what it says (a used-up code): then with that problem's own sentence.
-      const own: string[] = [problems.smsCodeGone.msg, problems.smsCodeWrong.msg, problems.wrongPassword.msg]
+      const own: string[] = [
+        problems.smsCodeGone.msg,
+        problems.smsCodeWrong.msg,
+        problems.wrongPassword.msg,
+        problems.currentPasswordWrong.msg,
+        problems.verificationPictureGone.msg,
+      ]
       if (!own.includes(answer.msg)) expect(answer.data ?? {}).not.toHaveProperty('fields')
       expect([problems.badJson.msg, problems.badRequest.msg]).not.toContain(answer.msg)
     }
   })
 })
 
-describe.each(notOpenYet)('%s, not open yet,', (path) => {
-  const who = () => adminOf(cast, 3).token as string
-  test('asks who it is, then whether the body is right, then answers 尚未开放', async () => {
-    const right = await app.call(path, calls[path].example as never, { token: who() })
-    expect(right).toEqual({ ...problems.notOpenYet, data: null })
-    const wrong = await app.call(path, { unheardOf: 1 } as never, { token: who() })
+describe.each(['/user/updateUserInfo', '/Payment/submitFactoryRenew'] as const)('%s', (path) => {
+  test('asks who it is before it looks at the body', async () => {
+    const wrong = await app.call(path, { unheardOf: 1 } as never, { token: adminOf(cast, 3).token as string })
     expect(wrong.code).toBe(400)
     const nobody = await app.call(path, { unheardOf: 1 } as never, { token: 'nobody' })
     expect(nobody.code).toBe(508)
@@ -60,6 +63,7 @@ interface Document {
 interface Operation {
   operationId: string
   summary: string
+  description: string
   security: Record<string, string[]>[]
   parameters?: { name: string; in: string }[]
   requestBody: { content: Record<string, { schema: object; example: unknown }> }
@@ -92,7 +96,9 @@ test('/openapi.json is an OpenAPI 3.1 document of every call', async () => {
     return methods['post'] as Operation
   })
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(callPaths.length)
-  for (const operation of operations) {
+  const others = callPaths.filter((path) => ['callback', 'part'].includes(wireOf(path)))
+  const ofOthers = new Set(others.map((path) => path.slice(1).replaceAll('/', '.')))
+  for (const operation of operations.filter(({ operationId }) => !ofOthers.has(operationId))) {
     const isUpload = operation.operationId === 'files.upload'
     const request = operation.requestBody.content[isUpload ? 'multipart/form-data' : 'application/json']
     const answer = operation.responses['200']?.content['application/json']
@@ -107,6 +113,27 @@ test('/openapi.json is an OpenAPI 3.1 document of every call', async () => {
   }
 })
 
+test('each call says what stands in its Authorization header: a token, a key with its scope, or nothing', async () => {
+  const { paths } = (await get(app, '/openapi.json')).json<Document>()
+  const of = (path: string) => ({
+    security: paths[path]?.['post']?.security,
+    words: paths[path]?.['post']?.description.split('；').at(-1),
+  })
+  expect(of('/open/pushEvents')).toEqual({
+    security: [{ apiKey: ['waybills:write'] }],
+    words: 'Authorization 放接口密钥，密钥要有“推送运单进度”权限',
+  })
+  expect(of('/carrier/createApiKey')).toEqual({
+    security: [{ token: [] }],
+    words: 'Authorization 放登录的 token',
+  })
+  expect(of('/lines/searchLines')).toEqual({
+    security: [{ token: [] }, {}],
+    words: 'Authorization 可放登录的 token',
+  })
+  expect(of('/user/login')).toEqual({ security: [], words: '不看 Authorization' })
+})
+
 test('what travels otherwise than as JSON is described so', async () => {
   const { paths } = (await get(app, '/openapi.json')).json<Document>()
   const typesOf = (path: string) => {
@@ -117,10 +144,15 @@ test('what travels otherwise than as JSON is described so', async () => {
   }
   expect(typesOf('/files/upload')).toEqual([['multipart/form-data'], ['application/json']])
   expect(typesOf('/files/read')).toEqual([['application/json'], ['image/webp', 'application/json']])
+  expect(typesOf('/record/exportShippers')[1]).toEqual([workbookType, 'application/json'])
   expect(typesOf('/events/subscribe')).toEqual([
     ['application/json'],
     ['text/event-stream', 'application/json'],
   ])
+  expect(typesOf('/ops/uploadReleasePart')).toEqual([['application/octet-stream'], ['application/json']])
+  const fields = paths['/ops/uploadReleasePart']?.['post']?.parameters?.map(({ name }) => name)
+  expect(fields).toEqual(['id', 'offset', 'Idempotency-Key'])
+  expect(typesOf('/Payment/wechatNotice')).toEqual([['*/*'], ['text/plain']])
 })
 
 test('/reference shows every call and every problem, and runs nothing', async () => {

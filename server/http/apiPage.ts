@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
+import { escapeHtml as escape, htmlTable } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Bodies } from './openapi.ts'
+import { openGuide } from './openGuide.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 type Operation = Document['paths'][string]['post']
@@ -27,9 +29,6 @@ interface FieldSchema {
   default?: unknown
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 const typeText = (schema: FieldSchema): string => {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return [...new Set(variants.map(typeText))].join(' | ')
@@ -52,8 +51,8 @@ const limitText = (schema: FieldSchema): string =>
     .filter(Boolean)
     .join('，')
 
-/** The fields of a schema as table rows; those of inner objects and lists follow under a dotted name. */
-function fieldRows(schema: FieldSchema, prefix = ''): string[] {
+/** The fields of a schema as cells; those of inner objects and lists follow under a dotted name. */
+function fieldRows(schema: FieldSchema, prefix = ''): string[][] {
   const inner = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   return inner.flatMap((variant) =>
     Object.entries(variant.properties ?? {}).flatMap(([name, field]) => {
@@ -70,7 +69,7 @@ function fieldRows(schema: FieldSchema, prefix = ''): string[] {
         field.type === 'array' && field.items
           ? fieldRows(field.items, `${path}[].`)
           : fieldRows(field, `${path}.`)
-      return [`<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`, ...below]
+      return [cells, ...below]
     }),
   )
 }
@@ -86,9 +85,10 @@ function firstOf(bodies: Bodies): [type: string, body: { schema: FieldSchema; ex
 }
 
 const table = (schema: FieldSchema = {}) => {
-  const rows = fieldRows(schema)
+  // fields that all shapes of a choice share are said once
+  const rows = [...new Map(fieldRows(schema).map((cells) => [cells.join('\n'), cells])).values()]
   if (rows.length === 0) return '<p>（无字段）</p>'
-  return `<div class="scroll"><table><thead><tr><th>字段</th><th>含义</th><th>类型</th><th>必填</th><th>限制</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return htmlTable(['字段', '含义', '类型', '必填', '限制'], rows)
 }
 
 function section(path: string, operation: Operation): string {
@@ -108,8 +108,9 @@ ${example}<h3>${wire === jsonType ? 'data' : wire}</h3><p>${description}</p>${ta
 
 const style = `body{font:16px/1.6 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:16px;color:#1d2129}
 h2{font-size:18px;border-top:1px solid #e5e6eb;padding-top:24px}h3{font-size:15px;margin:12px 0 4px}
-code,pre{font-family:ui-monospace,monospace;font-size:14px}pre{background:#f7f8fa;padding:12px;overflow:auto}
-.scroll{overflow:auto}table{border-collapse:collapse;width:100%}td,th{border:1px solid #e5e6eb;padding:4px 8px;text-align:left;vertical-align:top}
+code,pre{font-family:ui-monospace,monospace;font-size:14px}pre{background:#f7f8fa;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}
+.scroll{overflow:auto}table{border-collapse:collapse;width:100%}td,th{border:1px solid #e5e6eb;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+@media(max-width:640px){.scroll thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.scroll tr{display:block;padding:6px 0;border-bottom:1px solid #e5e6eb}.scroll td{display:inline;border:0;padding:0}.scroll td::after{content:'\\2003'}}
 nav{columns:2 280px}a{color:#0e42d2}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -119,14 +120,18 @@ function page(document: Document): string {
   const links = entries.map(
     ([path, { post }]) => `<li><a href="#${post.operationId}">${path}</a> ${escape(post.summary)}</li>`,
   )
-  const codes = Object.entries(problems).map(
-    ([key, { code, msg }]) => `<tr><td>${code}</td><td><code>${key}</code></td><td>${escape(msg)}</td></tr>`,
-  )
+  const codes = Object.entries(problems).map(([key, { code, msg }]) => [
+    String(code),
+    `<code>${key}</code>`,
+    escape(msg),
+  ])
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>专线通 API</title><style>${style}</style></head><body><h1>专线通 API</h1><p>${document.info.description}
-登录后把 token 放在 Authorization 请求头。机器可读的版本：<a href="/openapi.json">/openapi.json</a>。</p>
+登录后把 token 放在 Authorization 请求头。机器可读的版本：<a href="/openapi.json">/openapi.json</a>。
+承运商自己的系统用接口密钥接入，见<a href="#open">开放接口</a>。</p>
+${openGuide()}<h2>全部接口</h2>
 <nav><ul>${links.join('')}</ul></nav>${entries.map(([path, { post }]) => section(path, post)).join('')}
-<h2>错误一览</h2><div class="scroll"><table><thead><tr><th>code</th><th>名称</th><th>说明</th></tr></thead><tbody>${codes.join('')}</tbody></table></div></body></html>`
+<h2 id="errors">错误一览</h2>${htmlTable(['code', '名称', '说明'], codes)}</body></html>`
 }
 
 /** `/openapi.json`, and `/reference`, the same for people: both made from the contract at the start. */

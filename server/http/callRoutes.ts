@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallResponse } from '../../contract/calls.ts'
 import { callPaths, wireOf } from '../../contract/permissions.ts'
-import type { BytesPath, CallPath, EventsPath, JsonPath, UploadPath } from '../../contract/permissions.ts'
+import type {
+  BytesPath,
+  CallbackPath,
+  CallPath,
+  EventsPath,
+  JsonPath,
+  PartPath,
+  UploadPath,
+} from '../../contract/permissions.ts'
 import type { PictureDesk } from '../calls/context.ts'
 import { answerCall, answerRaw } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
+import { registerCallback } from './callbackRoute.ts'
+import type { CallbackDeps } from './callbackRoute.ts'
 import { successText } from './envelope.ts'
 import { openGate } from './gate.ts'
 import type { GateDeps } from './gate.ts'
+import { registerPart } from './partRoute.ts'
 import { openStream } from './streamRoute.ts'
 import type { Streams } from './stream/streams.ts'
 import { registerUpload } from './uploadRoute.ts'
 
-export interface CallDeps extends GateDeps, AnswerDeps {
+export interface CallDeps extends GateDeps, AnswerDeps, CallbackDeps {
   /** Calls that do not exist here: the developer inbox in production. */
   absent: ReadonlySet<CallPath>
   pictures: PictureDesk
@@ -41,13 +52,24 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
           ...gate,
           handler: async (request, reply) => {
             const answer = await answerRaw(deps, path as BytesPath, request)
-            const { contentType, bytes } = answer as CallResponse<BytesPath>
+            const { contentType, bytes, fileName } = answer as CallResponse<BytesPath>
+            if (fileName !== undefined)
+              reply.header(
+                'content-disposition',
+                `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+              )
             return reply.header('content-type', contentType).send(Buffer.from(bytes))
           },
         })
         break
       case 'events':
         app.route({ ...route, ...gate, handler: openStream(deps.streams, path as EventsPath) })
+        break
+      case 'callback':
+        registerCallback(app, deps, { path: path as CallbackPath, ...gate })
+        break
+      case 'part':
+        registerPart(app, deps, { path: path as PartPath, ...gate })
         break
       case 'upload':
         registerUpload(app, deps, { path: path as UploadPath, ...gate })

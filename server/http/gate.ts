@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { decideAccess, visitor } from '../../contract/access.ts'
+import { decideAccess, isScope, visitor } from '../../contract/access.ts'
 import type { AccessKind, Asker } from '../../contract/access.ts'
+import { apiKeyStart } from '../../contract/openWords.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
-import type { SessionUser } from '../calls/context.ts'
+import type { CallingKey, SessionUser } from '../calls/context.ts'
 import { countedAddress } from '../core/address.ts'
 import type { Clock } from '../core/clock.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import type { Database } from '../db/database.ts'
+import { useApiKey } from './apiKey.ts'
 import { apiHeaders } from './envelope.ts'
 import { resolveSession } from './session.ts'
 import { newVisitor, readVisitor } from './visitor.ts'
@@ -26,9 +28,12 @@ export interface Gate {
   now: Date
   asker: Asker
   user: SessionUser | null
+  /** Of an open call; its user is who made the key. */
+  apiKey: CallingKey | null
   visitorHash: Buffer | null
   tokenHash: Buffer | null
   ip: string
+  userAgent: string
 }
 
 const gates = new WeakMap<FastifyRequest, Gate>()
@@ -42,6 +47,7 @@ const needsVisitor: ReadonlySet<AccessKind> = new Set([
   'outsideSession',
 ])
 const tokenLengthMax = 200
+const userAgentLengthMax = 400
 
 function sentToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization
@@ -49,15 +55,27 @@ function sentToken(request: FastifyRequest): string | null {
   return token ? token.slice(0, tokenLengthMax) : null
 }
 
-async function userOf(
+type Found = Pick<Gate, 'asker' | 'user' | 'apiKey'>
+
+const nobody: Found = { asker: visitor, user: null, apiKey: null }
+
+async function whoseToken({ db }: GateDeps, token: string, now: Date): Promise<Found> {
+  const user = await resolveSession(db, sha256(token), now)
+  if (typeof user === 'string') return refuse(user)
+  return { asker: { kind: 'user', role: user.role, factoryType: user.factoryType }, user, apiKey: null }
+}
+
+/** Who asks, by the token that was sent. A key is looked up where it may open something, and a login's token nowhere else. */
+async function whoAsks(
   deps: GateDeps,
   path: CallPath,
-  tokenHash: Buffer | null,
-  now: Date,
-): Promise<SessionUser | null> {
-  if (tokenHash === null || accessOf(path) === 'outsideSession') return null
-  const session = await resolveSession(deps.db, tokenHash, now)
-  return typeof session === 'string' ? refuse(session) : session
+  { token, ip, now }: { token: string | null; ip: string; now: Date },
+): Promise<Found> {
+  const access = accessOf(path)
+  if (token === null || access === 'outsideSession') return nobody
+  const isKey = token.startsWith(apiKeyStart)
+  if (isScope(access)) return isKey ? useApiKey(deps.db, token, { ip, now }) : nobody
+  return isKey ? { ...nobody, asker: { kind: 'apiKey', scopes: [] } } : whoseToken(deps, token, now)
 }
 
 async function pass(
@@ -70,8 +88,8 @@ async function pass(
   const now = deps.clock.now()
   const token = sentToken(request)
   const tokenHash = token === null ? null : sha256(token)
-  const user = await userOf(deps, path, tokenHash, now)
-  const asker: Asker = user ? { kind: 'user', role: user.role, factoryType: user.factoryType } : visitor
+  const ip = countedAddress(request.ip)
+  const { asker, user, apiKey } = await whoAsks(deps, path, { token, ip, now })
   const decision = decideAccess(accessOf(path), asker)
   if (decision !== 'allowed') refuse(decision)
   let visitorHash = readVisitor(request.headers.cookie)
@@ -80,7 +98,8 @@ async function pass(
     visitorHash = made.visitorHash
     void reply.header('set-cookie', made.setCookie)
   }
-  gates.set(request, { now, asker, user, visitorHash, tokenHash, ip: countedAddress(request.ip) })
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax)
+  gates.set(request, { now, asker, user, apiKey, visitorHash, tokenHash, ip, userAgent })
 }
 
 /** Login and permission, before the body is parsed: a stranger sees no validation error and sends no megabytes. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isScope } from '../../contract/access.ts'
+import type { AccessKind } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
-import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { uploadPart, uploadTypes } from '../../contract/fileWords.ts'
+import { apiKeyStart, apiScopeLabels } from '../../contract/openWords.ts'
 import { accessOf, callPaths, isWrite, wireOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
@@ -31,6 +33,8 @@ const binary = { type: 'string', format: 'binary' }
 /** What a call sends: JSON, but for an upload. */
 function requestContent(path: CallPath): Bodies {
   const { request, example } = calls[path]
+  if (wireOf(path) === 'part') return { 'application/octet-stream': { schema: binary } }
+  if (wireOf(path) === 'callback') return { '*/*': { schema: binary } }
   if (wireOf(path) !== 'upload') return { 'application/json': { schema: jsonOf(request, 'input'), example } }
   return {
     'multipart/form-data': {
@@ -56,36 +60,93 @@ const envelopeOf = (data: object[]) => ({
   },
 })
 
+/** The types of file that an answer made by fileAnswer may be. */
+const fileTypes = (response: z.ZodType): string[] => {
+  const type = response instanceof z.ZodObject ? response.shape['contentType'] : undefined
+  return type instanceof z.ZodEnum ? type.options.map(String) : []
+}
+
 /** What a call answers: an envelope; a success of some calls is bytes or a stream instead. */
 function answerContent(path: CallPath): Bodies {
   switch (wireOf(path)) {
     case 'bytes':
-      return { 'image/webp': { schema: binary }, ...envelopeOf([]) }
+      return {
+        ...Object.fromEntries(fileTypes(calls[path].response).map((type) => [type, { schema: binary }])),
+        ...envelopeOf([]),
+      }
     case 'events':
       return { 'text/event-stream': { schema: jsonOf(calls[path].response, 'output') }, ...envelopeOf([]) }
+    case 'callback':
+      return { 'text/plain': { schema: jsonOf(calls[path].response, 'output') } }
     default:
       return envelopeOf([jsonOf(calls[path].response, 'output')])
   }
 }
 
+/** The fields of a part stand in the query, one by one. */
+function queryOf(path: CallPath): object[] {
+  const { request, example } = calls[path]
+  if (wireOf(path) !== 'part' || !(request instanceof z.ZodObject)) return []
+  return Object.entries(request.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: jsonOf(schema, 'input'),
+    example: (example as Record<string, unknown>)[name],
+  }))
+}
+
+function parametersOf(path: CallPath): { parameters?: object[] } {
+  const parameters = [...queryOf(path), ...(isWrite(path) ? [idempotencyHeader] : [])]
+  return parameters.length > 0 ? { parameters } : {}
+}
+
 const answerWords = {
   json: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  part: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
   upload: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
-  bytes: '成功时是图片本身；否则是信封，msg 说明原因',
+  bytes: '成功时是文件本身；否则是信封，msg 说明原因',
   events: '成功时是事件流，每条事件的 event 和 data 如下；否则是信封，msg 说明原因',
+  callback: '支付渠道规定的应答，不是信封；不是 success 的渠道会再次通知',
 } as const
+
+/** Makes a call without a login, too; with one it may answer more. */
+const openToVisitors: ReadonlySet<AccessKind> = new Set(['anyone', 'visitorOrUser', 'visitorOrVerified'])
+
+/** What the Authorization header of a call holds, in words and as OpenAPI has it. */
+function authorizationOf(access: AccessKind): { words: string; security: Record<string, string[]>[] } {
+  if (access === 'outsideSession') return { words: '不看 Authorization', security: [] }
+  if (isScope(access))
+    return {
+      words: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
+      security: [{ apiKey: [access] }],
+    }
+  return openToVisitors.has(access)
+    ? { words: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
+    : { words: 'Authorization 放登录的 token', security: [{ token: [] }] }
+}
+
+const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录得到的 token' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${apiKeyStart}…`,
+    description: '承运商在“接口对接”里新建的接口密钥，只用于 /open/ 开头的接口',
+  },
+}
 
 function operation(path: CallPath) {
   const { title } = calls[path]
   const access = accessOf(path)
-  const isOpen = access === 'outsideSession' || access === 'anyone'
+  const { words, security } = authorizationOf(access)
   return {
     operationId: path.slice(1).replaceAll('/', '.'),
-    summary: isNotOpen(path) ? `${title}（尚未开放）` : title,
-    description: `权限：${access}；${isWrite(path) ? '写' : '读'}`,
+    summary: title,
+    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${words}`,
     tags: [path.split('/')[1]],
-    security: isOpen ? [] : [{ token: [] }],
-    ...(isWrite(path) ? { parameters: [idempotencyHeader] } : {}),
+    security,
+    ...parametersOf(path),
     requestBody: {
       required: true,
       content: requestContent(path),
@@ -104,7 +165,7 @@ export function openApiDocument(absent: ReadonlySet<CallPath>) {
       version: '1',
       description: '所有接口均为 POST，结果放在 code、msg、data 信封里。',
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    components: { securitySchemes },
     paths: Object.fromEntries(here.map((path) => [path, { post: operation(path) }])),
   }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { callPaths } from '../../contract/permissions.ts'
-import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { namedBy } from '../testing/foreignObjects.ts'
 import { decidedCell, permissionText, walkPermissions } from '../testing/permissionTable.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -25,7 +24,7 @@ test('every call answers every kind of asker as the one permission decision says
 })
 
 test('an object of another factory is not found by a stranger, whichever call names it', () => {
-  const owned = walk.rows.filter(({ path }) => namedBy(path) === 'owned' && !isNotOpen(path))
+  const owned = walk.rows.filter(({ path }) => namedBy(path) === 'owned')
   expect(owned.length).toBeGreaterThan(7)
   expect(owned.filter(({ stranger }) => stranger !== '404')).toEqual([])
 })

@@ -62,14 +62,21 @@ async function attempt(trx: WriteTransaction, write: Write): Promise<string | Re
 
 /**
  * Runs a write call in one transaction and gives its answer as JSON text; refusals are thrown after the transaction's end.
- * Deadlocks and serialization failures, which rolled everything back, are tried again.
  */
 export async function runWrite(db: Database, write: Write): Promise<string> {
+  const outcome = await inTransaction(db, (trx) => attempt(trx, write))
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Does work in one transaction, again where a deadlock or a serialization failure rolled all of it back. */
+export async function inTransaction<Answer>(
+  db: Database,
+  work: (trx: WriteTransaction) => Promise<Answer>,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = await db.transaction().execute((trx) => attempt(trx, write))
-      if (outcome instanceof Refusal) throw outcome
-      return outcome
+      return await db.transaction().execute(work)
     } catch (error) {
       if (!isRetriable(error) || tries >= triesMax) throw error
     }

@@ -7,8 +7,9 @@ import type { SessionUser } from '../calls/context.ts'
 interface SessionRow {
   token_hash: Buffer
   expires_at: string
-  ended_reason: 'elsewhere' | 'logout' | 'password' | null
+  ended_reason: 'elsewhere' | 'logout' | 'password' | 'disabled' | null
   enabled: boolean
+  is_factory_disabled: boolean
   user_id: number
   factory_id: number
   factory_type: FactoryType
@@ -21,11 +22,11 @@ export type DeadSession = Extract<ProblemKey, 'tokenUnknown' | 'loggedInElsewher
 
 const sessionSql = sql`
   select s.token_hash, s.expires_at, s.ended_reason, u.enabled, u.id as user_id, u.role, u.mobile, f.id as factory_id,
-    f.type as factory_type
+    f.type as factory_type, f.disabled_reason is not null as is_factory_disabled
   from session s join app_user u on u.id = s.user_id join factory f on f.id = u.factory_id`
 
 function judge(row: SessionRow | undefined, now: Date): SessionUser | DeadSession {
-  if (!row || !row.enabled) return 'tokenUnknown'
+  if (!row || !row.enabled || row.is_factory_disabled) return 'tokenUnknown'
   if (row.ended_reason === 'elsewhere') return 'loggedInElsewhere'
   if (row.ended_reason !== null) return 'tokenUnknown'
   if (Date.parse(row.expires_at) <= now.getTime()) return 'tokenExpired'

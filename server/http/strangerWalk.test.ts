@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { isNotOpen } from '../../contract/notOpenYet.ts'
+import { decideAccess, visitor } from '../../contract/access.ts'
+import type { Asker } from '../../contract/access.ts'
+import { apiScopes } from '../../contract/openWords.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
+import { problems } from '../../contract/problems.ts'
 import { actor, visitorCookie } from '../testing/actors.ts'
+import { apiKeyOf } from '../testing/apiKeys.ts'
 import {
   bodyNaming,
   foreignIds,
@@ -19,70 +22,97 @@ import type { CallOptions, TestApp } from '../testing/testApp.ts'
 
 let app: TestApp
 let foreign: ForeignOrders
-let strangers: Record<string, CallOptions>
+let strangers: Record<string, Stranger>
+
+/** Somebody who owns nothing of what is tried. */
+type Stranger = CallOptions & { asker: Asker }
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
   foreign = await placeForeignOrders(app)
-  const tokenOf = async (type: 1 | 2 | 3 | 9, role: 'admin' | 'user') => ({
-    token: (await actor(app, { type, role })).token,
+  const userOf = async (factoryType: 1 | 2 | 3 | 9, role: 'admin' | 'user'): Promise<Stranger> => ({
+    token: (await actor(app, { type: factoryType, role })).token,
+    asker: { kind: 'user', factoryType, role },
   })
   strangers = {
-    'a visitor without a cookie': {},
-    'a visitor with another cookie': { cookie: visitorCookie() },
-    'a person': await tokenOf(1, 'admin'),
-    'another manufacturer': await tokenOf(2, 'admin'),
-    'staff of another manufacturer': await tokenOf(2, 'user'),
-    'another carrier': await tokenOf(3, 'admin'),
-    'staff of another carrier': await tokenOf(3, 'user'),
-    'the platform': await tokenOf(9, 'admin'),
+    'a visitor without a cookie': { asker: visitor },
+    'a visitor with another cookie': { cookie: visitorCookie(), asker: visitor },
+    'a person': await userOf(1, 'admin'),
+    'another manufacturer': await userOf(2, 'admin'),
+    'staff of another manufacturer': await userOf(2, 'user'),
+    'another carrier': await userOf(3, 'admin'),
+    'staff of another carrier': await userOf(3, 'user'),
+    'the platform': await userOf(9, 'admin'),
+    "another carrier's software": {
+      token: (await apiKeyOf(app)).token,
+      asker: { kind: 'apiKey', scopes: apiScopes },
+    },
   }
+  // notes the time of its use, which is noted once a minute
+  await app.data('/open/pullOrders', {}, strangers["another carrier's software"])
 })
 afterAll(() => app.close())
 
 const noSuchId = Number.MAX_SAFE_INTEGER
 const noSuchFile = 'x'.repeat(43)
-const openPaths = ownedPaths.filter((path) => !isNotOpen(path))
+const noSuchNumber = 'D999999999991'
+const noSuchPayOrder = 'XF999999999993'
 const edit = (id: number | string) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
 const editOf = ({ lineId: _, ...wish }: ReturnType<typeof orderBody>) => wish
 
-/** Every row that an order consists of, and what was told of it; two equal fingerprints: nothing was written. */
+/** What a call may count or note of the asker itself, whatever it refuses. */
+const ofTheAsker = ['limit_counter', 'api_key_minute', 'idempotency', 'session']
+let fingerprintSql: string | null = null
+
+/** The statement that gives every row of every table but those. */
+async function everyRow(): Promise<string> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by relname`,
+    [ofTheAsker],
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  const all = rows.map(({ name }) => `(select string_agg(t::text, '|' order by t::text) from ${name} t)`)
+  return `select concat_ws('#', ${all.join(', ')}) as dump`
+}
+
+/** Everything in the database; two equal fingerprints: nothing was written. */
 async function fingerprint(): Promise<string> {
-  const { rows } = await sql<{ dump: string }>`
-    select concat(
-      (select json_agg(o order by o.id) from freight_order o), (select json_agg(e order by e.id) from order_event e),
-      (select json_agg(w order by w.id) from waybill w), (select json_agg(t order by t.id) from tracking_event t),
-      (select json_agg(l order by l.id) from line l), (select json_agg(n order by n.id) from notice n),
-      (select json_agg(c order by c.id) from consult c), (select json_agg(d order by d.id) from dialog d),
-      (select json_agg(s order by s.id) from stored_file s),
-      (select json_agg(r order by r.id) from address_record r)) as dump`.execute(app.db)
+  fingerprintSql ??= await everyRow()
+  const { rows } = await app.pool.query<{ dump: string }>(fingerprintSql)
   return createHash('sha256')
     .update(rows[0]?.dump ?? '')
     .digest('hex')
 }
 
 /** What a call answers this stranger: `code` where it lets him through. */
-function codeFor(path: CallPath, who: string, { token }: CallOptions, code: number): number {
-  const access = accessOf(path)
-  if (token === undefined && (access === 'carrier' || access === 'verified')) return 401
-  return access === 'carrier' && !who.includes('carrier') ? 403 : code
+function codeFor(path: CallPath, { asker }: Stranger, code: number): number {
+  const decision = decideAccess(accessOf(path), asker)
+  return decision === 'allowed' ? code : problems[decision].code
 }
 
 const ask = (path: CallPath, body: object, as: CallOptions) => app.call(path, body as never, as)
 
-describe.each(openPaths)('%s', (path) => {
+describe.each(ownedPaths)('%s', (path) => {
   test('answers the order of another exactly as one that does not exist, and writes nothing', async () => {
     const before = await fingerprint()
     const bodies = [
       (id: number | string) => bodyNaming(path, id),
       ...(path === '/orders/updateOrder' ? [edit] : []),
     ]
-    const absentId = path === '/files/read' ? noSuchFile : noSuchId
+    const ids = foreignIds(foreign, path)
+    const absentId = path.startsWith('/Payment/')
+      ? noSuchPayOrder
+      : path.startsWith('/open/')
+        ? noSuchNumber
+        : typeof ids[0] === 'string'
+          ? noSuchFile
+          : noSuchId
     for (const [who, as] of Object.entries(strangers))
       for (const body of bodies) {
         const absent = await ask(path, body(absentId), as)
-        for (const id of foreignIds(foreign, path)) expect(await ask(path, body(id), as), who).toEqual(absent)
-        expect(absent.code, who).toBe(codeFor(path, who, as, 404))
+        for (const id of ids) expect(await ask(path, body(id), as), who).toEqual(absent)
+        expect(absent.code, who).toBe(codeFor(path, as, 404))
       }
     expect(await fingerprint()).toBe(before)
   })
@@ -92,7 +122,7 @@ test.each(removalPaths)('%s answers that the record of another is gone, and leav
   const before = await fingerprint()
   for (const [who, as] of Object.entries(strangers)) {
     const absent = await ask(path, bodyNaming(path, noSuchId), as)
-    expect(absent.code, who).toBe(codeFor(path, who, as, 200))
+    expect(absent.code, who).toBe(codeFor(path, as, 200))
     for (const id of foreignIds(foreign, path))
       expect(await ask(path, bodyNaming(path, id), as), who).toEqual(absent)
     expect(await ask(path, { ids: foreignIds(foreign, path) }, as), who).toEqual(absent)
@@ -102,6 +132,11 @@ test.each(removalPaths)('%s answers that the record of another is gone, and leav
 
 test('lists and their counts hold nothing of another', async () => {
   for (const as of Object.values(strangers)) {
+    if (as.asker.kind === 'apiKey') {
+      expect(await app.data('/open/pullOrders', {}, as)).toMatchObject({ list: [], hasMore: false })
+      expect(await app.data('/open/getLines', { lineId: foreign.lineId }, as)).toEqual({ list: [], total: 0 })
+      continue
+    }
     const mine = await app.data('/orders/getOrdersList', { keyword: '李雷' }, as)
     expect(mine).toMatchObject({ list: [], total: 0 })
     expect(Object.values(mine.counts).reduce((sum, count) => sum + count, 0)).toBe(0)
@@ -133,7 +168,7 @@ test('a consult about the order of another, or with the picture of another, is r
   const about = (orderId: number) => ({ orderId, text: '到哪了？', clientId })
   for (const as of Object.values(strangers)) {
     const absent = await app.call('/consult/createConsult', about(noSuchId), as)
-    expect(absent.code).toBe(404)
+    expect(absent.code).toBe(codeFor('/consult/createConsult', as, 404))
     for (const id of foreign.orderIds)
       expect(await app.call('/consult/createConsult', about(id), as)).toEqual(absent)
   }

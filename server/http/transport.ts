@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Takes no new connection, answers what is under way and what comes on the old ones, and asks each client to go. Resolves
-     * when all have gone, or after 5.3 s without those that stay; call it before `close`.
+     * when all have gone, or after 6 s without those that stay; call it before `close`.
      */
     drain(): Promise<void>
     /** Does this first when draining begins: what holds an answer open for as long as it likes ends it here. */
@@ -52,7 +52,7 @@ const usualTimeouts: TransportTimeouts = {
 }
 
 /** How long a draining server waits for its clients to hear `connection: close` before it closes idle connections, ms. */
-const hearMs = 300
+const hearMs = 1_000
 /** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
 const finishMs = 5_000
 

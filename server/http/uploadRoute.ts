@@ -58,8 +58,8 @@ export function registerUpload(
       try {
         const bytes = await readPart(request)
         const picture = await deps.pictures.prepare(bytes)
-        const upload = { picture, sha256: sha256(bytes).toString('hex') }
-        return successText(await answerCall(deps, path, request, upload))
+        const sent = { fields: {}, given: { picture }, sha256: sha256(bytes).toString('hex') }
+        return successText(await answerCall(deps, path, request, sent))
       } finally {
         leave()
       }

@@ -8,6 +8,8 @@ export interface Asking {
   path: CallPath
   payload: string | object | Buffer
   headers: Record<string, string>
+  /** Fields that stand in the address. */
+  query?: object
   remoteAddress?: string | undefined
 }
 
@@ -51,16 +53,24 @@ const asJson = (status: number, body: string): Asked => ({
   envelope: () => JSON.parse(body) as Envelope,
 })
 
+/** A part's fields stand in the query; a body for one, as every call has, is put there, with a byte as the part. */
+function placed({ path, payload, headers, query }: Asking) {
+  if (wireOf(path) !== 'part' || typeof payload === 'string') return { url: path, payload, headers }
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? payload)) fields.set(name, String(value))
+  return {
+    url: `${path}?${fields.toString()}`,
+    payload: Buffer.isBuffer(payload) ? payload : Buffer.from([0]),
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+  }
+}
+
 /** Makes a call of whatever wire: of a stream it takes the first message and leaves. */
-export async function ask(
-  server: App['server'],
-  { path, payload, headers, remoteAddress }: Asking,
-): Promise<Asked> {
+export async function ask(server: App['server'], asking: Asking): Promise<Asked> {
+  const { path, remoteAddress } = asking
   const request = {
     method: 'POST' as const,
-    url: path,
-    payload,
-    headers,
+    ...placed(asking),
     ...(remoteAddress === undefined ? {} : { remoteAddress }),
   }
   if (wireOf(path) === 'events') {
@@ -73,9 +83,19 @@ export async function ask(
   }
   const response = await server.inject(request)
   const contentType = String(response.headers['content-type'])
-  if (wireOf(path) === 'bytes' && contentType.startsWith('image/')) {
+  if (wireOf(path) === 'bytes' && !contentType.startsWith('application/json')) {
     const bytes = response.rawPayload
-    return asSuccess(response.statusCode, { contentType, bytes }, { contentType, bytes: bytes.length })
+    const disposition = String(response.headers['content-disposition'] ?? '')
+    const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+    const fileName = encoded === undefined ? {} : { fileName: decodeURIComponent(encoded) }
+    return asSuccess(
+      response.statusCode,
+      { contentType, bytes, ...fileName },
+      { contentType, bytes: bytes.length },
+    )
   }
+  // A channel is answered in its own form; that a notice was not taken is an answer as good as any.
+  if (wireOf(path) === 'callback' && response.statusCode < 500)
+    return asSuccess(200, response.body, response.body)
   return asJson(response.statusCode, response.body)
 }

@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { calls } from '../../contract/calls.ts'
 import type { CallInput } from '../../contract/calls.ts'
-import { callPaths } from '../../contract/permissions.ts'
+import { webhookEvents } from '../../contract/openWords.ts'
+import { accessOf, callPaths } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
+import { apiKeyOf } from './apiKeys.ts'
 import { beginConsult, jpeg, say, sayPicture, upload } from './consults.ts'
+import { lineCells as cells, finishImport, uploadLines } from './lineImports.ts'
 import { insertLine, orderBody } from './lines.ts'
 import { saveRecord } from './records.ts'
+import { paidRenewal, submitRenewal } from './renewals.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
 
 /**
  * What a call names in its body: something of one owner, something of one owner that is to be gone (whoever does not own it is
- * answered that it is), something that all may see, or nothing.
+ * answered that it is), something that all may see, something that operators alone may name and all of them may, or nothing.
  */
-export type Named = 'owned' | 'removed' | 'public' | 'nothing'
+export type Named = 'owned' | 'removed' | 'public' | 'platform' | 'nothing'
 
 /**
- * The calls whose ids and numbers are shown to everybody: lines, and waybills, whose parties are masked. What createConsult and
+ * The calls whose ids and numbers are shown to everybody: lines, waybills, whose parties are masked, and what the sandbox's code leads
+ * to. What createConsult and
  * createOrder may name besides, an order and records of an address book, has tests of its own.
  */
 const publicObjects: ReadonlySet<CallPath> = new Set([
@@ -26,23 +31,40 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
   '/favorites/addFavorite',
   '/favorites/removeFavorite',
   '/orders/createOrder',
+  '/Payment/getSandboxOrder',
+  '/Payment/sandboxPay',
   '/track/getWaybills',
   '/track/getVersions',
+  '/notices/setAnnouncementRead',
 ])
 
 /** The calls that delete for good: what is gone already, and what never was the asker's, is nothing to them. */
 const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/record/deleteRecipient'])
 
+/**
+ * The calls whose ids and numbers only narrow what is the asker's own anyway; that another's find nothing there is tested beside them
+ * (server/modules/orders, server/modules/lineKeeping, server/modules/webhooks, server/modules/openInterface).
+ */
+const narrowed: ReadonlySet<CallPath> = new Set([
+  '/orders/getOrdersList',
+  '/orders/exportOrders',
+  '/carrier/getOrderList',
+  '/carrier/exportOrders',
+  '/carrier/getDeliveryList',
+  '/open/getLines',
+])
+
 /** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
 const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
-const namesSomething = (key: string) => /(^ids?|Ids?|^numbers)$/.test(key)
+const namesSomething = (key: string) => /(^ids?|Ids?|^numbers?|^payOrderNumber)$/.test(key)
 
 /** Read from the request schema, so that a new call with an id counts as naming something owned until it is said not to. */
 export function namedBy(path: CallPath): Named {
   const schema: z.ZodType = calls[path].request
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const ids = keys.filter((key) => namesSomething(key) && !namesNothing.has(key))
-  if (ids.length === 0) return 'nothing'
+  if (ids.length === 0 || narrowed.has(path)) return 'nothing'
+  if (accessOf(path) === 'operator') return 'platform'
   if (removals.has(path)) return 'removed'
   return publicObjects.has(path) ? 'public' : 'owned'
 }
@@ -56,20 +78,51 @@ export const removalPaths: readonly CallPath[] = callPaths.filter((path) => name
 /** Orders of one customer and one visitor with one carrier, in several states, and what was told of them. */
 export interface ForeignOrders {
   lineId: number
+  /** Lines of the orders' carrier. */
+  lineIds: number[]
+  /** Price lists of the orders' carrier: one checked, one taken over; and the work on them. */
+  importIds: number[]
+  jobIds: number[]
   orderIds: number[]
+  /** The orders' own numbers, a waybill's, and one of the carrier's books. */
+  orderNumbers: string[]
+  /** An API key of the orders' carrier. */
+  apiKeyIds: number[]
+  /** Departures of the orders' carrier. */
+  departureIds: number[]
+  /** A webhook of the orders' carrier, paused, and what it was to be told. */
+  webhookIds: number[]
+  deliveryIds: number[]
   noticeIds: number[]
   consultIds: number[]
   dialogIds: number[]
   fileIds: string[]
   shipperIds: number[]
   recipientIds: number[]
+  feedbackIds: number[]
+  payOrderNumbers: string[]
+  /** Users of the customer's factory, its admin among them. */
+  staffIds: number[]
 }
 
 /** The ids that a stranger tries in a call: those of the kind of thing that it names. */
 export function foreignIds(foreign: ForeignOrders, path: CallPath): (number | string)[] {
   if (/^\/record\/.*Shipper/.test(path)) return foreign.shipperIds
   if (/^\/record\/.*Recipient/.test(path)) return foreign.recipientIds
+  if (/^\/user\/.*Staff/.test(path)) return foreign.staffIds
+  if (path === '/user/updateUserInfo' || path === '/user/submitFeedback') return foreign.fileIds
+  if (path === '/user/replyFeedback') return foreign.feedbackIds
+  if (/^\/user\/submit.*Verify$/.test(path)) return foreign.fileIds
+  if (path.startsWith('/Payment/')) return foreign.payOrderNumbers
   if (path.startsWith('/notices/')) return foreign.noticeIds
+  if (/^\/carrier\/.*LineImport/.test(path)) return foreign.importIds
+  if (path.startsWith('/jobs/')) return foreign.jobIds
+  if (/^\/carrier\/(.*Lines?|setLineStatus|.*PriceChange)$/.test(path)) return foreign.lineIds
+  if (/^\/carrier\/(get|arrive)Departure$/.test(path)) return foreign.departureIds
+  if (path.startsWith('/open/')) return foreign.orderNumbers
+  if (/^\/carrier\/.*ApiKey/.test(path)) return foreign.apiKeyIds
+  if (/^\/carrier\/.*Webhook/.test(path)) return foreign.webhookIds
+  if (/^\/carrier\/.*Delivery$/.test(path)) return foreign.deliveryIds
   if (path === '/consult/deleteDialog') return foreign.dialogIds
   if (path.startsWith('/consult/')) return foreign.consultIds
   return path.startsWith('/files/') ? foreign.fileIds : foreign.orderIds
@@ -98,6 +151,42 @@ async function foreignConsults(app: TestApp, lineId: number, customer: CallOptio
   }
 }
 
+/** A renewal that was paid, and one that waits for its money. */
+async function foreignRenewals(app: TestApp, customer: { token: string }) {
+  return [
+    await paidRenewal(app, customer),
+    (await submitRenewal(app, customer, { months: 2 })).payOrderNumber,
+  ]
+}
+
+/** A price list that was taken over, and one that waits to be; of a carrier. */
+async function foreignImports(app: TestApp, carrier: { token: string }) {
+  const applied = await uploadLines(app, carrier, [{ ...cells, code: 'F-1' }])
+  await finishImport(app, carrier, applied)
+  const checked = await uploadLines(app, carrier, [{ ...cells, code: 'F-2' }])
+  const jobs = await app.db.selectFrom('bulk_job').select('id').orderBy('id').execute()
+  return { importIds: [applied, checked], jobIds: jobs.map(({ id }) => id) }
+}
+
+/** A webhook of a carrier that is paused: what it is to be told of is kept. */
+async function foreignWebhook(app: TestApp, carrier: CallOptions): Promise<number> {
+  const wish = { name: '仓库', url: 'https://receiver.example/zxt', events: [...webhookEvents] }
+  const { webhook } = await app.data('/carrier/saveWebhook', wish, carrier)
+  await app.data('/carrier/setWebhookState', { webhookId: webhook.id, state: 'paused' }, carrier)
+  return webhook.id
+}
+
+/** Every number that an order which was accepted is known by. */
+async function numbersOf(app: TestApp, orderId: number): Promise<string[]> {
+  const { number, waybill, own } = await app.db
+    .selectFrom('freight_order as o')
+    .innerJoin('waybill as w', 'w.order_id', 'o.id')
+    .select(['o.number', 'w.number as waybill', 'w.carrier_number as own'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return [number, waybill, own ?? '']
+}
+
 /** Two records in each address book of a customer. */
 async function foreignRecords(app: TestApp, customer: CallOptions) {
   const save = async (kind: 'shipper' | 'recipient', phone: string) =>
@@ -108,34 +197,53 @@ async function foreignRecords(app: TestApp, customer: CallOptions) {
   }
 }
 
-/** Places orders that belong to nobody else in the test: pending, a visitor's, in transit with an exception, signed. */
+/** Places orders that belong to nobody else in the test: pending, a visitor's, in transit with an exception and a fee change, signed with entries in the ledgers. */
 export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   const carrier = await actor(app, { type: 3 })
-  const { token } = await actor(app, { type: 2 })
+  const customer = await actor(app, { type: 2 })
+  const { token, factoryId } = customer
+  const staff = await actor(app, { type: 2, role: 'user', factoryId })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
-  const place = async () => (await app.data('/orders/createOrder', orderBody(lineId), { token })).id
+  const webhookId = await foreignWebhook(app, { token: carrier.token })
+  const place = async (changes = {}) =>
+    (await app.data('/orders/createOrder', orderBody(lineId, changes), { token })).id
   const pending = await place()
   const ofVisitor = await visitorOrder(app, lineId)
   const moving = await place()
-  const signed = await place()
+  const signed = await place({ payment: 'collect', codFen: 10_000, receiptCopies: 1 })
   const by = { token: carrier.token }
   const advance = (step: CallInput<'/carrier/advanceOrder'>) => app.data('/carrier/advanceOrder', step, by)
   for (const id of [moving, signed]) {
     await app.data('/carrier/acceptOrder', { id, carrierNumber: `SD-${id}` }, by)
     await advance({ id, action: 'pickUp', expectedStatus: 'accepted' })
-    await advance({ id, action: 'depart', expectedStatus: 'picked_up' })
   }
+  const vehicle = { plate: '浙G12345', destination: '义乌' }
+  const departure = await app.data('/carrier/createDeparture', { ids: [moving, signed], ...vehicle }, by)
+  const measured = [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }]
+  await app.data('/carrier/reweigh', { id: moving, goods: measured, reason: '过磅 300 公斤' }, by)
   await app.data('/carrier/openException', { id: moving, kind: 'delay', text: '高速封路' }, by)
   await advance({ id: signed, action: 'arrive', expectedStatus: 'in_transit' })
   await advance({ id: signed, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
   const consults = await foreignConsults(app, lineId, { token }, by)
+  const feedback = await app.data('/user/submitFeedback', { kind: 'fault', text: '打不开' }, { token })
+  const deliveries = await app.db.selectFrom('webhook_delivery').select('id').orderBy('id').execute()
   const notices = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
   return {
     lineId,
+    lineIds: [lineId],
+    ...(await foreignImports(app, by)),
     orderIds: [pending, ofVisitor, moving, signed],
+    orderNumbers: await numbersOf(app, moving),
+    apiKeyIds: [(await apiKeyOf(app, { carrier })).keyId],
+    departureIds: [departure.id],
+    webhookIds: [webhookId],
+    deliveryIds: deliveries.map(({ id }) => id),
     noticeIds: notices.map(({ id }) => id),
     ...consults,
     ...(await foreignRecords(app, { token })),
+    feedbackIds: [feedback.id],
+    payOrderNumbers: await foreignRenewals(app, { token }),
+    staffIds: [customer.userId, staff.userId],
   }
 }
 
@@ -146,7 +254,8 @@ export function bodyNaming(path: CallPath, id: number | string): object {
     Object.entries(example).map(([key, value]) => {
       if (!namesSomething(key) || namesNothing.has(key)) return [key, value]
       if (typeof value === typeof id) return [key, id]
-      return [key, Array.isArray(value) ? [id] : value]
+      const isOfThem = Array.isArray(value) && value.every((item) => typeof item === typeof id)
+      return [key, isOfThem ? [id] : value]
     }),
   )
 }

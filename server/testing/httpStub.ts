@@ -9,19 +9,22 @@ interface Asked {
   body: string
 }
 
+/** What it answers: the body as JSON, with headers of its own where there are some. */
+export type StubAnswer = readonly [status: number, body: unknown, headers?: Record<string, string>]
+
 /** A provider on loopback that answers what the test says, or hangs up where it says nothing. */
 export interface HttpStub {
   /** host:port */
   endpoint: string
   asked: Asked[]
   /** The next answers; the last one stays. */
-  answers(...list: (readonly [status: number, body: unknown] | null)[]): void
+  answers(...list: (StubAnswer | null)[]): void
   close(): Promise<void>
 }
 
 export async function httpStub(): Promise<HttpStub> {
   const asked: Asked[] = []
-  let waiting: (readonly [number, unknown] | null)[] = []
+  let waiting: (StubAnswer | null)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -30,7 +33,7 @@ export async function httpStub(): Promise<HttpStub> {
       asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0]
       if (!answer) return request.socket.destroy()
-      const headers = { 'content-type': 'application/json', connection: 'close' }
+      const headers = { 'content-type': 'application/json', connection: 'close', ...answer[2] }
       return response.writeHead(answer[0], headers).end(JSON.stringify(answer[1]))
     })
   })

@@ -1,8 +1,7 @@
 import type { CallInput } from '../../contract/calls.ts'
 import type { LineFees, LinePricing } from '../../contract/rules/pricing.ts'
 import { quote } from '../../contract/rules/quote.ts'
-import { endpointKeys, regionText } from '../../contract/rules/regions.ts'
-import { regions } from '../core/regions.ts'
+import { derivedColumns } from '../modules/lines/index.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Every service offered, at round prices. */
@@ -56,13 +55,10 @@ export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Prom
       origin_contact: '王经理',
       origin_phones: ['0579-87112233'],
       destination_code: destinationCode,
-      destination_text: regionText(regions, destinationCode),
       destination_name: '目的站',
       destination_address: '物流园 2 号',
       destination_phones: ['0571-88112233'],
       via_codes: viaCodes,
-      via_texts: viaCodes.map((code) => regionText(regions, code)),
-      match_keys: endpointKeys(regions, siteId, [destinationCode, ...viaCodes]),
       is_direct: wish.isDirect ?? true,
       transit_hours_min: 8,
       transit_hours_max: wish.transitHoursMax ?? 24,
@@ -74,7 +70,7 @@ export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Prom
       light_fen_per_m3: pricing.lightTiers.map((tier) => tier.fenPerM3),
       min_charge_fen: pricing.minChargeFen,
       fees: JSON.stringify(pricing.fees),
-      other_fees_fen: pricing.fees.other.reduce((sum, { fen }) => sum + fen, 0),
+      ...derivedColumns({ siteId, destinationCode, viaCodes, fees: pricing.fees }),
       popularity: wish.popularity ?? 0,
     })
     .returning('id')

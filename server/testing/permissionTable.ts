@@ -1,19 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decideAccess } from '../../contract/access.ts'
+import { decideAccess, isScope } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
-import { isNotOpen } from '../../contract/notOpenYet.ts'
 import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Envelope } from '../../contract/problems.ts'
-import { adminOf, wholeCast } from './cast.ts'
+import { adminOf, keyOf, wholeCast } from './cast.ts'
 import type { CastMember } from './cast.ts'
 import { bodyNaming, foreignIds, namedBy, placeForeignOrders } from './foreignObjects.ts'
 import type { ForeignOrders } from './foreignObjects.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A cell as the table shows it. */
-export type Cell = '✓' | '401' | '403' | '403 v' | '404' | '200' | '–' | 'public' | 'closed' | `?${number}`
+export type Cell =
+  | '✓'
+  | '401'
+  | '403'
+  | '403 v'
+  | '401 key'
+  | '403 key'
+  | '404'
+  | '200'
+  | '–'
+  | 'public'
+  | 'ops'
+  | 'closed'
+  | `?${number}`
 
 export interface PermissionRow {
   path: CallPath
@@ -26,6 +38,8 @@ const denialCells: readonly [string, Cell][] = [
   [problems.loginRequired.msg, '401'],
   [problems.verificationRequired.msg, '403 v'],
   [problems.notPermitted.msg, '403'],
+  [problems.apiKeyRequired.msg, '401 key'],
+  [problems.apiKeyElsewhere.msg, '403 key'],
 ]
 
 /** What the gate said, read from the answer: every refusal that is not a permission's comes after it. */
@@ -40,6 +54,13 @@ export function decidedCell(path: CallPath, { asker }: CastMember): Cell {
 const ask = (app: TestApp, path: CallPath, body: object, token: string | undefined): Promise<Envelope> =>
   app.call(path, body as never, token === undefined ? {} : { token })
 
+/** Who may make the call, and owns nothing that it names. */
+function strangerTo(path: CallPath, cast: CastMember[]): CastMember {
+  const access = accessOf(path)
+  if (isScope(access)) return keyOf(cast)
+  return adminOf(cast, access === 'carrier' || access === 'carrierAdmin' ? 3 : 2)
+}
+
 async function strangerCell(
   app: TestApp,
   path: CallPath,
@@ -49,8 +70,8 @@ async function strangerCell(
   const named = namedBy(path)
   if (named === 'nothing') return '–'
   if (named === 'public') return 'public'
-  if (isNotOpen(path)) return 'closed'
-  const stranger = adminOf(cast, accessOf(path) === 'carrier' ? 3 : 2)
+  if (named === 'platform') return 'ops'
+  const stranger = strangerTo(path, cast)
   const [foreignId = 0] = foreignIds(foreign, path)
   const { code, data } = await ask(app, path, bodyNaming(path, foreignId), stranger.token)
   if (named === 'removed') return isDeepStrictEqual(data, { deleted: 0 }) ? '200' : `?${code}`
@@ -84,13 +105,14 @@ npx vitest run --project unit server/http/permissionMatrix.test.ts --update
 
 - \`✓\` let through by permission; what the call then answers is the business of its own tests
 - \`401\` 请先登录, \`403 v\` 身份认证后才能使用, \`403\` 没有这项权限
+- \`401 key\` 开放接口要用接口密钥, \`403 key\` 接口密钥只能调用开放接口
 - columns: a visitor without a token; admin and user of a factory of type 0 not verified, 1 person, 2 manufacturer,
-  3 carrier, 9 platform
+  3 carrier, 9 platform; an API key with every scope
 - stranger: an admin of another factory of the right type, with the id of an order, or of what else the call names, that is not its
   own: \`404\`, as for an id that does not exist; \`200\` the call removes what it names, and answers that nothing was there;
-  \`public\` what the call names is shown to everybody; \`closed\` the call answers 尚未开放 before it looks for the object;
+  \`public\` what the call names is shown to everybody; \`ops\` operators alone may name it, any of them;
   \`–\` the call names no object
-- kind: read or write; \`closed\` beside it: the module is not built yet, the call answers 尚未开放 to those who may
+- kind: read or write
 `
 
 /** The table as the file holds it. */
@@ -101,7 +123,7 @@ export function permissionText(cast: readonly CastMember[], rows: readonly Permi
   const body = rows.map(({ path, cells, stranger }) => [
     `\`${path}\``,
     accessOf(path),
-    `${isWrite(path) ? 'write' : 'read'}${isNotOpen(path) ? ', closed' : ''}`,
+    isWrite(path) ? 'write' : 'read',
     ...names.map((name) => cells.get(name) ?? '?'),
     stranger,
   ])

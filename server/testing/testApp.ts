@@ -2,15 +2,23 @@ import type { Envelope } from '../../contract/problems.ts'
 import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '../adapters/files/fileStore.ts'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
+import { sealedFiles } from '../adapters/files/sealedFiles.ts'
+import { noticeSmsText } from '../adapters/sms/noticeTexts.ts'
+import type { SmsNotice } from '../adapters/sms/noticeTexts.ts'
 import type { SmsMessage } from '../adapters/sms/provider.ts'
 import { smsText } from '../adapters/sms/provider.ts'
+import { createWebhookSender } from '../adapters/webhooks/sender.ts'
+import type { WebhookSender } from '../adapters/webhooks/sender.ts'
 import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
+import type { RealChannels } from '../payments.ts'
 import type { Clock } from '../core/clock.ts'
+import { createVault } from '../core/vault.ts'
 import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { startJobs } from '../db/jobs.ts'
@@ -38,12 +46,15 @@ export interface TestApp {
   pool: pg.Pool
   connection: TestCluster['connection']
   server: App['server']
-  /** Where the bytes of pictures lie: a folder of its own. */
+  /** Where the bytes of pictures lie, and of software: a folder of its own. */
   files: FileStore
+  releases: FileStore
   /** The present; the test moves it. */
   clock: { at: Date; now(): Date; advanceMs(ms: number): void }
-  /** Every SMS that went out, oldest first. */
+  /** Every SMS with a code that went out, oldest first. */
   sent: SmsMessage[]
+  /** Every SMS of a notice; `refuse` makes the provider fail with this code. */
+  sentNotices: SmsNotice[] & { refuse?: string | undefined }
   /** Log lines of level warn and above; a test that ends with some unread fails itself by `close`. */
   complaints: string[]
   /** Makes a call and gives the envelope; HTTP other than 200 throws. */
@@ -58,10 +69,21 @@ export interface TestApp {
   startJobs(): Promise<void>
   /** Does the jobs that wait (SMS). */
   runJobs(): Promise<void>
+  /** Does once each job that waits, those meant for later, too. */
+  runAllJobs(): Promise<void>
+  /** Asks the payment channels about pay orders that wait. */
+  askPayChannels(): Promise<void>
   close(): Promise<void>
 }
 
-const testSecret = 'a secret of tests, thirty-two characters long'
+/** Tests ask no name server. */
+const knowsAddresses = (host: string) =>
+  isIP(host) === 0
+    ? Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }))
+    : Promise.resolve([host])
+
+/** The secret of every application under test. */
+export const testSecret = 'a secret of tests, thirty-two characters long'
 
 function testClock(start: Date): TestApp['clock'] {
   const clock = {
@@ -82,6 +104,10 @@ export interface TestAppOptions {
   now?: Date
   clock?: Clock
   trustedProxies?: readonly string[]
+  /** Payment channels beside the sandbox. */
+  payChannels?: RealChannels
+  /** Brings deliveries to receivers; left out: one that reaches this machine, and knows no names. */
+  webhooks?: WebhookSender
   /** What wakes the streams of other processes. */
   signal?: (connection: TestCluster['connection']) => StreamSignal
   /** Another way to the application's database: a proxy that the test makes sick. */
@@ -101,10 +127,13 @@ export async function testApp(
   await ensureDefaultSite(db)
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
   const sent: SmsMessage[] = []
+  const sentNotices: TestApp['sentNotices'] = []
   const jobs = await startJobs(pool, { isQuiet: true, onError: (error) => complaints.push(error.message) })
   const filesFolder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
-  const files = folderFiles(filesFolder)
-  const { server, jobHandlers } = await buildApp({
+  const vault = createVault(testSecret)
+  const files = sealedFiles(folderFiles(filesFolder), vault)
+  const releases = folderFiles(join(filesFolder, 'releases'))
+  const { server, jobHandlers, askPayChannels } = await buildApp({
     db,
     clock: options.clock ?? clock,
     jobs,
@@ -113,10 +142,20 @@ export async function testApp(
         sent.push(message)
         await insertIntoInbox(db, message.mobile, smsText(message), (options.clock ?? clock).now())
       },
+      async sendNotice(notice) {
+        if (sentNotices.refuse !== undefined) throw new Error(`SMS refused: ${sentNotices.refuse}`)
+        sentNotices.push(notice)
+        await insertIntoInbox(db, notice.mobile, noticeSmsText(notice), (options.clock ?? clock).now())
+        return 'taken'
+      },
     },
     files,
+    releases,
+    payChannels: options.payChannels ?? {},
+    webhooks: options.webhooks ?? createWebhookSender({ mayReachPrivate: true }, { resolve: knowsAddresses }),
     signal: options.signal?.(connection) ?? null,
     secret: testSecret,
+    vault,
     isProduction: options.isProduction ?? false,
     isSecure: false,
     siteFolder: options.siteFolder ?? null,
@@ -146,8 +185,10 @@ export async function testApp(
     connection: clone.connection,
     server,
     files,
+    releases,
     clock,
     sent,
+    sentNotices,
     complaints,
     call,
     async data(path, body, sentAlong) {
@@ -157,6 +198,8 @@ export async function testApp(
     },
     startJobs: () => jobs.work(jobHandlers),
     runJobs: () => jobs.drain(jobHandlers),
+    runAllJobs: () => jobs.drainAll(jobHandlers),
+    askPayChannels: () => askPayChannels(db, (options.clock ?? clock).now()),
     async close() {
       await server.close()
       await jobs.stop()

@@ -29,7 +29,7 @@ export async function startTestSite(cluster: TestCluster['connection']): Promise
     isForMaintenance: true,
     onError: (error) => app.complaints.push(error.message),
   })
-  const { accounts } = await loadDemo(pool, { now: systemClock.now() })
+  const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: app.releases })
   await pool.end()
   await app.startJobs()
   await app.server.listen({ host: '127.0.0.1', port: 0 })

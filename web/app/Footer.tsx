@@ -6,7 +6,7 @@ import { useSession } from '../shared/session.ts'
 import classes from './Footer.module.css'
 
 const table: readonly Page[] = pages
-const helpPages = table.filter(({ group, built }) => group === 'help' && built)
+const helpPages = table.filter(({ group }) => group === 'help')
 
 /** One line below every page: the name, the help there is, and the description of the calls. */
 export function Footer() {

@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { homePath, loginPagePath } from '../../contract/pages.ts'
 import { useQuestion } from '../shared/confirm.ts'
 import { useExpiry } from '../shared/expiry.ts'
+import { useSession } from '../shared/session.ts'
 import { useSettings } from '../shared/settings.ts'
 import { followOtherTabs, loadUser } from '../shared/sessionActions.ts'
+import { Banners } from './Banners.tsx'
 import { FarButtons } from './FarButtons.tsx'
 import { Footer } from './Footer.tsx'
 import { Menu } from './menu/Menu.tsx'
@@ -48,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { navbar, menu, topMenu, footer, tabBar } = useSettings()
   const isExpired = useExpiry((state) => state.isOpen)
   const isAsked = useQuestion((state) => state.asked !== null)
+  const isKnown = useSession(({ status }) => status !== 'loading')
   useKnownUser()
   useMenuFailure()
   useLayoutEffect(() => startProgress(), [pathname])
@@ -61,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {navbar ? <Navbar /> : <FarButtons />}
       <OfflineNotice />
+      {isKnown ? <Banners /> : null}
       <div className={classes.columns}>
         {menu && !isMenuAtTop && (
           <aside className={classes.side}>

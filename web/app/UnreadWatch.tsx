@@ -3,6 +3,7 @@ import { consultListPath, consultUnreadQuery } from '../shared/consultUnread.ts'
 import { useLiveEvents } from '../shared/events/useLiveEvents.ts'
 import { queryClient } from '../shared/queryClient.ts'
 import { useSession } from '../shared/session.ts'
+import { refreshUser } from '../shared/sessionActions.ts'
 import { useMayCall } from '../shared/useMay.ts'
 import { unreadQuery } from './notices/noticeReads.ts'
 
@@ -10,7 +11,10 @@ const noticesPath = unreadQuery.queryKey[0]
 /** It only listens along: a stream for every page that somebody leaves open would cost more than a look each minute. */
 const along = { opens: false }
 
-/** Keeps the counts of unread messages and notices: by a look each minute, and at once while a page has the stream open. */
+/**
+ * Keeps the counts of unread messages and notices, and what the user may: by a look each minute, and at once while a page has the
+ * stream open. An account that is not verified waits for just that, and has it open on every page.
+ */
 export function UnreadWatch() {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const mayRead = useMayCall(consultListPath)
@@ -21,5 +25,7 @@ export function UnreadWatch() {
     along,
   )
   useLiveEvents('notice', () => void queryClient.invalidateQueries({ queryKey: [noticesPath] }), along)
+  const isUnverified = useSession(({ asker }) => asker.kind === 'user' && asker.factoryType === 0)
+  useLiveEvents('account', () => void refreshUser(), { opens: isUnverified })
   return null
 }

@@ -25,6 +25,7 @@ const expected: Record<string, string> = {
   '/base/favorites': '✓✓✓✓✓✓✓✓✓',
   '/base/consult': '✓✓✓✓✓✓✓✓✓',
   '/login': '✓✓✓✓✓✓✓✓✓',
+  '/pay/cashier/:number': '✓✓✓✓✓✓✓✓✓',
   '/orders/new': '✓✓✓✓✓✓✓✓✓',
   '/orders/ordersList': '✓✓✓✓✓✓✓✓✓',
   '/orders/orderDetail/:id': '登✓✓✓✓✓✓✓✓',
@@ -38,12 +39,17 @@ const expected: Record<string, string> = {
   '/carrier/orders': '登回回回回回✓✓回',
   '/carrier/consults': '登回回回回回✓✓回',
   '/carrier/board': '登回回回回回✓✓回',
+  '/carrier/api': '登回回回回回✓回回',
+  '/ops/board': '登回回回回回回回✓',
+  '/ops/orders': '登回回回回回回回✓',
   '/ops/verifications': '登回回回回回回回✓',
   '/ops/lines': '登回回回回回回回✓',
   '/ops/accounts': '登回回回回回回回✓',
+  '/ops/sites': '登回回回回回回回✓',
   '/ops/feedback': '登回回回回回回回✓',
   '/ops/software': '登回回回回回回回✓',
   '/ops/renewals': '登回回回回回回回✓',
+  '/ops/notices': '登回回回回回回回✓',
   '/ops/audit': '登回回回回回回回✓',
   '/help/software': '登✓✓✓✓✓✓✓✓',
   '/help/feedback': '登✓✓✓✓✓✓✓✓',
@@ -83,7 +89,7 @@ test('who is not permitted goes home with a word why', () => {
   })
 })
 
-test('with the menu from the server, what is not in it is not found, except the login', () => {
+test('with the menu from the server, what is not in it is not found, except what belongs to no menu', () => {
   const menu = new Set(['/base/track', '/orders/orderDetail/:id', '/user/info'])
   const asked = (path: string, asker: Asker) => {
     const page = pages.find((row) => row.path === path)
@@ -94,6 +100,7 @@ test('with the menu from the server, what is not in it is not found, except the 
   expect(asked('/user/staff', user(2, 'admin'))).toEqual({ kind: 'notFound' })
   expect(asked('/base/track', visitor)).toEqual({ kind: 'show' })
   expect(asked('/login', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/pay/cashier/:number', visitor)).toEqual({ kind: 'show' })
   expect(asked('/user/info', visitor)?.kind).toBe('login')
   expect(asked('/orders/orderDetail/:id', user(2, 'user'))).toEqual({ kind: 'show' })
 })

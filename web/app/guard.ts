@@ -1,8 +1,8 @@
 import { decideAccess } from '../../contract/access.ts'
 import type { Asker } from '../../contract/access.ts'
-import { loginPagePath, pages } from '../../contract/pages.ts'
+import { pages } from '../../contract/pages.ts'
 import type { Page } from '../../contract/pages.ts'
-import { problemText } from '../../contract/problems.ts'
+import { denials } from '../../contract/denials.ts'
 import { loginPath } from '../shared/loginPath.ts'
 
 /** Where the guard lets somebody go who asks for a page. */
@@ -14,9 +14,9 @@ export type Way =
   | { kind: 'elsewhere'; to: string; why: string }
   | { kind: 'notFound' }
 
-/** Whether the server's menu has the page; the login is open whatever it says, and `null` is no menu of the server. */
-function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path }: Page): boolean {
-  return serverMenuPaths === null || path === loginPagePath || serverMenuPaths.has(path)
+/** Whether the server's menu has the page; what belongs to no menu (the login) is open whatever it says, and `null` is no menu of the server. */
+function isInServerMenu(serverMenuPaths: ReadonlySet<string> | null, { path, group }: Page): boolean {
+  return serverMenuPaths === null || group === null || serverMenuPaths.has(path)
 }
 
 /** The first page of the table that this asker may open: their home. */
@@ -45,5 +45,5 @@ export function wayFor(
   if (decision === 'allowed') return { kind: 'show' }
   if (decision === 'loginRequired') return { kind: 'login', to: loginPath(fullPath) }
   const home = firstPermitted(asker, serverMenuPaths)
-  return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: problemText(decision) }
+  return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: denials[decision].msg }
 }

@@ -120,11 +120,10 @@ test.each([
   expect((await screen.findByRole('button', { name: label })).textContent).toBe(shown)
 })
 
-test('for a factory without proven identity no notices are asked', async () => {
+test('for a factory without proven identity, too: the result of its verification is told there', async () => {
   const { server } = open('/base/search', userOf(0))
   await screen.findByRole('button', { name: '账户：王老板' })
-  expect(screen.getByRole('button', { name: '通知' })).toBeTruthy()
-  expect(server.callsTo('/notices/getNoticeList')).toHaveLength(0)
+  await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
 })
 
 test('full screen goes on and off, and its name with it', async () => {
@@ -161,15 +160,17 @@ test('full screen goes on and off, and its name with it', async () => {
 })
 
 test.each([
-  [userOf(0), true],
-  [userOf(0, 'user'), false],
-  [userOf(2), false],
-])('who may prove an identity finds the way in the account menu (%#)', async (user, isThere) => {
+  [userOf(0), '实名认证'],
+  [userOf(0, 'user'), undefined],
+  [userOf(1), '企业认证'],
+  [userOf(2), undefined],
+])('who may prove an identity finds the way in the account menu (%#)', async (user, label) => {
   open('/base/search', user)
   fireEvent.click(await screen.findByRole('button', { name: '账户：王老板' }))
   const items = within(screen.getByRole('group', { name: '账户菜单' }))
-  const link = items.queryByRole('link', { name: '实名认证' })
-  expect(link?.getAttribute('href')).toBe(isThere ? '/user/verification/70' : undefined)
+  const link = items.queryByRole('link', { name: /认证$/ })
+  expect(link?.textContent).toBe(label)
+  expect(link?.getAttribute('href')).toBe(label && `/user/verification/${user.factory_id}`)
 })
 
 test('without the navbar its way back to the settings stays, and the menu at the side', async () => {

@@ -1,32 +1,55 @@
 import { createElement, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { matchPath } from 'react-router'
-import type { BuiltPagePath } from '../../contract/pages.ts'
+import type { PagePath } from '../../contract/pages.ts'
 import { TypedBefore } from './hydration/TypedBefore.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** The screen of every built page, each a chunk of its own; a page without one does not compile. */
-const loads: Record<BuiltPagePath, Load> = {
+/** The screen of every page, each a chunk of its own; a page without one does not compile. */
+const loads: Record<PagePath, Load> = {
   '/base/search': () => import('../features/search/SearchPage.tsx'),
   '/base/track': () => import('../features/tracking/TrackPage.tsx'),
   '/base/favorites': () => import('../features/favorites/FavoritesPage.tsx'),
   '/base/consult': () => import('../features/consult/ConsultPage.tsx'),
   '/login': () => import('../features/account/LoginPage.tsx'),
+  '/pay/cashier/:number': () => import('../features/cashier/CashierPage.tsx'),
   '/orders/new': () => import('../features/ordering/NewOrderPage.tsx'),
   '/orders/ordersList': () => import('../features/orders/OrdersListPage.tsx'),
   '/orders/orderDetail/:id': () => import('../features/orders/OrderDetailPage.tsx'),
+  '/user/info': () => import('../features/profile/ProfilePage.tsx'),
+  '/record/shipper': () => import('../features/records/ShipperPage.tsx'),
+  '/record/recipient': () => import('../features/records/RecipientPage.tsx'),
+  '/user/staff': () => import('../features/staff/StaffPage.tsx'),
+  '/user/verification/:id': () => import('../features/verification/VerificationPage.tsx'),
+  '/user/factory': () => import('../features/enterprise/FactoryPage.tsx'),
+  '/ops/verifications': () => import('../features/ops/verifications/VerificationsPage.tsx'),
+  '/carrier/lines': () => import('../features/carrierLines/LinesPage.tsx'),
   '/carrier/orders': () => import('../features/carrier/CarrierOrdersPage.tsx'),
+  '/carrier/board': () => import('../features/board/CarrierBoardPage.tsx'),
+  '/carrier/api': () => import('../features/carrierApi/ApiPage.tsx'),
+  '/ops/board': () => import('../features/board/OpsBoardPage.tsx'),
+  '/ops/orders': () => import('../features/ops/orders/OpsOrdersPage.tsx'),
   '/carrier/consults': () => import('../features/consult/CarrierConsultsPage.tsx'),
+  '/ops/lines': () => import('../features/ops/lines/LinesPage.tsx'),
+  '/ops/accounts': () => import('../features/ops/accounts/AccountsPage.tsx'),
+  '/ops/sites': () => import('../features/ops/sites/SitesPage.tsx'),
+  '/ops/renewals': () => import('../features/ops/renewals/RenewalsPage.tsx'),
+  '/ops/notices': () => import('../features/ops/announcements/AnnouncementsPage.tsx'),
+  '/ops/audit': () => import('../features/ops/audit/AuditPage.tsx'),
+  '/ops/feedback': () => import('../features/ops/feedback/OpsFeedbackPage.tsx'),
+  '/ops/software': () => import('../features/ops/software/OpsSoftwarePage.tsx'),
+  '/help/software': () => import('../features/help/SoftwarePage.tsx'),
+  '/help/feedback': () => import('../features/help/FeedbackPage.tsx'),
 }
 
 const screens = new Map<string, ComponentType>()
 
 /** The paths of screens that could not be loaded; React would remember that for ever. */
-const failed = new Set<BuiltPagePath>()
+const failed = new Set<PagePath>()
 
 /** Puts the screen in its place, to be loaded when it is shown. */
-function putScreen(path: BuiltPagePath): void {
+function putScreen(path: PagePath): void {
   const load = () =>
     loads[path]().catch((error: unknown) => {
       failed.add(path)
@@ -34,8 +57,8 @@ function putScreen(path: BuiltPagePath): void {
     })
   screens.set(path, lazy(load))
 }
-const builtPaths = Object.keys(loads) as BuiltPagePath[]
-builtPaths.forEach(putScreen)
+const paths = Object.keys(loads) as PagePath[]
+paths.forEach(putScreen)
 
 /** Screens that could not be loaded are asked for anew when they are shown the next time, not before: the word about it stays. */
 export function forgetFailedScreens(): void {
@@ -51,7 +74,7 @@ function Screen({ path }: { path: string }) {
 
 /**
  * Loads the screen that stands at an address, so that the first rendering shows it at once: hydration and the build's
- * prerendering must not wait half-way. Nothing to do where no built page has the address.
+ * prerendering must not wait half-way. Nothing to do where no page has the address.
  */
 export async function loadScreenAt(pathname: string): Promise<void> {
   for (const [path, load] of Object.entries(loads)) {
@@ -59,7 +82,7 @@ export async function loadScreenAt(pathname: string): Promise<void> {
   }
 }
 
-/** The screen of a page, or null where it is not built yet. */
+/** The screen of a page; null for a path that is none. */
 export function screenOf(path: string): ReactElement | null {
   if (!screens.has(path)) return null
   return (

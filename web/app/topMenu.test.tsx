@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingDefaults, useSettings } from '../shared/settings.ts'
 import { userOf } from '../shared/testing/people.ts'
@@ -8,6 +9,16 @@ import { Shell } from './Shell.tsx'
 /** How wide every entry and the whole row are, px. */
 let widths = { entry: 0, row: 0 }
 
+/** The browser's own button, which no blur goes before. */
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      浏览器后退
+    </button>
+  )
+}
+
 function open(at = '/base/search') {
   useSettings.setState({ topMenu: true })
   const user = userOf(3)
@@ -16,7 +27,12 @@ function open(at = '/base/search') {
     '/sites/getSiteList': [],
     '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
   }
-  return renderPage(<Shell>正文</Shell>, { at, user, answers })
+  return renderPage(
+    <Shell>
+      <Back />
+    </Shell>,
+    { at, user, answers },
+  )
 }
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
@@ -48,6 +64,23 @@ test('the menu stands in the navbar and no more at the side', async () => {
   expect(await bar.findByRole('navigation', { name: '主菜单' })).toBeTruthy()
   expect(screen.getAllByRole('navigation', { name: '主菜单' })).toHaveLength(1)
   expect(bar.getByRole('link', { name: '找专线' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('sheets close when the browser goes back', async () => {
+  open()
+  const bar = within(await menu())
+  fireEvent.click(bar.getByRole('link', { name: '查运单' }))
+  const openers = [
+    bar.getByRole('button', { name: /^订单/ }),
+    screen.getByRole('button', { name: /^账户：/ }),
+  ] as const
+  for (const opener of openers) {
+    fireEvent.click(bar.getByRole('link', { name: '查运单' }))
+    fireEvent.click(opener)
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: '浏览器后退' }))
+    await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('false'))
+  }
 })
 
 test('arrows lead along the bar and through a group; Esc closes it and gives the focus back', async () => {

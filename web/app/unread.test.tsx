@@ -47,6 +47,7 @@ test('unread messages of either side stand in the menu and before the title, and
   open(unread, 3)
   await waitFor(() => expect(document.title).toBe('(99+) 联系咨询 - 专线通'))
   expect(link(/^联系咨询/).textContent).toBe('联系咨询3')
+  expect(screen.getByRole('button', { name: '打开菜单，99+ 条未读消息' })).toBeTruthy()
   expect(within(link(/^客户咨询/)).getByRole('img', { name: '99+ 条未读' })).toBeTruthy()
   Object.assign(unread, { customer: 0, carrier: 1 })
   act(() =>
@@ -54,6 +55,7 @@ test('unread messages of either side stand in the menu and before the title, and
   )
   await waitFor(() => expect(document.title).toBe('(1) 联系咨询 - 专线通'))
   expect(link(/^联系咨询/).textContent).toBe('联系咨询')
+  expect(screen.getByRole('button', { name: '打开菜单，1 条未读消息' }).textContent).toBe('1')
 })
 
 test('a notice that is told is asked for at once', async () => {

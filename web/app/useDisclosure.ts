@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { useLocation } from 'react-router'
 
 interface Disclosure {
   isOpen: boolean
@@ -15,9 +16,15 @@ interface Disclosure {
   sheetId: string
 }
 
-/** A button that opens a sheet below itself. */
+/** A button that opens a sheet below itself. Whatever leads elsewhere closes it, the browser's Back, too. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setOpen(false)
+  }
   const opener = useRef<HTMLButtonElement>(null)
   const sheetId = useId()
   return {

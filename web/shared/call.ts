@@ -2,7 +2,7 @@ import { decideAccess } from '../../contract/access.ts'
 import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
-import { problemText, problems } from '../../contract/problems.ts'
+import { denials } from '../../contract/denials.ts'
 import { CallError, faultsOfError } from './callError.ts'
 import { postForEnvelope } from './envelope.ts'
 import { announceIfExpired } from './expiredLogin.ts'
@@ -16,7 +16,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller shows the failure itself: no toast. An expired login is announced all the same. */
   quiet?: boolean
-  /** Fields of the request whose faults the caller's form shows in place: a 400 that names only these gets no toast. */
+  /** Fields of the request whose faults the caller's form shows in place: a refusal that names only these gets no toast. */
   fields?: readonly string[]
 }
 
@@ -36,8 +36,8 @@ async function refuseUnverified(path: CallPath, quiet: boolean): Promise<void> {
   if (decideAccess(access, asker) !== 'verificationRequired') return
   if (!quiet) showVerificationToast(user)
   throw new CallError({
-    code: problems.verificationRequired.code,
-    msg: problemText('verificationRequired'),
+    code: denials.verificationRequired.code,
+    msg: denials.verificationRequired.msg,
     path,
   })
 }

@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly code: number
   /** The sentence for the user. */
   readonly msg: string
-  /** The envelope's data: for 400 `{ fields }`, for some 409 the present state. */
+  /** The envelope's data: `{ fields }` where fields are at fault, for some 409 the present state. */
   readonly data: unknown
   /** The server's id of this request, to be told to support; null without an answer. */
   readonly requestId: string | null
@@ -58,9 +58,9 @@ const isFault = (value: unknown): value is ServerFault =>
   typeof (value as ServerFault).path === 'string' &&
   typeof (value as ServerFault).message === 'string'
 
-/** The fields that a 400 names; empty for every other error. */
+/** The fields that a refusal names, whatever its code; empty for every other error. */
 export function faultsOfError(error: unknown): ServerFault[] {
-  if (!(error instanceof CallError) || error.code !== 400) return []
+  if (!(error instanceof CallError)) return []
   const fields = (error.data as { fields?: unknown } | null)?.fields
   return Array.isArray(fields) ? fields.filter(isFault) : []
 }

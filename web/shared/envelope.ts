@@ -22,7 +22,7 @@ export function lastRequestId(): string | null {
 }
 
 /**
- * Sends one POST and gives the envelope, whatever its code. Rejects with a CallError of code 0 when there is none: no network,
+ * Sends one POST, JSON or the bytes of a blob as they are, and gives the envelope, whatever its code. Rejects with a CallError of code 0 when there is none: no network,
  * no answer within 25 s, an HTTP error; with the signal's own reason when the caller gave up.
  */
 export async function postForEnvelope(
@@ -34,6 +34,7 @@ export async function postForEnvelope(
   signal?.throwIfAborted()
   const controller = new AbortController()
   let isTimeout = false
+  const isBytes = body instanceof Blob
   const timer = setTimeout(() => {
     isTimeout = true
     controller.abort()
@@ -43,8 +44,8 @@ export async function postForEnvelope(
   try {
     const response = await fetch(`${apiBase}${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { 'Content-Type': isBytes ? 'application/octet-stream' : 'application/json', ...headers },
+      body: isBytes ? body : JSON.stringify(body),
       credentials,
       signal: controller.signal,
     })

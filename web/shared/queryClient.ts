@@ -4,7 +4,10 @@ import { isNetworkFailure } from './callError.ts'
 /** As long as a login lasts, a page that was left for another tab finds again what it showed. */
 const loginLastsMs = 18 * 60 * 60_000
 
-/** The cache of what was read. Reads are tried again once after a failure of the network, writes never by themselves. */
+/**
+ * The cache of what was read. Reads are tried again once after a failure of the network, and when the browser is back on line;
+ * writes never by themselves.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,6 +16,8 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       gcTime: loginLastsMs,
       refetchOnWindowFocus: false,
+      // what stands on screen is not read anew for a short cut, what the cut kept off the screen is
+      refetchOnReconnect: ({ state: { error } }) => (isNetworkFailure(error) ? 'always' : false),
       // the call itself tells a broken network from an offline browser, in words
       networkMode: 'always',
     },

@@ -44,6 +44,21 @@ export async function loadUser(standsAt?: string): Promise<void> {
   }
 }
 
+/**
+ * Asks anew who this is, because the factory's type or name, or the user's role, may have changed: menu, pages and buttons follow. A
+ * failure changes nothing; the next call tells what there is to tell.
+ */
+export async function refreshUser(): Promise<void> {
+  const { token } = useSession.getState()
+  if (!token) return
+  try {
+    const user = await askWhoseToken()
+    if (useSession.getState().token === token) adoptUser(user)
+  } catch {
+    // as it was
+  }
+}
+
 /** Logs in with a token the server has just given, and loads its user. */
 export async function startSession(token: string): Promise<void> {
   adoptToken(token)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { problemText } from '../../contract/problems.ts'
+import { denials } from '../../contract/denials.ts'
 import type { CurrentUser } from '../../contract/user.ts'
 import { ownVerificationPath } from './verificationPath.ts'
 
@@ -68,7 +68,7 @@ export function showVerificationToast(user: CurrentUser | null): void {
   const to = ownVerificationPath(user)
   show({
     kind: 'error',
-    text: problemText('verificationRequired'),
+    text: denials.verificationRequired.msg,
     lastsMs: errorToastMs,
     ...(to ? { action: { label: '去认证', to } } : {}),
   })

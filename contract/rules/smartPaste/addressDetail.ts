@@ -5,7 +5,7 @@ import { hasGoodsWord, isPersonName, isTitledName, trimmedWord } from './words.t
 const mostUnits = 100
 const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s${anySign}])`)
 const addressEnd =
-  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|铺|宅|沟|坪|坝|湾|峪|屯|寨|墩|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|[东南西北]侧|\d[#A-Z]?)$/
+  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|铺|宅|沟|坪|坝|湾|峪|屯|寨|墩|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|基地|产业园|[东南西北]侧|\d[#A-Z]?)$/
 const addressInside = /[\u4e00-\u9fa5](?:路|街|大道|镇|乡|村|街道|工业区|园区|市场|小区|号|栋|幢)|\d+号/
 /** After what a person's name may stand without a blank. */
 const nameBefore =
@@ -35,8 +35,23 @@ function labelledPart(word: string, after: string): number {
   return lead + text.length
 }
 
+const personBehind = /^[ \n](?:\ue004|([\u4e00-\u9fa5]{2,4})[ ,，]{0,2}\ue002)/
+const isStreetNext = (after: string) => {
+  const next = /^ ([\u4e00-\u9fa5]{2,9})/.exec(after)?.[1]
+  return next !== undefined && !isPersonName(next) && addressEnd.test(next)
+}
+/** A short word before a person. One like a name is a place too, if a name follows: 店口镇 宋家埭 曾益. */
+function isHamlet(word: string, after: string): boolean {
+  if (/^[\u4e00-\u9fa5]{2,3}$/.test(word) && !isTitledName(word) && isStreetNext(after)) return true
+  const person = personBehind.exec(after)
+  if (!person || !/^[\u4e00-\u9fa5]{2,3}$/.test(word) || isTitledName(word)) return false
+  return isPersonName(word) ? isPersonName(person[1] ?? '') : !hasGoodsWord(word)
+}
+
 /** How many units of a word are an address; 0 for none. `isFirst`: it stands right after the region. */
-function takenOf(word: string, gap: string, after: string, isFirst: boolean): number {
+function takenOf(word: string, gap: string, after: string, isFirst: boolean, before: string): number {
+  // 江高镇 神山, and then a person: a hamlet of the town
+  if (/[镇乡街道区村]$/.test(before) && /^[ ]?$/.test(gap) && isHamlet(word, after)) return word.length
   const isBeforePerson = isPersonNext(after)
   const bare = word.replace(/收$/, '')
   if (word.startsWith('的') && isPersonName(word.slice(1))) return 0
@@ -67,12 +82,12 @@ export function addressAt(rest: string, from: number, isLabelled: boolean, until
   for (const match of line.matchAll(/([\s,，、()（）/]*)([^\s,，、()（）/]+)/g)) {
     const [, gap = '', word = ''] = match
     const wordStart = from + (match.index ?? 0) + gap.length
-    const after = rest.slice(wordStart + word.length, wordStart + word.length + 6)
+    const after = rest.slice(wordStart + word.length, wordStart + word.length + 10)
     const isFirst = end === from
     const taken =
       isLabelled && isFirst && !isPersonName(word)
         ? labelledPart(word, after)
-        : takenOf(word, gap, after, isFirst)
+        : takenOf(word, gap, after, isFirst, rest.slice(start, end))
     if (taken === 0) break
     if (isFirst) start = wordStart
     end = wordStart + taken

@@ -17,8 +17,10 @@ export interface Address extends Span {
 }
 
 const toward =
-  /(?:发货到|发往|发到|发给|送给|发去|发至|送到|送往|送至|运到|运往|运去|寄到|寄往|寄去|寄给|拉到|拉去|要走|>|发|走|到|去|往|至|寄|给)\s*$/
+  /(?:发货到|发往|发到|发给|送给|发去|发至|送到|送往|送至|运到|运往|运去|寄到|寄往|寄去|寄给|拉到|拉去|要走|>|[-~]|发|走|到|去|往|至|寄|给)\s*$/
 const from = /(?:从|(?:我们?|厂里?|公司)(?:厂|公司|这边)?(?:就?在|是)(?:[:])?|由|在)\s*$/
+/** 永康-苍南, 永康至成都: from the first to the second. */
+const routeSign = /^[ ]*(?:[-~]{1,3}|至)[ ]*$/
 const sendsBehind = /^\s*-{0,3}>|^\s*(?:这边|这里|这儿)?\s*(?:要|有货)?(?:发(?!票|光)|寄|出发)/
 const receivesBehind = /^\s*(?:的)?收(?!货|件|到|据)/
 
@@ -55,11 +57,16 @@ export function takeAddresses(
     // a name inside the address before it is a street's
     if (addresses.some(({ end }) => end > place.start)) continue
     const isNamed = place.detailStart === place.end
-    const span = addressAt(ground.rest, place.detailStart, !isNamed, nextStart(ground, places.slice(at + 1)))
+    const next = places[at + 1]
+    const isRoute = next !== undefined && routeSign.test(ground.rest.slice(place.end, next.start))
+    const until = isRoute ? place.end : nextStart(ground, places.slice(at + 1))
+    const span = addressAt(ground.rest, place.detailStart, !isNamed, until)
     const hasDetail = span.end > span.start
     if (place.code === null && !hasDetail) continue
     const end = Math.max(place.end, span.end)
-    const { role, cueStart } = roleBeside(ground, place.start, end)
+    const { role, cueStart } = isRoute
+      ? { role: 'shipper' as const, cueStart: place.start }
+      : roleBeside(ground, place.start, end)
     addresses.push({
       start: place.start,
       end,
@@ -78,6 +85,17 @@ export function takeAddresses(
     if (span.end === span.start) continue
     const value = addressText(ground.text.slice(span.start, span.end))
     if (value === '') continue
+    addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
+    take(ground, span.start, span.end, signs.place)
+  }
+  // 三界镇 工业功能区 opens a line below the one that named the city
+  for (const match of findAll(
+    ground,
+    /(?<=^[ \ue001]*)[\u4e00-\u9fa5]{1,6}(?:镇|乡|街道)(?![^\n]{0,8}\ue003)/gm,
+  )) {
+    const span = addressAt(ground.rest, match.index, true)
+    if (span.end === span.start) continue
+    const value = addressText(ground.text.slice(span.start, span.end))
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
     take(ground, span.start, span.end, signs.place)
   }

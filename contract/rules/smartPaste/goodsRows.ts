@@ -59,7 +59,8 @@ class Rows {
     this.current.isNameGuessed = isGuessed
   }
 
-  packaging(value: Packaging, start: number, end: number): void {
+  packaging({ value, start, end, isOfAll }: PackagingWord): void {
+    if (isOfAll) this.packagingOfAll = found(value, { start, end })
     const row = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
     row.packaging = found(value, { start, end })
     row.isPackagingNamed = true
@@ -101,12 +102,16 @@ class Rows {
   }
 
   private totalPackaging: Found<Packaging> | undefined
+  private packagingOfAll: Found<Packaging> | undefined
 
   finished(): GoodsRead {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = this.rows.filter((row) => !row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount))
+    for (const row of rows) {
+      if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
+    }
     const [only, another] = rows
     if (!only || another)
       return { goods: rows.map(finishedRow), totals: this.totals, passedOver: this.passedOver }
@@ -155,19 +160,26 @@ export interface PackagingWord {
   start: number
   end: number
   value: Packaging
+  /** Said of every row: 都是纸箱. */
+  isOfAll: boolean
 }
 
 /** Takes words for packages that count nothing: 木箱包装, 裸装. */
 export function takePackaging(ground: Ground): PackagingWord[] {
   const pattern = new RegExp(
-    `(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
+    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
     'g',
   )
   return [...ground.rest.matchAll(pattern)].map((match) => {
     const start = match.index ?? 0
     const end = start + match[0].length
     take(ground, start, end, signs.taken)
-    return { start, end, value: packagingWords[match[1] ?? ''] ?? 'other' }
+    return {
+      start,
+      end,
+      value: packagingWords[match[2] ?? ''] ?? 'other',
+      isOfAll: match.groups?.['all'] !== undefined,
+    }
   })
 }
 
@@ -193,7 +205,7 @@ export function goodsRowsOf(
     if ('word' in item) {
       totalEnd = null
       rows.name(item.word)
-    } else if ('packaging' in item) rows.packaging(item.packaging.value, item.start, item.end)
+    } else if ('packaging' in item) rows.packaging(item.packaging)
     else {
       const { quantity } = item
       if (isNet(ground.text, quantity.start)) continue

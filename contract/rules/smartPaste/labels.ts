@@ -11,14 +11,15 @@ export interface Label extends Span {
   field: LabelledField | null
 }
 
-const colon = '(?:变更|改为|改成|更改|如下)?\\s*(?:[:=]|(?:就?是|叫|为)(?![的]))?\\s*'
+const colon =
+  '(?:变更|改为|改成|更改|如下)?\\s*(?:[:=|]|(?:就?是|叫|为)(?![的])|姓(?=[\\u4e00-\\u9fa5](?:[^\\u4e00-\\u9fa5]|手机|电话|$)))?\\s*'
 const sent = '发货|发件|寄件|寄货|托运|提货|装货|取货|取件'
 const received = '收货|收件|卸货|送货|到货'
 const parts: [string, LabelledField | null][] = [
   ['人?(?:的)?(?:联系电话|联系方式|手机号码|手机号|手机|电话号码|电话)', 'phone'],
   ['人?(?:的)?(?:姓名|名字|名称)', 'name'],
   ['人?(?:的)?(?:所在)?(?:详细)?(?:地址|地点)', 'address'],
-  ['人?(?:的)?(?:单位|公司)(?:名称)?|厂家|商家', 'company'],
+  ['人?(?:的)?\\(?(?:单位|公司)\\)?(?:名称)?|厂家|商家', 'company'],
   ['人?(?:的)?(?:信息|资料)', null],
   ['方?联系人', 'name'],
   ['(?:人|方|客户|点|处|仓库|仓|厂)', null],
@@ -39,15 +40,23 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   ...[
     { words: '发货|发件|寄件|寄方|发方|提货|装货|取货|寄|发|提', role: 'shipper' as const },
     {
-      words: '收货|收件|收方|收|到站|目的地|送货|卸货|送到|送往|发往|发到|送|到|至',
+      words: '收货|收件|收方|收|送货|卸货|送到|送往|发往|发到|送|到|至',
       role: 'recipient' as const,
     },
   ].flatMap(({ words, role }) => [
     { pattern: new RegExp(`\\[(?:${words})\\]${colon}`, 'g'), role, field: null },
     { pattern: new RegExp(`(?<![\\u4e00-\\u9fa5])(?:${words})\\s*[:]\\s*`, 'g'), role, field: null },
   ]),
+  ...[
+    { words: '发站|起运地|始发站|始发地|发货地|提货地|装货地', role: 'shipper' as const },
+    { words: '到站名?|到达站|到达地|目的地|到货地|卸货地|收货地', role: 'recipient' as const },
+  ].map(({ words, role }) => ({
+    pattern: new RegExp(`(?:${words})(?!址)\\s*(?:[:|]\\s*|(?=[\\s\\u4e00-\\u9fa5]))`, 'g'),
+    role,
+    field: 'region' as const,
+  })),
   {
-    pattern: /(?:收方|目的地|到站)(?=[\s\ue002])\s*/g,
+    pattern: /(?:收方)(?=[\s\ue002])\s*/g,
     role: 'recipient',
     field: null,
   },
@@ -64,7 +73,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: null,
     field: 'goods',
   },
-  { pattern: /(?<![\u4e00-\u9fa5])货\s*(?:[:]|是)\s*/g, role: null, field: 'goods' },
+  { pattern: /(?<![\u4e00-\u9fa5])货\s*\d{0,2}\s*(?:[:]|是)\s*/g, role: null, field: 'goods' },
   {
     pattern: /\[?(?:备注|附言|说明|注意事项|注意|特殊要求|其他要求|要求)\]?\s*[:]\s*/g,
     role: null,
@@ -76,8 +85,12 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: 'shipper',
     field: 'name',
   },
-  { pattern: /(?:收货|收件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'recipient', field: 'name' },
-  { pattern: /(?:发货|寄件)(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'shipper', field: 'name' },
+  {
+    pattern: /(?:收货|收件|(?<![\u4e00-\u9fa5])收)\s?(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g,
+    role: 'recipient',
+    field: 'name',
+  },
+  { pattern: /(?:发货|寄件)\s?(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'shipper', field: 'name' },
   {
     pattern: new RegExp(
       `(?:联系人|姓名|名字|称呼)${colon}|联系(?:一下)?(?!电话|方式)(?=[\\u4e00-\\u9fa5])`,
@@ -92,10 +105,19 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: 'shipper',
     field: 'phone',
   },
+  {
+    pattern: /(?:卸货|到货|收货|货到)(?:后|了)?请?(?:联系|找)\s?(?=[\u4e00-\u9fa5]{2,4}[\s,，]{0,2}\ue002)/g,
+    role: 'recipient',
+    field: 'name',
+  },
   { pattern: /收货?的?人(?:叫|是)/g, role: 'recipient', field: 'name' },
   { pattern: /我姓/g, role: 'shipper', field: 'name' },
   { pattern: /(?:老板|对方|客户)?姓(?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g, role: null, field: 'name' },
-  { pattern: /给(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\ue002|收))/g, role: 'recipient', field: 'name' },
+  {
+    pattern: /(?:给|改成|改为|换成)\s?(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\ue002|收))/g,
+    role: 'recipient',
+    field: 'name',
+  },
   {
     pattern: new RegExp(
       `(?<!打|发|个|提前|先|用)(?:联系电话|联系方式|联系手机|电话号码|手机号码|手机号|电话|手机|座机|tel|mobile)(?=\\s*[:是\\ue002\\n]|\\s+)${colon}`,
@@ -106,14 +128,15 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   },
   { pattern: /(?:所在地区|省市区|地区|城市)\s*[:]\s*/g, role: null, field: 'region' },
   {
-    pattern: /(?:详细地址|具体地址|地址)(?=[:\s是\u4e00-\u9fa5])\s*(?:[:]|是|在)?\s*/g,
+    pattern:
+      /(?:详细地址|具体地址|地址)(?:不变|没变|没改|照旧|一样|同上)?(?=[:|\s,，是\u4e00-\u9fa5])\s*(?:[:|,，]|是|在)?\s*/g,
     role: null,
     field: 'address',
   },
   { pattern: /(?:公司名称|单位名称|公司|单位)\s*[:]\s*/g, role: null, field: 'company' },
   {
     pattern:
-      /(?<![\u4e00-\u9fa5])(?:方式|付|送货方式|提货方式|时间)\s*:\s*|(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?件数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|纸箱尺寸|包装尺寸|单件尺寸|箱规|外箱|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:]?\s*(?=[\ue001\ue003\s]|纸|木|裸|编|托|铁|散|$)/g,
+      /(?<![\u4e00-\u9fa5])(?:方式|付|送货方式|提货方式|时间)\s*:\s*|(?:付款方式|结算方式|支付方式|运费|付款|结算)\s*[:]\s*|(?:总?[件箱包袋托]数|数量|包装方式|包装|总重量?|毛重|净重|重量|单箱重量|单重|总?体积|外箱尺寸|纸箱尺寸|包装尺寸|单件尺寸|箱规|外箱|尺寸|规格|提货时间|取货时间|声明|服务)(?:\((?:kg|公斤|m3|方|件)\))?\s*[:|]?\s*(?=[\ue001\ue003\s]|纸|木|裸|编|托|铁|散|$)/g,
     role: null,
     field: null,
   },

@@ -41,8 +41,20 @@ function narrowed(unit: string): string {
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 
+/** 收 货 人: a label drawn out to the width of a form's column. */
+const spacedLabel = new RegExp(
+  `(^|[ ])(${'收货人 收件人 发货人 寄件人 托运人 联系人 收货 发货 电话 手机 固话 地址 品名 货名 品种 件数 数量 重量 总重量 总重 毛重 体积 包装 付款 付款方式 结算 到站 发站 备注 运费 规格 尺寸'
+    .split(' ')
+    .map((word) => [...word].join(' {0,6}'))
+    .join('|')})( *)(?=:)`,
+  'gm',
+)
+const closedUp = (_match: string, lead: string, label: string, behind: string) =>
+  lead + label.replace(/ /g, '').padEnd(label.length) + behind
+
 /**
- * The text with narrow digits and signs, without tags, control marks and emoji; every unit stands where it stood, so that a
+ * The text with narrow digits and signs, without tags, control marks and emoji; every unit stands where it stood, but for
+ * the letters of a drawn-out label, so that a
  * place in it is a place in what was pasted. Longer texts are cut at mostPastedUnits.
  */
 export function narrowText(raw: string): { text: string; isCut: boolean } {
@@ -54,5 +66,5 @@ export function narrowText(raw: string): { text: string; isCut: boolean } {
     .replace(/<(?:br|\/p|\/div|\/li|\/tr)\s{0,5}\/?>/gi, (tag) => `\n${blank(tag.slice(1))}`)
     .replace(/<\/?[a-z][^<>\n]{0,300}>/gi, blank)
     .replace(/&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/g, blank)
-  return { text, isCut }
+  return { text: text.replace(spacedLabel, closedUp), isCut }
 }

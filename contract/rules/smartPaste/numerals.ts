@@ -50,6 +50,9 @@ function chineseInteger(text: string): number | null {
 
 /** A numeral as a decimal text: '1,200' → '1200', 七点五 → '7.5', 半 → '0.5'; null when it is no number. */
 export function decimalText(text: string): string | null {
+  // 5百, 3千
+  const mixed = /^(\d+)([百千万])$/.exec(text)
+  if (mixed) return String(Number(mixed[1]) * (stepOf[mixed[2] ?? ''] ?? 10_000))
   if (/^\d/.test(text)) return text.replaceAll(',', '')
   if (text === '半') return '0.5'
   const [whole = '', fraction = ''] = text.split('点')

@@ -91,9 +91,26 @@ function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Labe
       cards.push(open)
     }
     open.role ??= mention.role
+    // whom 到绍兴… names is at that place
+    if (mention.kind === 'address' && mention.role !== null) labelRole = mention.role
     open.mentions.push(mention)
   }
   return cards
+}
+
+/** 林松139…（老板）林雪150…（仓库）: another person of the same party, right behind the first and without a place of their own. */
+function isSecondContact(card: Card, before: Card | undefined): boolean {
+  const last = before?.mentions.at(-1)
+  const [first] = card.mentions
+  return (
+    before !== undefined &&
+    first !== undefined &&
+    last?.kind === 'phone' &&
+    first.start - last.end <= 8 &&
+    addressesOf(before).length > 0 &&
+    of(before, 'name').length > 0 &&
+    card.mentions.every(({ kind }) => kind === 'name' || kind === 'phone')
+  )
 }
 
 /** Gives every card a side. Labels decide; then the site, which ships; then the order: who ships is named first. */
@@ -108,7 +125,7 @@ function assign(bias: Bias, cards: readonly Card[]): Record<Role, Card> {
     }
   }
   for (const card of cards) if (card.role !== null) put(card, card.role)
-  const open = cards.filter(({ role }) => role === null)
+  const open = cards.filter((card, at) => card.role === null && !isSecondContact(card, cards[at - 1]))
   const fits = (card: Card, role: Role) =>
     card.mentions.every((mention) => !repeats(bias, sides[role], mention))
   const others = open.filter((card) => !isAtSite(bias, card))

@@ -12,14 +12,25 @@ export interface NamedPerson extends Span {
 
 const sure = /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,28}?(?:股份有限公司|有限责任公司|有限公司|分公司|集团|公司)/g
 const likely =
-  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|用品店|百货店|旗舰店)(?=[\s,，、;|。)]|$)/g
+  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|用品店|百货店|旗舰店)(?=[\s,，、;|。()]|$)/g
+/** 一家电器厂叫美立电器: a name given in passing. */
+const called =
+  /(?<=(?:厂|公司|店|商行|单位)(?:名字)?(?:就?叫|名叫|名为))[\u4e00-\u9fa5]{3,12}(?=[\s,，。;]|\ue004|联系|$)/g
+/**
+ * 金锐五金, 利民制衣: a trade behind a name of good omen, between an address and a person. Goods are named otherwise, so one
+ * character of the name must be such as firms take.
+ */
+const trading = new RegExp(
+  `(?<=[\\u4e00-\\u9fa5\\d] )(?=[\\u4e00-\\u9fa5]{0,2}[金鑫利富美万正宏华顺达兴隆盛泰昌丰源荣发康福祥瑞锐恒辉立民永润佳诚信德力鸿嘉旺百凯])[\\u4e00-\\u9fa5]{2,3}(?:五金|工贸|贸易|制衣|服饰|电器|电气|电子|塑料|塑胶|机械|机电|模具|家具|家私|灯饰|卫浴|门业|门控|锁业|鞋业|水暖|洁具|照明|光电|科技|精密|气动|工具|杯业|厨具|物流|拉链|建材|阀门|汽配|纺织|包装)(?= (?:\ue004|\ue002|[\\u4e00-\\u9fa5]{2,4}[ :]{0,2}\ue002|\ue002 ?[\\u4e00-\\u9fa5]{2,4} ))`,
+  'g',
+)
 const notOfCompany =
   /^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
 
 /** Takes companies: by their ending anywhere, by a likelier one only as a word of its own. */
 export function takeCompanies(ground: Ground): (Span & { value: string })[] {
   const companies: (Span & { value: string })[] = []
-  for (const pattern of [sure, likely]) {
+  for (const pattern of [called, sure, likely, trading]) {
     for (const match of findAll(ground, pattern)) {
       const lead = notOfCompany.exec(match[0])?.[0].length ?? 0
       const value = match[0].slice(lead)
@@ -44,7 +55,7 @@ const besideGoods = new RegExp(`^[\\s:,，]{0,2}${signs.quantity}`)
 /** The name right behind a label that asks for one; null where something else stands there. */
 function labelledName(rest: string, label: Label): NamedPerson | null {
   const match =
-    /^[\s:,，]{0,3}([\u4e00-\u9fa5·]{1,14}(?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))?|[A-Za-z][A-Za-z .]{1,20})/.exec(
+    /^[\s:,，]{0,3}([\u4e00-\u9fa5·]{1,14}(?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5])){0,2}|[A-Za-z][A-Za-z .]{1,20})/.exec(
       rest.slice(label.end, label.end + 40),
     )
   const word = match?.[1]?.trimEnd()
@@ -53,7 +64,7 @@ function labelledName(rest: string, label: Label): NamedPerson | null {
   const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄]$/, '')
   const isAsked = label.field === 'name'
   if (plain.length <= 4 ? isAsked || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
-    if (!isAsked && plain.length === 1) return null
+    if (!isAsked && (plain.length === 1 || /[你我他她您这那吗呢]|一下/.test(plain))) return null
     return { start, end: start + word.length, value: bareName(plain), role: null }
   }
   for (const length of [4, 3, 2]) {
@@ -145,7 +156,7 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
   }
   // a word between a phone and a line's end or separator is a name even without a usual surname
   const alone = new RegExp(
-    `(?<=(?:^|[\\n;|,，/${signs.place}])\\s*)([\\u4e00-\\u9fa5]{2,3}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
+    `(?<=(?:^|[\\n;|,，/${signs.place}])\\s*)([\\u4e00-\\u9fa5]{2,4}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
     'g',
   )
   for (const match of findAll(ground, alone)) {

@@ -6,7 +6,7 @@ import type { PastedServices, Span } from './pastedOrder.ts'
 const time =
   '(?<day>大后天|后天|明天|明日|明早|今天|今日|今晚|\\d{1,2}月\\d{1,2}[日号]|(?:这|下|本)?(?:周|星期)[一二三四五六日天])?\\s*(?<half>上午|下午|早上|中午|晚上|傍晚)?\\s*(?:(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|:\\d\\d|时))?\\s*(?:左右|以?前|之前|以?后)?'
 const errand =
-  '上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
+  '上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
 
 const timeBefore = new RegExp(`${time}\\s*(?:麻烦|请|你们|安排|可以|派人|再){0,2}(?:${errand})`, 'g')
 /** 后天下午提货: the bare word fetches only where a day stands before it. */
@@ -17,7 +17,7 @@ const dayBefore = new RegExp(
 const timeAfter = new RegExp(`(?:提货时间|取货时间|(?:${errand})(?:时间)?)\\s*[:是]?\\s*${time}`, 'g')
 /** 来唐先镇拉货: the place is left for the addresses. */
 const errandAt = new RegExp(
-  `${time}\\s*(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?)(?<verb>拉货|提货|取货|装货|接货)`,
+  `${time}\\s*(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>拉货|提货|取货|装货|接货|装(?=\\d))`,
   'g',
 )
 /** The label of the place where goods are fetched: who gives it wants them fetched. */
@@ -101,6 +101,7 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     take(ground, start, placeStart, signs.taken)
     take(ground, end - verb.length, end, signs.taken)
     placeStarts.push(placeStart)
+    ends.push(end)
   }
   for (const pattern of [timeBefore, dayBefore, timeAfter]) {
     for (const match of findAll(ground, pattern)) {

@@ -18,7 +18,7 @@ export interface Place extends Span {
 const gap = /^[\s/·,，、()[\]>-]{0,3}/
 const closeGap = /^[^\n]*$/
 /** What a short name of a county may stand behind. */
-const opening = /(?:^|[\s,，、;|:。()[\]/\ue001-\ue005]|[发到去往至走寄送从在是由给])$/
+const opening = /(?:^|[\s,，、;|:。()[\]/~>\ue001-\ue005-]|[发到去往至走寄送从在是由给])$/
 
 const isWithin = (index: RegionIndex, code: string, outer: string) =>
   pathOf(index, code).some((region) => region.code === outer)

@@ -47,7 +47,7 @@ const namedSides = new RegExp(
   'gi',
 )
 const volumePattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格\\d])`,
+  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
@@ -55,11 +55,11 @@ const weightPattern = new RegExp(
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.])(${numeral})\\s*[多来几余]?个?[大小散]?(${unit})(?![县区山路街号式])`,
+  `(?<![\\d.])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${unit})(?![县区山路街号式])`,
   'g',
 )
 /** 件数：18 names no unit. */
-const labelledPieces = /(?:总?件数|数量)\s*[:为是]?\s*(\d{1,5})(?![\d.])/g
+const labelledPieces = /(?:总?[件箱包袋托]数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.])/g
 const labelledWeight =
   /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?![\d.])/gi
 const labelledVolume =
@@ -71,8 +71,9 @@ const mmOf: Record<string, number> = { mm: 1, 毫米: 1, 米: 1000, m: 1000 }
 const totalBefore =
   /(?:一共|总共|共计|合计|总计|共|总|全部)(?:有|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
 const eachBefore =
-  /(?:[每单一](?:箱|件|个|台|托|只|桶|袋|包|套|辆)?(?:净?毛?重量?)?\s*[:是约]?\s*|[*xX@]\s*)$/
-const eachAfter = /^\s*(?:\/|每|一)(?:箱|件|个|台|只|桶|袋|托|包|套)/
+  /(?:[每单一](?:箱|件|个|台|托|只|桶|袋|包|套|辆|张|把|根|条|卷|捆|扇|樘|支)?(?:净?毛?重量?)?\s*[:是约]?\s*|[*xX@]\s*)$/
+const eachAfter =
+  /^\s*(?:\/|每|一)(?:箱|件|个|台|只|桶|袋|托|包|套|辆|张|把|根|条|卷|捆|扇|樘|支)(?!\s*约?\d)/
 
 function saidAt(ground: Ground, { start, end }: Span): Said {
   const before = ground.text.slice(Math.max(0, start - 12), start)

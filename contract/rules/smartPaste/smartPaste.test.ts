@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import rows from '../../data/regions.json' with { type: 'json' }
 import { indexRegions, regionText } from '../regions.ts'
-import { heldBackTexts, knownTexts } from './corpus/allTexts.ts'
+import { allTexts } from './corpus/allTexts.ts'
 import { mostPastedUnits } from './narrowText.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { smartPaste } from './smartPaste.ts'
@@ -20,7 +20,7 @@ function everything(value: unknown): Found<unknown>[] {
 describe('where it was read', () => {
   test('every span of every text lies within it and holds something', () => {
     let spans = 0
-    for (const { text } of [...knownTexts, ...heldBackTexts]) {
+    for (const { text } of allTexts) {
       const order = read(text)
       for (const { start, end } of [
         ...everything(order).flatMap((found) => found.spans),
@@ -47,6 +47,42 @@ describe('where it was read', () => {
   test('what was taken for nothing is left over', () => {
     const text = '王强 13800009001 成都市金牛区，月亮很圆'
     expect(read(text).leftOver.map(({ start, end }) => text.slice(start, end))).toEqual(['月亮很圆'])
+  })
+})
+
+describe('tables and threads', () => {
+  test('a table counts in the units of its heads', () => {
+    const { goods } = read('品名\t件数\t重量(吨)\t体积\n门锁\t20\t0.5\t1.2\n合页\t8\t1.25\t0.8')
+    expect(
+      goods.map(({ name, pieces, weightGrams, volumeCm3 }) => [
+        name?.value,
+        pieces?.value,
+        weightGrams?.value,
+        volumeCm3?.value,
+      ]),
+    ).toEqual([
+      ['门锁', 20, 500_000, 1_200_000],
+      ['合页', 8, 1_250_000, 800_000],
+    ])
+  })
+
+  test('a line of labels and values between bars is no head of a table', () => {
+    const { goods } = read('品名:门锁|件数:20箱|重量:500公斤')
+    expect([goods[0]?.name?.value, goods[0]?.pieces?.value]).toEqual(['门锁', 20])
+  })
+
+  test('a label that opens two lines is no speaker', () => {
+    const { shipper, recipient } = read(
+      '发货人：李四\n电话：13800009002\n收货人：王强\n电话：13800009001\n地址：成都市金牛区一环路8号',
+    )
+    expect([shipper.phone?.value, recipient.phone?.value]).toEqual(['13800009002', '13800009001'])
+  })
+
+  test('the letters of a drawn-out label and of its name are marked where they stand', () => {
+    const text = '收 货 人 ： 蒋 文 龙\n电 话 ： 13800009001'
+    const { name } = read(text).recipient
+    expect(name?.value).toBe('蒋文龙')
+    expect(name?.spans.map(({ start, end }) => text.slice(start, end))).toEqual(['蒋 文 龙'])
   })
 })
 

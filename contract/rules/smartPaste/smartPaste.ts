@@ -1,6 +1,7 @@
 import type { RegionIndex } from '../regions.ts'
 import { takeAddresses } from './addresses.ts'
 import type { Address } from './addresses.ts'
+import { takeColumns } from './columns.ts'
 import { goodsRowsOf, takePackaging } from './goodsRows.ts'
 import { takeGoodsWords } from './goodsWords.ts'
 import { findAll, signs, spanOf, take } from './ground.ts'
@@ -21,6 +22,7 @@ import { takeQuantities } from './quantities.ts'
 import { takeLabelledRemarks, takeRemarks } from './remarks.ts'
 import type { Phrase } from './remarks.ts'
 import { takeServices } from './services.ts'
+import { takeSpeakers } from './speakers.ts'
 import { fillers, isTitledName } from './words.ts'
 
 /** Where and when a text was pasted. */
@@ -38,6 +40,10 @@ const chatLine = /^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2
 /** 张老板你好: whom the text speaks to is no party. */
 const greeting =
   /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅)\s*[,，]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|帮)/gm
+
+/** 哥，…: a call that opens the text. */
+const calling =
+  /^[ ]*(?:大?哥们?|老哥|大?姐|妹子|兄弟|美女|帅哥|亲|老铁|师傅|老板)(?:\s*[,，!]|\s+(?=[\u4e00-\u9fa5]))/g
 
 /** 金店长，15 箱 …: a title that opens the text before a comma speaks to somebody, if another person is named. */
 function dropAddressed(people: NamedPerson[], text: string): void {
@@ -78,7 +84,7 @@ function pickupLabels({ ends, placeStarts }: PickupWords, labels: readonly Label
   return [...places, ...contacts]
 }
 
-/** 发：佛山 says where to, if no other place is named: the site sends. */
+/** 发：佛山 says where to, and 提货人 behind it who fetches there, if no other place is named: the site sends. */
 function turned(
   labels: readonly Label[],
   addresses: readonly Address[],
@@ -88,7 +94,8 @@ function turned(
   const [only, another] = addresses.filter(({ regionCode }) => regionCode !== null)
   if (!only || another || only.regionCode === siteCode) return [...labels]
   return labels.map((label) =>
-    label.end === only.start && /^[发寄]\s*:/.test(text.slice(label.start, label.end))
+    (label.end === only.start && /^[发寄]\s*:/.test(text.slice(label.start, label.end))) ||
+    (label.start > only.end && /^提货(?:人|方|客户|联系人)/.test(text.slice(label.start, label.end)))
       ? { ...label, role: 'recipient' as const }
       : label,
   )
@@ -110,15 +117,18 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   const ground: Ground = { text, rest: text }
   takeAll(ground, chatLine)
   takeAll(ground, greeting)
+  takeAll(ground, calling)
+  takeSpeakers(ground)
+  const columns = takeColumns(ground, pasted)
   const phones = takePhones(ground)
   const remarks = takeRemarks(ground)
   const said = takeServices(ground)
   const pickup = takePickup(ground, today)
   const services = { ...said, ...pickup.services }
-  const quantities = takeQuantities(ground)
+  const quantities = [...columns.quantities, ...takeQuantities(ground)]
   const packagings = takePackaging(ground)
   takeAll(ground, fillers)
-  const labels = takeLabels(ground)
+  const labels = [...takeLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
   const companies = takeCompanies(ground)
   const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
   const addresses = takeAddresses(ground, index, siteCode, labels)

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { idForm } from './fileStore.ts'
 import type { FileStore } from './fileStore.ts'
 
-const idForm = /^[\w-]{43}$/
 const ownerOnly = { file: 0o600, folder: 0o700 }
+
+async function orNull<Found>(finding: Promise<Found>): Promise<Found | null> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** Files in a folder of the data folder, readable by the server's user only; spread over 64 or so folders by their first sign. */
 export function folderFiles(folder: string): FileStore {
@@ -27,19 +36,22 @@ export function folderFiles(folder: string): FileStore {
         }
         await rename(draft, place)
       } catch (error) {
-        // No row tells of a draft, so that nothing would ever sweep it. Why it failed is what the caller must learn.
+        // Why it failed is what the caller must learn.
         await rm(draft, { force: true }).catch(() => undefined)
         throw error
       }
     },
-    async get(id) {
-      try {
-        return await readFile(placeOf(id))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
+    get: (id) => orNull(readFile(placeOf(id))),
+    remove: (id) => rm(placeOf(id), { force: true }),
+    async *list(firstSign, olderThan) {
+      const shelf = join(folder, firstSign)
+      for (const name of (await orNull(readdir(shelf))) ?? []) {
+        const place = join(shelf, name)
+        const found = await orNull(stat(place))
+        if (!found?.isFile() || found.mtime >= olderThan) continue
+        if (idForm.test(name)) yield name
+        else if (name.endsWith('.tmp')) await rm(place, { force: true })
       }
     },
-    remove: (id) => rm(placeOf(id), { force: true }),
   }
 }

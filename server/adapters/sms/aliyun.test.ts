@@ -6,6 +6,7 @@ import { aliyunSms } from './aliyun.ts'
 import type { SmsProvider } from './provider.ts'
 
 const secrets = { accessKeyId: 'LTAI-id-of-this-test', accessKeySecret: 'the-secret-of-this-test' }
+const noticeTemplates = { orderAccepted: 'SMS_2001', several: 'SMS_2002', verificationApproved: 'SMS_2003' }
 const message = { mobile: '13800138000', code: '246810', purposeText: '登录', validMinutes: 5 }
 
 let stub: HttpStub
@@ -17,6 +18,7 @@ beforeAll(async () => {
     ...secrets,
     signName: '专线通',
     templateCode: 'SMS_1234567',
+    noticeTemplates,
     endpoint: stub.endpoint,
     protocol: 'HTTP',
   })
@@ -103,8 +105,37 @@ test('a provider that is not there rejects', async () => {
     ...secrets,
     signName: '专线通',
     templateCode: 'SMS_1234567',
+    noticeTemplates,
     endpoint: gone.endpoint,
     protocol: 'HTTP',
   })
   await expect(nobody.send(message)).rejects.toThrow()
+})
+
+const told = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
+
+test.each([
+  ['orderAccepted', 'SMS_2001', { subject: 'D000000000058' }],
+  ['several', 'SMS_2002', { count: '3' }],
+  ['verificationApproved', 'SMS_2003', {}],
+] as const)(
+  'a notice %s goes by its own template with its own variables',
+  async (template, code, variables) => {
+    stub.answers([200, success])
+    await expect(sms.sendNotice({ ...told, template })).resolves.toBe('taken')
+    const asked = stub.asked.at(-1)
+    const sent = new URLSearchParams(`${asked?.url.split('?')[1] ?? ''}&${asked?.body ?? ''}`)
+    expect(sent.get('TemplateCode')).toBe(code)
+    expect(JSON.parse(sent.get('TemplateParam') ?? '')).toEqual(variables)
+  },
+)
+
+test('a notice without a template is not sent, one that is refused rejects with the code alone', async () => {
+  const asked = stub.asked.length
+  await expect(sms.sendNotice({ ...told, template: 'arrived' })).resolves.toBe('noTemplate')
+  expect(stub.asked).toHaveLength(asked)
+  stub.answers([200, { ...success, Code: 'isv.MOBILE_NUMBER_ILLEGAL' }])
+  await expect(sms.sendNotice({ ...told, template: 'orderAccepted' })).rejects.toEqual(
+    new Error('Aliyun SMS refused: isv.MOBILE_NUMBER_ILLEGAL'),
+  )
 })

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { smsFailure } from './failure.ts'
-import type { SmsProvider } from './provider.ts'
+import { noticeVariables } from './noticeTexts.ts'
+import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 
 // The SDK is CommonJS with an interop default; required as such, its types and its shape agree.
 const load = createRequire(import.meta.url)
@@ -11,6 +12,8 @@ export interface AliyunSmsSettings {
   signName: string
   /** A template with the variables `code` and `minutes`. */
   templateCode: string
+  /** Templates of notices, with the variables that their texts name. */
+  noticeTemplates: NoticeTemplateCodes
   /** Another host than the service's own; for tests. */
   endpoint?: string
   protocol?: 'HTTPS' | 'HTTP'
@@ -28,18 +31,27 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsProvider {
       protocol: settings.protocol ?? 'HTTPS',
     }),
   )
+  const sendBy = async (templateCode: string, mobile: string, variables: Record<string, string>) => {
+    const request = new sdk.SendSmsRequest({
+      phoneNumbers: mobile,
+      signName: settings.signName,
+      templateCode,
+      templateParam: JSON.stringify(variables),
+    })
+    const { body } = await client.sendSms(request).catch((error: unknown) => {
+      throw smsFailure('Aliyun', error)
+    })
+    if (body?.code !== 'OK') throw smsFailure('Aliyun', body?.code)
+  }
   return {
-    async send(message) {
-      const request = new sdk.SendSmsRequest({
-        phoneNumbers: message.mobile,
-        signName: settings.signName,
-        templateCode: settings.templateCode,
-        templateParam: JSON.stringify({ code: message.code, minutes: String(message.validMinutes) }),
-      })
-      const { body } = await client.sendSms(request).catch((error: unknown) => {
-        throw smsFailure('Aliyun', error)
-      })
-      if (body?.code !== 'OK') throw smsFailure('Aliyun', body?.code)
+    send: ({ mobile, code, validMinutes }) =>
+      sendBy(settings.templateCode, mobile, { code, minutes: String(validMinutes) }),
+    async sendNotice(notice) {
+      const templateCode = settings.noticeTemplates[notice.template]
+      if (templateCode === undefined) return 'noTemplate'
+      const variables = noticeVariables(notice).map(({ name, value }) => [name, value])
+      await sendBy(templateCode, notice.mobile, Object.fromEntries(variables) as Record<string, string>)
+      return 'taken'
     },
   }
 }

@@ -25,3 +25,18 @@ test('an inbox that cannot be written rejects, and nothing is said to be sent', 
   await expect(sms.send(message)).rejects.toThrow('the database is away')
   expect(lines).toEqual([])
 })
+
+test('a notice is shown as people would read it', async () => {
+  const delivered: string[] = []
+  const sms = inboxSms(
+    async (_, text) => void delivered.push(text),
+    () => undefined,
+  )
+  const notice = { mobile: '13800138000', subject: 'D000000000058', count: 2 }
+  await sms.sendNotice({ ...notice, template: 'orderAccepted' })
+  await sms.sendNotice({ ...notice, template: 'several' })
+  expect(delivered).toEqual([
+    '【专线通】您的订单 D000000000058 已由承运商受理，请备好货物等待揽收。',
+    '【专线通】您有 2 条新通知，请打开专线通查看。',
+  ])
+})

@@ -1,3 +1,4 @@
+import { noticeSmsText } from './noticeTexts.ts'
 import { smsText } from './provider.ts'
 import type { SmsProvider } from './provider.ts'
 
@@ -6,11 +7,15 @@ export function inboxSms(
   deliver: (mobile: string, text: string) => Promise<void>,
   log: (line: string) => void,
 ): SmsProvider {
+  const show = async (mobile: string, text: string) => {
+    await deliver(mobile, text)
+    log(`短信（开发收件箱）发给 ${mobile}：${text}`)
+  }
   return {
-    async send(message) {
-      const text = smsText(message)
-      await deliver(message.mobile, text)
-      log(`短信（开发收件箱）发给 ${message.mobile}：${text}`)
+    send: (message) => show(message.mobile, smsText(message)),
+    async sendNotice(notice) {
+      await show(notice.mobile, noticeSmsText(notice))
+      return 'taken'
     },
   }
 }

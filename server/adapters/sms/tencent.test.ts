@@ -13,6 +13,7 @@ const settings = {
   sdkAppId: '1400006666',
   signName: '专线通',
   templateId: '1110',
+  noticeTemplates: { orderAccepted: '2001', several: '2002', verificationApproved: '2003' },
   protocol: 'http://' as const,
 }
 
@@ -97,4 +98,33 @@ test('a provider that is not there rejects', async () => {
   const gone = await httpStub()
   await gone.close()
   await expect(tencentSms({ ...settings, endpoint: gone.endpoint }).send(message)).rejects.toThrow()
+})
+
+const told = { mobile: '13800138000', subject: 'D000000000058', count: 3 }
+
+test.each([
+  ['orderAccepted', '2001', ['D000000000058']],
+  ['several', '2002', ['3']],
+  ['verificationApproved', '2003', []],
+] as const)(
+  'a notice %s goes by its own template with its own parameters',
+  async (template, id, parameters) => {
+    stub.answers([200, status('Ok', 'send success')])
+    await expect(sms.sendNotice({ ...told, template })).resolves.toBe('taken')
+    expect(JSON.parse(stub.asked.at(-1)?.body ?? '')).toMatchObject({
+      TemplateId: id,
+      TemplateParamSet: parameters,
+      PhoneNumberSet: ['+8613800138000'],
+    })
+  },
+)
+
+test('a notice without a template is not sent, one that is refused rejects with the code alone', async () => {
+  const asked = stub.asked.length
+  await expect(sms.sendNotice({ ...told, template: 'arrived' })).resolves.toBe('noTemplate')
+  expect(stub.asked).toHaveLength(asked)
+  stub.answers([200, status('FailedOperation.PhoneNumberInBlacklist', '黑名单')])
+  await expect(sms.sendNotice({ ...told, template: 'orderAccepted' })).rejects.toEqual(
+    new Error('Tencent SMS refused: FailedOperation.PhoneNumberInBlacklist'),
+  )
 })

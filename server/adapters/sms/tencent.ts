@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { smsFailure } from './failure.ts'
-import type { SmsProvider } from './provider.ts'
+import { noticeVariables } from './noticeTexts.ts'
+import type { NoticeTemplateCodes, SmsProvider } from './provider.ts'
 
 const load = createRequire(import.meta.url)
 
@@ -12,6 +13,8 @@ export interface TencentSmsSettings {
   signName: string
   /** A template whose first parameter is the code and whose second is the minutes it is valid. */
   templateId: string
+  /** Templates of notices, with as many parameters as their texts have variables. */
+  noticeTemplates: NoticeTemplateCodes
   /** Another host than the service's own; for tests. */
   endpoint?: string
   protocol?: 'https://' | 'http://'
@@ -31,20 +34,29 @@ export function tencentSms(settings: TencentSmsSettings): SmsProvider {
       },
     },
   })
+  const sendBy = async (templateId: string, mobile: string, parameters: string[]) => {
+    const request = {
+      SmsSdkAppId: settings.sdkAppId,
+      SignName: settings.signName,
+      TemplateId: templateId,
+      TemplateParamSet: parameters,
+      PhoneNumberSet: [`+86${mobile}`],
+    }
+    const { SendStatusSet: statuses } = await client.SendSms(request).catch((error: unknown) => {
+      throw smsFailure('Tencent', error)
+    })
+    const status = statuses?.[0]?.Code
+    if (status !== 'Ok') throw smsFailure('Tencent', status)
+  }
   return {
-    async send(message) {
-      const request = {
-        SmsSdkAppId: settings.sdkAppId,
-        SignName: settings.signName,
-        TemplateId: settings.templateId,
-        TemplateParamSet: [message.code, String(message.validMinutes)],
-        PhoneNumberSet: [`+86${message.mobile}`],
-      }
-      const { SendStatusSet: statuses } = await client.SendSms(request).catch((error: unknown) => {
-        throw smsFailure('Tencent', error)
-      })
-      const status = statuses?.[0]?.Code
-      if (status !== 'Ok') throw smsFailure('Tencent', status)
+    send: ({ mobile, code, validMinutes }) =>
+      sendBy(settings.templateId, mobile, [code, String(validMinutes)]),
+    async sendNotice(notice) {
+      const templateId = settings.noticeTemplates[notice.template]
+      if (templateId === undefined) return 'noTemplate'
+      const parameters = noticeVariables(notice).map(({ value }) => value)
+      await sendBy(templateId, notice.mobile, parameters)
+      return 'taken'
     },
   }
 }

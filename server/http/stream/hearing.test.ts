@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { FactoryType } from '../../../contract/access.ts'
+import type { FactoryType, Role } from '../../../contract/access.ts'
 import type { StreamChange } from '../../../contract/events.ts'
 import { mayHear, personOf, recipientsOf } from './hearing.ts'
 import type { Listener } from './hearing.ts'
 
 const tokenHash = Buffer.alloc(32)
-const user = (factoryType: FactoryType): Listener => ({
+const user = (factoryType: FactoryType, role: Role = 'user'): Listener => ({
   kind: 'user',
-  user: { userId: 7, factoryId: 9, factoryType, role: 'user', mobile: '13800138000' },
+  user: { userId: 7, factoryId: 9, factoryType, role, mobile: '13800138000' },
   tokenHash,
 })
 const visitor: Listener = { kind: 'visitor', visitorHash: Buffer.from('ab', 'hex') }
@@ -24,7 +24,7 @@ const notice: StreamChange = { type: 'notice' }
 
 test.each([
   ['a visitor', visitor, [true, false, true, true]],
-  ['somebody not verified', user(0), [false, false, false, false]],
+  ['somebody not verified', user(0), [false, false, false, true]],
   ['a person', user(1), [true, false, true, true]],
   ['a manufacturer', user(2), [true, false, true, true]],
   ['a carrier', user(3), [true, true, true, true]],
@@ -40,4 +40,12 @@ test('a user is told as itself and as its factory, a visitor as its browser', ()
   expect(recipientsOf(user(2))).toEqual(['f9', 'u7'])
   expect(recipientsOf(visitor)).toEqual(['vab'])
   expect([personOf(user(2)), personOf(visitor)]).toEqual(['u7', 'vab'])
+})
+
+test('a renewal is told to the admins of enterprises alone', () => {
+  const renewal: StreamChange = { type: 'renewal', payOrderNumber: 'XF000000000017' }
+  expect(mayHear(user(2, 'admin'), renewal)).toBe(true)
+  expect(mayHear(user(3, 'admin'), renewal)).toBe(true)
+  for (const listener of [visitor, user(0, 'admin'), user(1, 'admin'), user(9, 'admin'), user(2)])
+    expect(mayHear(listener, renewal)).toBe(false)
 })

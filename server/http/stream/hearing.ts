@@ -14,7 +14,10 @@ export type Listener =
 const readBy = {
   consult: '/consult/getConsultList',
   order: '/orders/getOrdersList',
+  account: '/user/getUser',
   notice: '/notices/getNoticeList',
+  renewal: '/Payment/getRenewal',
+  job: '/jobs/getJob',
 } as const
 
 /** Where what concerns this listener is told. */

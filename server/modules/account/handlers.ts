@@ -1,11 +1,13 @@
-import type { Handler, Handlers } from '../../calls/context.ts'
-import { waitText } from '../../core/clock.ts'
-import { refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
-import type { Jobs } from '../../db/jobs.ts'
-import { giveBackToLimit, isUsedUp, takeFromLimit } from '../../db/limits.ts'
-import type { Limit } from '../../db/limits.ts'
+import type { LoginWay } from '../../../contract/accountWords.ts'
+import type { ContextOf, Handler, Handlers } from '../../calls/context.ts'
+import { Refusal, refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { hashNewPassword, isPasswordRight } from './passwords.ts'
+import { changeMobileHandlers } from './changeMobile.ts'
+import { changePassword } from './changePassword.ts'
+import { checkPassword } from './checkPassword.ts'
+import type { AccountDeps } from './deps.ts'
+import { readLoginHistory, recordLogin } from './loginHistory.ts'
+import { hashNewPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 import { makeCode, resendAfterMs, useCode } from './smsCode.ts'
 import {
@@ -16,21 +18,11 @@ import {
   lockAccount,
   readCurrentUser,
   readInbox,
+  refuseDisabled,
   setPassword,
 } from './store.ts'
 import type { AccountRow } from './store.ts'
-
-export interface AccountDeps {
-  /** The server's secret, from which SMS codes are derived. */
-  secret: string
-  jobs: Jobs
-  /** Moves what a visitor made to the account it logged in with (product.md §6). */
-  adoptVisitor: (
-    trx: WriteTransaction,
-    visitorHash: Buffer,
-    user: { userId: number; factoryId: number },
-  ) => Promise<void>
-}
+import { updateUserInfo } from './updateUserInfo.ts'
 
 type AccountPaths =
   | '/user/sendSmsCode'
@@ -39,39 +31,13 @@ type AccountPaths =
   | '/user/logout'
   | '/user/resetUserPassword'
   | '/user/getUser'
+  | '/user/sendCurrentMobileCode'
+  | '/user/verifyCurrentMobileCode'
+  | '/user/changeNewMobile'
+  | '/user/changeUserPassword'
+  | '/user/updateUserInfo'
+  | '/user/getLoginHistory'
   | '/dev/getSmsInbox'
-
-const wrongPasswordsMax = 5
-const lockMs = 10 * 60_000
-
-/** Takes one use of a password limit, or refuses. */
-async function countTry(trx: WriteTransaction, limit: Limit, now: Date): Promise<void> {
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('loginLocked', { params: { wait: waitText(taken.waitMs) } })
-}
-
-/**
- * Checks a password under the lock of five wrong ones in ten minutes, per account and per address. Every try is counted and
- * given back when it was right, so that tries at once cannot slip past. The address is counted behind the slow check of the
- * password, or the logins of a whole office would wait for each other.
- */
-async function checkPassword(
-  trx: WriteTransaction,
-  request: { mobile: string; password: string; ip: string; now: Date },
-): Promise<AccountRow> {
-  const { now } = request
-  const ofAccount = { key: `password:mobile:${request.mobile}`, max: wrongPasswordsMax, windowMs: lockMs }
-  const ofAddress = { key: `password:address:${request.ip}`, max: wrongPasswordsMax, windowMs: lockMs }
-  if (await isUsedUp(trx, ofAddress, now)) await countTry(trx, ofAddress, now)
-  await countTry(trx, ofAccount, now)
-  const account = await lockAccount(trx, request.mobile)
-  const isRight = await isPasswordRight(account?.password_hash ?? null, request.password)
-  await countTry(trx, ofAddress, now)
-  if (!account || !isRight)
-    return refuseAtField('wrongPassword', { path: 'password', label: '密码' }, { keepsWrites: true })
-  for (const { key } of [ofAccount, ofAddress]) await giveBackToLimit(trx, key)
-  return account
-}
 
 async function accountByCode(
   trx: WriteTransaction,
@@ -83,39 +49,77 @@ async function accountByCode(
   return (await lockAccount(trx, request.mobile)) ?? refuse('smsCodeGone')
 }
 
+type Entering = ContextOf<'/user/login'>
+
+/** Lets a user in: what its browser did as a visitor comes along, an older session ends, the login is remembered. */
+async function enter(deps: AccountDeps, context: Entering, account: AccountRow, how: LoginWay) {
+  const { trx, now, visitorHash, userAgent } = context
+  const userId = account.id
+  if (visitorHash) await deps.adoptVisitor(trx, visitorHash, { userId, factoryId: account.factory_id }, now)
+  await recordLogin(trx, { userId, now, how, outcome: 'success', userAgent })
+  return { token: await beginSession(trx, userId, now) }
+}
+
+async function loginByCode(
+  deps: AccountDeps,
+  { trx, now, userAgent }: Entering,
+  { mobile, code }: { mobile: string; code: string },
+): Promise<AccountRow> {
+  try {
+    return await accountByCode(trx, deps, { mobile, code, purpose: 'login', now })
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.key === 'smsCodeWrong'
+    const account = isWrong ? await lockAccount(trx, mobile) : undefined
+    if (account)
+      await recordLogin(trx, { userId: account.id, now, how: 'sms', outcome: 'wrongCode', userAgent })
+    throw error
+  }
+}
+
+async function loginByPassword(
+  { trx, ip, now, userAgent }: Entering,
+  { mobile, password }: { mobile: string; password: string },
+): Promise<AccountRow> {
+  const tried = await checkPassword(trx, { mobile, password, ip, now, locked: 'loginLocked' })
+  if (tried.isRight) return tried.account
+  const userId = tried.account?.id
+  if (userId !== undefined)
+    await recordLogin(trx, { userId, now, how: 'password', outcome: 'wrongPassword', userAgent })
+  return refuseAtField('wrongPassword', { path: 'password', label: '密码' }, { keepsWrites: true })
+}
+
 const login =
   (deps: AccountDeps): Handler<'/user/login'> =>
-  async ({ trx, ip, now, visitorHash }, { mobile, password, smsCode }) => {
+  async (context, { mobile, password, smsCode }) => {
     if ((password === undefined) === (smsCode === undefined))
       refuseField('password', '密码', '请填写密码或短信验证码中的一项')
     const account =
       password === undefined
-        ? await accountByCode(trx, deps, { mobile, code: smsCode ?? '', purpose: 'login', now })
-        : await checkPassword(trx, { mobile, password, ip, now })
-    if (!account.enabled) refuse('accountDisabled')
-    if (visitorHash)
-      await deps.adoptVisitor(trx, visitorHash, { userId: account.id, factoryId: account.factory_id })
-    return { token: await beginSession(trx, account.id, now) }
+        ? await loginByCode(deps, context, { mobile, code: smsCode ?? '' })
+        : await loginByPassword(context, { mobile, password })
+    await refuseDisabled(context.trx, account)
+    return enter(deps, context, account, password === undefined ? 'sms' : 'password')
   }
 
 const register =
   (deps: AccountDeps): Handler<'/user/register'> =>
-  async ({ trx, now, visitorHash }, { mobile, smsCode, password, alias }) => {
+  async (context, { mobile, smsCode, password, alias }) => {
+    const { trx, now } = context
     await useCode(trx, deps.secret, { mobile, purpose: 'register', code: smsCode, now })
     const passwordHash = await hashNewPassword(password)
     const account = (await insertAccount(trx, { mobile, alias, passwordHash, now })) ?? refuse('mobileTaken')
-    if (visitorHash)
-      await deps.adoptVisitor(trx, visitorHash, { userId: account.id, factoryId: account.factory_id })
-    return { token: await beginSession(trx, account.id, now) }
+    return enter(deps, context, account, 'register')
   }
+
+/** Codes for whoever has an account already. */
+const purposesOfAccounts: ReadonlySet<string> = new Set(['login', 'resetPassword', 'changePassword'])
 
 const sendSmsCode =
   (deps: AccountDeps): Handler<'/user/sendSmsCode'> =>
   async ({ trx, ip, now }, { mobile, purpose }) => {
     const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
     // A known and an unknown mobile answer alike; only the phone that has an account hears from us.
-    const isForAccounts = purpose === 'login' || purpose === 'resetPassword'
-    if (!isForAccounts || (await isMobileKnown(trx, mobile)))
+    if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
       await deps.jobs.add(trx, 'sms.sendCode', { smsCodeId })
     return { resendAfterMs }
   }
@@ -129,7 +133,7 @@ const resetUserPassword =
     return null
   }
 
-/** The calls by which people get in and out (specification §7, user area). */
+/** The calls by which people get in and out, and change their own account (specification §7, user area). */
 export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths> => ({
   '/user/sendSmsCode': sendSmsCode(deps),
   '/user/register': register(deps),
@@ -140,5 +144,9 @@ export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths>
   },
   '/user/resetUserPassword': resetUserPassword(deps),
   '/user/getUser': ({ db, user }) => readCurrentUser(db, user.userId),
+  ...changeMobileHandlers(deps),
+  '/user/changeUserPassword': changePassword(deps),
+  '/user/updateUserInfo': updateUserInfo,
+  '/user/getLoginHistory': ({ db, user, now }, request) => readLoginHistory(db, user.userId, request, now),
   '/dev/getSmsInbox': ({ db }, { mobile }) => readInbox(db, mobile),
 })

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from '../../core/refuse.ts'
+import { refuseAtField } from '../../core/refuse.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 const atOnceMax = 4
@@ -21,7 +21,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The argon2id hash to store; refuses a password from the list of common ones (reliability.md fact 18). */
 export async function hashNewPassword(password: string): Promise<string> {
-  if (commonPasswords.has(password.toLowerCase())) refuse('passwordTooCommon')
+  if (commonPasswords.has(password.toLowerCase()))
+    refuseAtField('passwordTooCommon', { path: 'password', label: '密码' })
   return inTurn(() => hash(password))
 }
 

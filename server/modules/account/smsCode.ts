@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
+import type { smsPurposes } from '../../../contract/user.ts'
 import { refuse, refuseAtField } from '../../core/refuse.ts'
 import { waitText } from '../../core/clock.ts'
 import { keyedHash } from '../../core/secrets.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import type { Queryable, WriteTransaction } from '../../db/database.ts'
 
-export type SmsPurpose = 'register' | 'login' | 'resetPassword' | 'order'
+/** What a code may be asked for by call, and what only a logged-in user's own call asks for. */
+export type SmsPurpose = (typeof smsPurposes)[number] | 'confirmMobile'
 
 export const smsPurposeTexts: Record<SmsPurpose, string> = {
   register: '注册',
   login: '登录',
   resetPassword: '找回密码',
   order: '下单',
+  confirmMobile: '核对当前手机号',
+  changeMobile: '绑定新手机号',
+  changePassword: '修改密码',
 }
 
 const codeField = { path: 'smsCode', label: '短信验证码' }

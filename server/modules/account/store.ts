@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { FactoryType, Role } from '../../../contract/access.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
+import { refuse } from '../../core/refuse.ts'
 import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
 
 export interface AccountRow {
@@ -8,6 +10,20 @@ export interface AccountRow {
   factory_id: number
   password_hash: string | null
   enabled: boolean
+}
+
+/** Refuses whom may not log in: its factory disabled it, or the platform it or its whole factory. */
+export async function refuseDisabled(trx: WriteTransaction, { id, enabled }: AccountRow): Promise<void> {
+  const row = await trx
+    .selectFrom('app_user as u')
+    .innerJoin('factory as f', 'f.id', 'u.factory_id')
+    .select(['u.platform_disabled_reason', 'f.disabled_reason'])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.disabled_reason !== null) refuse('factoryDisabled', { params: { reason: row.disabled_reason } })
+  if (row.platform_disabled_reason !== null)
+    refuse('accountDisabledByPlatform', { params: { reason: row.platform_disabled_reason } })
+  if (!enabled) refuse('accountDisabled')
 }
 
 /** The account of a mobile, its row locked until the transaction ends, so that logins of one user wait for each other. */
@@ -18,6 +34,24 @@ export const lockAccount = (trx: WriteTransaction, mobile: string): Promise<Acco
     .where('mobile', '=', mobile)
     .forUpdate()
     .executeTakeFirst()
+
+/** The row of a live user, locked until the transaction ends, so that changes of one user wait for each other. */
+export const lockUser = (trx: WriteTransaction, userId: number) =>
+  trx
+    .selectFrom('app_user')
+    .select(['mobile', 'avatar_file_id'])
+    .where('id', '=', userId)
+    // a deleted one has no mobile; whoever was deleted since the call began gets the fault of its dead session next time
+    .where('mobile', 'is not', null)
+    .$narrowType<{ mobile: NotNull }>()
+    .forUpdate()
+    .executeTakeFirst()
+    .then((row) => row ?? refuse('tokenUnknown'))
+
+/** Fails on the unique index where another account has the mobile. */
+export async function setMobile(trx: WriteTransaction, userId: number, mobile: string): Promise<void> {
+  await trx.updateTable('app_user').set({ mobile }).where('id', '=', userId).execute()
+}
 
 export async function isMobileKnown(db: Queryable, mobile: string): Promise<boolean> {
   const row = await db.selectFrom('app_user').select('id').where('mobile', '=', mobile).executeTakeFirst()
@@ -58,11 +92,14 @@ export async function setPassword(
   await trx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
+/** Why a session ended before its time; 508, but for a login elsewhere (512). */
+export type EndReason = 'elsewhere' | 'password' | 'disabled'
+
 /** Ends the live session of a user, if there is one. */
 export async function endLiveSession(
   trx: WriteTransaction,
   userId: number,
-  reason: 'elsewhere' | 'password',
+  reason: EndReason,
 ): Promise<void> {
   await trx
     .updateTable('session')
@@ -70,6 +107,19 @@ export async function endLiveSession(
     .where('user_id', '=', userId)
     .where('ended_reason', 'is', null)
     .execute()
+}
+
+/** Ends the user's live session unless it is the one that asks: its password or mobile is another now. */
+export async function endOtherSessions(
+  trx: WriteTransaction,
+  userId: number,
+  ownTokenHash: Buffer | null,
+): Promise<void> {
+  await sql`
+    update session set ended_reason = 'password'
+    where user_id = ${userId} and ended_reason is null and token_hash is distinct from ${ownTokenHash}`.execute(
+    trx,
+  )
 }
 
 export async function insertSession(
@@ -101,7 +151,10 @@ export async function endSessionOfToken(trx: WriteTransaction, tokenHash: Buffer
     .execute()
 }
 
-export async function readCurrentUser(db: Database, userId: number): Promise<CurrentUser> {
+type Defaults = CurrentUser['factory']['defaults']
+
+/** A live user as it sees itself. */
+export async function readCurrentUser(db: Queryable, userId: number): Promise<CurrentUser> {
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('factory as f', 'f.id', 'u.factory_id')
@@ -115,8 +168,9 @@ export async function readCurrentUser(db: Database, userId: number): Promise<Cur
       'u.city_text',
       'u.address',
     ])
-    .select(['u.role', 'u.last_login_time', 'u.login_times', 'u.create_time'])
-    .select(['f.type as factory_type', 'f.name as factory_name'])
+    .select(['u.role', 'u.last_login_time', 'u.login_times', 'u.create_time', 'u.avatar_file_id as avatar'])
+    .select(['f.type as factory_type', 'f.name as factory_name', 'f.plan', 'f.expires_at'])
+    .select(['f.default_pickup_mode', 'f.default_payment', 'f.label_layout'])
     .select((of) =>
       of
         .selectFrom('favorite as v')
@@ -124,18 +178,40 @@ export async function readCurrentUser(db: Database, userId: number): Promise<Cur
         .whereRef('v.user_id', '=', 'u.id')
         .as('saved'),
     )
+    .select((of) =>
+      of
+        .selectFrom('verification as p')
+        .select('p.idcard_masked')
+        .whereRef('p.user_id', '=', 'u.id')
+        .whereRef('p.factory_id', '=', 'u.factory_id')
+        .where('p.status', '=', 'approved')
+        .where('p.kind', '=', 'personal')
+        .orderBy('p.id', 'desc')
+        .limit(1)
+        .as('idcard'),
+    )
     .where('u.id', '=', userId)
+    .where('u.mobile', 'is not', null)
+    .$narrowType<{ mobile: NotNull }>()
     .executeTakeFirstOrThrow()
   const type = row.factory_type as FactoryType
   return {
     ...row,
     role: row.role as Role,
     type,
-    factory: { id: row.factory_id, type, name: row.factory_name },
+    factory: {
+      id: row.factory_id,
+      type,
+      name: row.factory_name,
+      plan: row.plan as CurrentUser['factory']['plan'],
+      expires_at: row.expires_at,
+      defaults: {
+        pickup_mode: row.default_pickup_mode as Defaults['pickup_mode'],
+        payment: row.default_payment as Defaults['payment'],
+        label_layout: row.label_layout as Defaults['label_layout'],
+      },
+    },
     favorites: row.saved ?? 0,
-    // Neither an identity nor a picture can be given yet; their modules fill these.
-    idcard: null,
-    avatar: null,
   }
 }
 

@@ -46,14 +46,21 @@ export async function acceptOrder(
   step: Step,
   request: { carrierNumber?: string | undefined; text?: string | undefined },
 ): Promise<StepAnswer> {
-  const { trx, order, userId, now } = step
+  const { trx, order, userId, apiKeyId, now, at } = step
   const carrierNumber = request.carrierNumber || null
   if (carrierNumber !== null && isOurNumber(carrierNumber))
     refuseField('carrierNumber', '承运商单号', '这是专线通的单号，请填贵公司自己的单号或留空')
   const text = request.text || '承运商已受理，等待揽收'
-  const status = await moveOrder(trx, order, { action: 'accept', by: 'carrier', userId, now, text })
+  const status = await moveOrder(trx, order, {
+    action: 'accept',
+    by: 'carrier',
+    userId,
+    apiKeyId,
+    now,
+    text,
+  })
   const waybill = (await issueWaybill(step, carrierNumber)) ?? refuse('carrierNumberTaken')
   await makeSearchable(trx, order.id, carrierNumber ? [waybill.number, carrierNumber] : [waybill.number])
-  await writeTracking(trx, { waybillId: waybill.id, now, status, place: '', text, pieces: null })
+  await writeTracking(trx, { waybillId: waybill.id, at, status, place: '', text, pieces: null })
   return { status, waybillNumber: waybill.number }
 }

@@ -1,7 +1,8 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import { orderActionLabels } from '../../../contract/rules/orderStates.ts'
-import { refuseField } from '../../core/refuse.ts'
-import { moveOrder, refuseInState, writeTracking } from '../orders/index.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { openEntries, setState } from '../ledgers/index.ts'
+import { hangPhotos, moveOrder, refuseInState, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import type { Step, StepAnswer } from './step.ts'
 
@@ -28,17 +29,24 @@ function usualText({ action, place }: Advance): string {
 }
 
 /** The dates of the waybill that a step settles. */
-async function datesOf({ trx, order, now }: Step, request: Advance) {
+async function datesOf({ trx, order, now, at }: Step, request: Advance) {
   switch (request.action) {
     case 'depart':
-      return { expected_at: await expectedArrival(trx, order.lineId, now, now) }
+      return { expected_at: await expectedArrival(trx, order.lineId, now, at) }
     case 'arrive':
-      return { arrived_at: now }
+      return { arrived_at: at }
     case 'sign':
-      return { signed_at: now, signer: request.signer ?? null }
+      return { signed_at: at, signer: request.signer ?? null, proof_file_ids: request.fileIds ?? [] }
     default:
       return null
   }
+}
+
+/** What the signature brings with it: its photos hang on the order, and the ledgers are due. */
+async function settleSignature({ trx, order, user, at }: Step, fileIds: readonly string[]): Promise<void> {
+  await hangPhotos(trx, user, order.id, fileIds)
+  const { customer } = order
+  await openEntries(trx, { ...order, factoryId: customer.kind === 'factory' ? customer.factoryId : null }, at)
 }
 
 /**
@@ -46,13 +54,18 @@ async function datesOf({ trx, order, now }: Step, request: Advance) {
  * must still hold (stateConflict otherwise); 签收 needs the signer's name.
  */
 export async function advanceOrder(step: Step, request: Advance): Promise<StepAnswer> {
-  const { trx, order, userId, now } = step
+  const { trx, order, userId, apiKeyId, now, at } = step
   if (order.status !== request.expectedStatus) refuseInState(order, orderActionLabels[request.action])
+  if (request.action === 'sign' && order.isAwaitingRelease)
+    refuse('holdNotReleased', { params: { number: order.number } })
   if (request.action === 'sign' && !request.signer) refuseField('signer', '签收人', '请填写签收人')
+  if (request.action !== 'sign' && request.fileIds !== undefined)
+    refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
-  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', userId, now, text })
+  const deed = { userId, apiKeyId, now, at }
+  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
@@ -63,7 +76,10 @@ export async function advanceOrder(step: Step, request: Advance): Promise<StepAn
       .set({ cancel_requested_at: null, cancel_reason: null })
       .where('id', '=', order.id)
       .execute()
+  if (request.action === 'sign') await settleSignature(step, request.fileIds ?? [])
+  if (request.action === 'returnReceipt')
+    await setState(trx, { orderId: order.id, kind: 'receipt', to: 'returned', userId, now: at })
   const { place, pieces = null } = request
-  await writeTracking(trx, { waybillId: order.waybillId, now, status, place, text, pieces })
+  await writeTracking(trx, { waybillId: order.waybillId, at, status, place, text, pieces })
   return { status, waybillNumber: order.waybillNumber }
 }

@@ -1,28 +1,52 @@
 import type { Handlers } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { carrierScope, listOrders, moveOrder, readOrderDetail, writeTracking } from '../orders/index.ts'
+import { readCarrierSummary } from '../ledgers/index.ts'
+import {
+  carrierScope,
+  carrierSide,
+  dropOpenFeeChange,
+  listOrders,
+  moveOrder,
+  readOrderDetail,
+  reweigh,
+  withdrawFeeChange,
+  writeTracking,
+} from '../orders/index.ts'
 import { acceptOrder } from './accept.ts'
+import { addProof } from './addProof.ts'
+import { acceptOrders, advanceOrders } from './batch.ts'
+import { countPieces } from './countPieces.ts'
+import { arriveDeparture, createDeparture } from './departures/depart.ts'
+import { listDepartures, readDeparture } from './departures/read.ts'
+import { advanceLedger } from './advanceLedger.ts'
 import { advanceOrder } from './advance.ts'
 import { openException, resolveException } from './exceptions.ts'
+import { rejectOrder } from './reject.ts'
 import { beginStep } from './step.ts'
 import type { Step, StepAnswer } from './step.ts'
 
-// What was sought in vain is answered by server/modules/lines.
-type CarrierPaths = Exclude<Extract<keyof Handlers, `/carrier/${string}`>, '/carrier/getSoughtInVain'>
+/** Answered by server/modules/lines, server/modules/lineKeeping, server/modules/orders, server/modules/openInterface and server/modules/webhooks. */
+type OfOthers =
+  | `/carrier/${string}ApiKey${string}`
+  | `/carrier/${string}Webhook${string}`
+  | `/carrier/${string}Delivery${string}`
+  | '/carrier/exportOrders'
+  | '/carrier/getSoughtInVain'
+  | '/carrier/getBoard'
+  | `/carrier/${string}Line${string}`
+  | `/carrier/${string}PriceChange`
+type CarrierPaths = Exclude<Extract<keyof Handlers, `/carrier/${string}`>, OfOthers>
 
-async function rejectOrder({ trx, order, userId, now }: Step, reason: string): Promise<StepAnswer> {
-  const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', userId, now, text: reason })
-  return { status, waybillNumber: null }
-}
-
-async function agreeCancel({ trx, order, userId, now }: Step): Promise<StepAnswer> {
+async function agreeCancel(step: Step): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
   if (order.status === 'accepted' && !order.isCancelRequested) refuse('cancelNotRequested')
   const text = '承运商同意取消'
   const status = await moveOrder(trx, order, { action: 'agreeCancel', by: 'carrier', userId, now, text })
+  await dropOpenFeeChange(step)
   if (order.waybillId !== null)
     await writeTracking(trx, {
       waybillId: order.waybillId,
-      now,
+      at: now,
       status,
       place: '',
       text: '订单已取消',
@@ -33,7 +57,8 @@ async function agreeCancel({ trx, order, userId, now }: Step): Promise<StepAnswe
 
 /** The carrier's work with the orders on its lines (product.md §5). */
 export const carrierHandlers: Pick<Handlers, CarrierPaths> = {
-  '/carrier/getOrderList': ({ db, user }, filter) => listOrders(db, carrierScope(user.factoryId), filter),
+  '/carrier/getOrderList': ({ db, user, now }, filter) =>
+    listOrders(db, carrierSide(user.factoryId), filter, now),
   '/carrier/getOrderDetail': ({ db, user }, { id }) =>
     readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier'),
   '/carrier/acceptOrder': async (context, request) =>
@@ -47,4 +72,19 @@ export const carrierHandlers: Pick<Handlers, CarrierPaths> = {
     openException(await beginStep(context, request.id), request),
   '/carrier/resolveException': async (context, request) =>
     resolveException(await beginStep(context, request.id), request),
+  '/carrier/addProof': async (context, { id, fileIds }) => addProof(await beginStep(context, id), fileIds),
+  '/carrier/reweigh': async (context, request) => reweigh(await beginStep(context, request.id), request),
+  '/carrier/withdrawFeeChange': async (context, { id, feeChangeId }) =>
+    withdrawFeeChange(await beginStep(context, id), feeChangeId),
+  '/carrier/acceptOrders': acceptOrders,
+  '/carrier/advanceOrders': advanceOrders,
+  '/carrier/createDeparture': createDeparture,
+  '/carrier/arriveDeparture': arriveDeparture,
+  '/carrier/getDepartureList': ({ db, user }, filter) => listDepartures(db, user.factoryId, filter),
+  '/carrier/getDeparture': ({ db, user, now }, { departureId }) =>
+    readDeparture(db, user.factoryId, departureId, now),
+  '/carrier/countPieces': async (context, request) =>
+    countPieces(await beginStep(context, request.id), request),
+  '/carrier/getLedgerSummary': ({ db, user }, period) => readCarrierSummary(db, user.factoryId, period),
+  '/carrier/advanceLedger': advanceLedger,
 }

@@ -1,22 +1,35 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
+import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { adoptVisitorPictures } from '../files/index.ts'
 
 /**
- * Moves a visitor's threads, messages and pictures to the account that it logged in with; a second time there is nothing to move.
+ * Moves a visitor's threads, messages and pictures to the account that it logged in with, whose streams are told; a second time there is nothing to move.
  * Threads with that very account stay with the browser: nobody asks itself.
  */
 export async function adoptVisitorConsults(
   trx: WriteTransaction,
   visitorHash: Buffer,
   { userId, factoryId }: { userId: number; factoryId: number },
+  now: Date,
 ): Promise<void> {
-  const moved = await sql<{ id: number }>`
+  const moved = await sql<{ id: number; dialogId: number }>`
     update consult set visitor_hash = null, factory_id = ${factoryId}, user_id = ${userId}, topic = null
-    where visitor_hash = ${visitorHash} and carrier_id <> ${factoryId} returning id`.execute(trx)
+    where visitor_hash = ${visitorHash} and carrier_id <> ${factoryId} returning id, last_dialog_id as "dialogId"`.execute(
+    trx,
+  )
   const ids = moved.rows.map(({ id }) => id)
   await sql`
     update dialog set visitor_hash = null, user_id = ${userId}
     where visitor_hash = ${visitorHash} and consult_id = any(${ids}::bigint[])`.execute(trx)
   await adoptVisitorPictures(trx, visitorHash, userId, ids)
+  const recipient = recipientOf({ kind: 'factory', factoryId })
+  await tell(
+    trx,
+    moved.rows.map(({ id, dialogId }) => ({
+      recipient,
+      change: { type: 'consult', side: 'customer', consultId: id, dialogId, kind: 'appended' },
+    })),
+    now,
+  )
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { removePicture } from '../files/index.ts'
+import { markConsultNoticesRead } from '../notices/index.ts'
 import { consultScope, writtenBy } from './sides.ts'
 import type { Asker } from './sides.ts'
-import { lockThread, tellBoth } from './thread.ts'
+import { lockThread, readersOf, tellBoth } from './thread.ts'
 
 interface Work {
   trx: WriteTransaction
@@ -54,5 +55,6 @@ export async function setConsultRead(
   if (!mark?.isThere) refuse('notFound')
   if (!mark?.isNews) return
   await sql`update consult set ${readBy} = ${lastDialogId} where id = ${consultId}`.execute(trx)
+  await markConsultNoticesRead(trx, readersOf(thread, thread.side), consultId, now)
   await tellBoth(trx, thread, { dialogId: lastDialogId, kind: 'read' }, now)
 }

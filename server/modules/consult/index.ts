@@ -1,4 +1,5 @@
 export { adoptVisitorConsults } from './adoptVisitor.ts'
 export { closeIdleConsults } from './closeIdle.ts'
 export { consultHandlers } from './handlers.ts'
-export { consultScope } from './sides.ts'
+export { consultFileReader } from './sides.ts'
+export { tellUnread } from './tellUnread.ts'

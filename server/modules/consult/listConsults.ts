@@ -21,10 +21,18 @@ const hasUnread = (side: ConsultSide): Scope =>
     ? sql<boolean>`c.last_of_carrier > c.read_by_customer`
     : sql<boolean>`c.last_of_customer > c.read_by_carrier`
 
-const conditionOf = (asker: Asker, side: ConsultSide, unreadOnly: boolean | undefined): Scope =>
-  unreadOnly === true
-    ? sql<boolean>`${sideScope(asker, side)} and ${hasUnread(side)}`
-    : sideScope(asker, side)
+const unreadIn = (asker: Asker, side: ConsultSide): Scope =>
+  sql<boolean>`${sideScope(asker, side)} and ${hasUnread(side)}`
+
+function conditionOf(asker: Asker, side: ConsultSide, filter: Filter): Scope {
+  const conditions = [sideScope(asker, side)]
+  if (filter.unreadOnly === true) conditions.push(hasUnread(side))
+  if (filter.lineId !== undefined)
+    conditions.push(sql<boolean>`c.line_id = ${filter.lineId} and c.order_id is null`)
+  if (filter.orderId !== undefined) conditions.push(sql<boolean>`c.order_id = ${filter.orderId}`)
+  if (filter.openOnly === true) conditions.push(sql<boolean>`c.closed_at is null`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
 
 /** One page, newest activity first: each side along its own index, then merged. */
 async function findPage(
@@ -36,12 +44,12 @@ async function findPage(
   const offset = (filter.page - 1) * filter.pageSize
   const parts = sides.map(
     (side) => sql`(select c.id, ${side}::text as side, c.last_dialog_id from consult c
-      where ${conditionOf(asker, side, filter.unreadOnly)}
+      where ${conditionOf(asker, side, filter)}
       order by c.last_dialog_id desc limit ${offset + filter.pageSize})`,
   )
   const counts = sides.map(
     (side) => sql`(select count(*) from (select 1 from consult c
-      where ${conditionOf(asker, side, filter.unreadOnly)} limit ${threadCountMax}) n)`,
+      where ${conditionOf(asker, side, filter)} limit ${threadCountMax}) n)`,
   )
   const page = await sql<Found>`
     select id, side from (${sql.join(parts, sql` union all `)}) p
@@ -55,7 +63,7 @@ const unreadOf = (asker: Asker, side: ConsultSide) => sql`(
   select count(*) from (
     select 1 from (
       select c.id, ${side === 'customer' ? sql`c.read_by_customer` : sql`c.read_by_carrier`} as read_up_to from consult c
-      where ${conditionOf(asker, side, true)} order by c.last_dialog_id desc limit ${unreadCountMax}) t
+      where ${unreadIn(asker, side)} order by c.last_dialog_id desc limit ${unreadCountMax}) t
     join dialog u on u.consult_id = t.id and u.side <> ${side} and u.id > t.read_up_to and u.deleted_at is null
     limit ${unreadCountMax}) n)`
 

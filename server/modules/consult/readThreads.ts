@@ -16,7 +16,7 @@ const isCarrier = sql`x.side = 'carrier'`
 const readUpTo = sql`case when ${isCarrier} then c.read_by_carrier else c.read_by_customer end`
 
 /** A visitor by four signs of what its hash gives with the carrier's id: the same in all its threads with that carrier only. */
-const visitorName = sql`'访客 ' || upper(left(encode(sha256(c.visitor_hash || convert_to(c.carrier_id::text, 'UTF8')), 'hex'), 4))`
+export const visitorName = sql`'访客 ' || upper(left(encode(sha256(c.visitor_hash || convert_to(c.carrier_id::text, 'UTF8')), 'hex'), 4))`
 
 const unread = sql`(select count(*) from (
   select 1 from dialog u where u.consult_id = c.id and u.side <> x.side and u.id > ${readUpTo} and u.deleted_at is null

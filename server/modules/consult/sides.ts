@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ConsultSide } from '../../../contract/consultWords.ts'
 import type { SessionUser } from '../../calls/context.ts'
+import type { FileReader } from '../files/index.ts'
 
 /** Who asks: a user, or the visitor of a browser. */
 export interface Asker {
@@ -33,6 +34,13 @@ export const sideScope = (asker: Asker, side: ConsultSide): Scope =>
 /** Those it has any side in. */
 export const consultScope = (asker: Asker): Scope =>
   sql<boolean>`(${asCustomer(asker)} or ${asCarrier(asker)})`
+
+/** Pictures in a thread are for its two sides. */
+export const consultFileReader: FileReader = {
+  scope: (asker) =>
+    sql<boolean>`exists (select 1 from consult c where c.id = s.hung_id and ${consultScope(asker)})`,
+  isLogged: false,
+}
 
 /** The author of a message, as `dialog` keeps it. */
 export const authorOf = ({ user, visitorHash }: Asker) =>

@@ -196,3 +196,32 @@ describe('lists', () => {
     })
   })
 })
+
+describe('what a list is narrowed to', () => {
+  test('the open thread about a line or an order is found among 300 newer ones', async () => {
+    const buyer = await actor(app, { type: 2 })
+    const order = await placeOrder(app, buyer.token, lineId)
+    const aboutOrder = await beginConsult(app, buyer, { orderId: order.id })
+    const closed = await beginConsult(app, buyer, { lineId })
+    await app.pool.query('update consult set closed_at = last_at, topic = null where id = $1', [closed.id])
+    const aboutLine = await beginConsult(app, buyer, { lineId, text: '还能发吗？' })
+    await app.pool.query(
+      `insert into consult (factory_id, carrier_id, line_id, subject, created_at, last_at, last_dialog_id)
+       select factory_id, carrier_id, $2, subject, created_at, last_at, last_dialog_id + g
+       from consult, generate_series(1, 300) g where id = $1`,
+      [aboutLine.id, await insertLine(app, { carrierId: carrier.factoryId })],
+    )
+    const idsOf = async (filter: object, as: CallOptions = buyer) => {
+      const { list: threads, total } = await list(as, { pageSize: 5, ...filter })
+      return { ids: threads.map(({ id }) => id), total }
+    }
+    expect(await idsOf({ lineId, openOnly: true })).toEqual({ ids: [aboutLine.id], total: 1 })
+    expect(await idsOf({ lineId })).toEqual({ ids: [aboutLine.id, closed.id], total: 2 })
+    expect(await idsOf({ orderId: order.id })).toEqual({ ids: [aboutOrder.id], total: 1 })
+    expect(await idsOf({ orderId: order.id, side: 'customer' }, carrier)).toEqual({ ids: [], total: 0 })
+    expect((await idsOf({ orderId: order.id }, carrier)).ids).toEqual([aboutOrder.id])
+    const stranger = await actor(app, { type: 2 })
+    expect(await idsOf({ lineId }, stranger)).toEqual({ ids: [], total: 0 })
+    expect((await idsOf({ orderId: order.id }, { cookie: visitorCookie() })).ids).toEqual([])
+  })
+})

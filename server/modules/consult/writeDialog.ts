@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { attachPicture } from '../files/index.ts'
+import { hangFile } from '../files/index.ts'
+import { tellWebhooksOfMessage } from '../webhooks/index.ts'
 import { authorOf } from './sides.ts'
 import type { Asker } from './sides.ts'
 import { tellBoth } from './thread.ts'
 import type { Thread } from './thread.ts'
+import { remindLater } from './tellUnread.ts'
 
 /** What is said: a text, or a picture that its author uploaded. */
 export interface Saying {
@@ -34,7 +36,7 @@ export async function writeDialog(
     .executeTakeFirst()
   if (first) return first.id
   if (thread.isClosed) refuse('consultClosed')
-  if (fileId !== null) await attachPicture(trx, asker, { fileId, consultId: thread.id })
+  if (fileId !== null) await hangFile(trx, asker, fileId, { kind: 'consult', id: thread.id })
   const { id } = await trx
     .insertInto('dialog')
     .values({
@@ -53,6 +55,8 @@ export async function writeDialog(
     update consult set last_at = ${now}, last_dialog_id = ${id}, ${lastOfSide} = ${id} where id = ${thread.id}`.execute(
     trx,
   )
+  await remindLater(trx, thread)
+  if (thread.side === 'customer') await tellWebhooksOfMessage(trx, thread.id, now)
   await tellBoth(trx, thread, { dialogId: id, kind: 'appended' }, now)
   return id
 }

@@ -87,6 +87,18 @@ test('ten logins at once, of two accounts from one browser: each line goes to on
   expect(all.toSorted((a, b) => a - b)).toEqual(lines.toSorted((a, b) => a - b))
 })
 
+test('what was given up stays with the browser: an undo after the login saves the line anew', async () => {
+  const account = await registered(app)
+  const visitor = newVisitor()
+  const lineId = await newLine()
+  await save(lineId, visitor)
+  await app.data('/favorites/removeFavorite', { lineId }, visitor)
+  const { token } = await logIn(account, visitor)
+  expect(await idsOf({ token })).toEqual([])
+  const undone = await app.data('/favorites/addFavorite', { lineId, undo: true }, { token })
+  expect(undone).toEqual({ total: 1, isRestored: false })
+})
+
 test('a login that is refused moves nothing', async () => {
   const { mobile } = await registered(app)
   const visitor = newVisitor()

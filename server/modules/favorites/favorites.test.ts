@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { favoritesMax } from '../../../contract/favorites.ts'
+import { favoritesMax, favoriteUndoMs } from '../../../contract/favorites.ts'
 import { freshAddress } from '../../testing/accounts.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import { insertLine, testPricing } from '../../testing/lines.ts'
@@ -29,13 +29,41 @@ const everybody: [string, () => Promise<CallOptions>][] = [
 ]
 
 describe.each(everybody)('%s', (_, newcomer) => {
+  test('undoes within minutes: the day and its prices come back; later the line is saved anew', async () => {
+    const [who, other] = [await newcomer(), await newcomer()]
+    const lineId = await newLine()
+    await add(lineId, who)
+    const [before] = (await listOf(who)).list
+    await app.pool.query('update line set min_charge_fen = 9999 where id = $1', [lineId])
+    app.clock.advanceMs(60_000)
+    const undo = (as: CallOptions) => app.data('/favorites/addFavorite', { lineId, undo: true }, as)
+    await remove(lineId, who)
+    await remove(lineId, who)
+    expect(await undo(other)).toEqual({ total: 1, isRestored: false })
+    app.clock.advanceMs(favoriteUndoMs)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(who)))
+    expect(answers.filter(({ isRestored }) => isRestored)).toHaveLength(1)
+    expect(answers.every(({ total }) => total === 1)).toBe(true)
+    expect((await listOf(who)).list).toMatchObject([
+      { savedAt: before?.savedAt, priceThen: { minChargeFen: testPricing.minChargeFen }, priceChange: 'up' },
+    ])
+
+    await remove(lineId, who)
+    app.clock.advanceMs(favoriteUndoMs + 1)
+    expect(await undo(who)).toEqual({ total: 1, isRestored: false })
+    const anew = { savedAt: app.clock.now().toISOString(), priceThen: { minChargeFen: 9999 } }
+    expect((await listOf(who)).list).toMatchObject([anew])
+    await remove(lineId, who)
+    expect(await add(lineId, who)).toMatchObject({ data: { total: 1, isRestored: false } })
+  })
+
   test('saves lines, sees them the last saved first, and takes them out', async () => {
     const who = await newcomer()
     const lines = [await newLine(), await newLine(), await newLine()]
     expect(await listOf(who)).toEqual({ list: [], total: 0 })
     for (const [place, lineId] of lines.entries()) {
       app.clock.advanceMs(1000)
-      expect((await add(lineId, who)).data).toEqual({ total: place + 1 })
+      expect((await add(lineId, who)).data).toEqual({ total: place + 1, isRestored: false })
     }
     const lastSaved = lines.toReversed()
     expect(await idsOf(who)).toEqual(lastSaved)
@@ -101,6 +129,10 @@ describe.each(everybody)('%s', (_, newcomer) => {
     expect(await add(first, who)).toMatchObject({ code: 200, data: { total: favoritesMax } })
     await remove(first, who)
     expect(await add(first, who)).toMatchObject({ code: 200, data: { total: favoritesMax } })
+    await remove(first, who)
+    await add(more.find((_line, place) => answers[place]?.code === 409) ?? 0, who)
+    const undo = await app.call('/favorites/addFavorite', { lineId: first, undo: true }, who)
+    expect(undo).toMatchObject({ code: 409 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { favoritesMax } from '../../../contract/favorites.ts'
+import { favoritesMax, favoriteUndoMs } from '../../../contract/favorites.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -6,7 +6,14 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import { listFavorites } from './list.ts'
 import { lockOwner, ownerOf } from './owner.ts'
-import { countFavorites, deleteFavorite, insertFavorite, isSaved, readFavoriteIds } from './store.ts'
+import {
+  countFavorites,
+  deleteFavorite,
+  insertFavorite,
+  isSaved,
+  readFavoriteIds,
+  restoreFavorite,
+} from './store.ts'
 
 type FavoritePaths =
   | '/favorites/getFavoriteList'
@@ -24,24 +31,26 @@ async function countVisitorSave(trx: WriteTransaction, ip: string, now: Date): P
   if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
 }
 
-/** Saving a line again changes nothing: the first day and its prices stay. */
-const addFavorite: Handler<'/favorites/addFavorite'> = async (context, { lineId }) => {
+/** Saving a line again changes nothing: the first day and its prices stay; so do they where giving it up is undone. */
+const addFavorite: Handler<'/favorites/addFavorite'> = async (context, { lineId, undo }) => {
   const { trx, now, ip } = context
   const owner = ownerOf(context)
   await lockOwner(trx, owner)
   const total = await countFavorites(trx, owner)
-  if (await isSaved(trx, owner, lineId)) return { total }
+  if (await isSaved(trx, owner, lineId)) return { total, isRestored: false }
   if (total >= favoritesMax) refuse('favoritesFull', { params: { max: favoritesMax } })
-  if (!(await insertFavorite(trx, owner, lineId, now))) refuse('notFound')
+  const since = new Date(now.getTime() - favoriteUndoMs)
+  const isRestored = undo === true && (await restoreFavorite(trx, owner, lineId, since))
+  if (!isRestored && !(await insertFavorite(trx, owner, lineId, now))) refuse('notFound')
   // Last, because the address's row stays locked until the end.
   if (owner.userId === null) await countVisitorSave(trx, ip, now)
-  return { total: total + 1 }
+  return { total: total + 1, isRestored }
 }
 
 const removeFavorite: Handler<'/favorites/removeFavorite'> = async (context, { lineId }) => {
   const owner = ownerOf(context)
   await lockOwner(context.trx, owner)
-  await deleteFavorite(context.trx, owner, lineId)
+  await deleteFavorite(context.trx, owner, lineId, context.now)
   return { total: await countFavorites(context.trx, owner) }
 }
 

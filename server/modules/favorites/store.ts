@@ -34,8 +34,43 @@ export async function insertFavorite(
   return rows.length > 0
 }
 
-export async function deleteFavorite(trx: WriteTransaction, owner: Owner, lineId: number): Promise<void> {
-  await sql`delete from favorite v where ${ownedBy(owner)} and v.line_id = ${lineId}`.execute(trx)
+/** Gives a saved line up, and keeps it as it was for an undo. The owner must be locked. */
+export async function deleteFavorite(
+  trx: WriteTransaction,
+  owner: Owner,
+  lineId: number,
+  now: Date,
+): Promise<void> {
+  const { rows } =
+    await sql`select 1 from favorite v where ${ownedBy(owner)} and v.line_id = ${lineId}`.execute(trx)
+  if (rows.length === 0) return
+  await sql`delete from favorite_removed v where ${ownedBy(owner)} and v.line_id = ${lineId}`.execute(trx)
+  await sql`
+    with gone as (
+      delete from favorite v where ${ownedBy(owner)} and v.line_id = ${lineId}
+      returning user_id, visitor_hash, line_id, saved_at, ${priceColumns}
+    )
+    insert into favorite_removed (user_id, visitor_hash, line_id, saved_at, ${priceColumns}, removed_at)
+    select user_id, visitor_hash, line_id, saved_at, ${priceColumns}, ${now}::timestamptz from gone`.execute(
+    trx,
+  )
+}
+
+/** Puts back a line that was given up since `since`, as it was; says whether there was one. The owner must be locked. */
+export async function restoreFavorite(
+  trx: WriteTransaction,
+  owner: Owner,
+  lineId: number,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with back as (
+      delete from favorite_removed v where ${ownedBy(owner)} and v.line_id = ${lineId} and v.removed_at >= ${since}::timestamptz
+      returning user_id, visitor_hash, line_id, saved_at, ${priceColumns}
+    )
+    insert into favorite (user_id, visitor_hash, line_id, saved_at, ${priceColumns})
+    select user_id, visitor_hash, line_id, saved_at, ${priceColumns} from back returning 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** The ids of the saved lines, the last saved first. */

@@ -2,17 +2,28 @@ import type { SessionUser } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
-/** Hangs a picture that the asker uploaded, and that hangs nowhere yet, on a consult; any other answers as if it did not exist. */
-export async function attachPicture(
+/** What a file may hang on; who may read it then is said by that kind's module (handlers.ts, FileReaders). */
+export const hungKinds = ['consult', 'verification', 'feedback', 'order', 'user'] as const
+export type HungKind = (typeof hungKinds)[number]
+
+/** The thing that a file hangs on. */
+export interface HungOn {
+  kind: HungKind
+  id: number
+}
+
+/** Hangs a picture that the asker uploaded, and that hangs nowhere yet, on something; any other answers as if it did not exist. */
+export async function hangFile(
   trx: WriteTransaction,
   { user, visitorHash }: { user: SessionUser | null; visitorHash: Buffer | null },
-  { fileId, consultId }: { fileId: string; consultId: number },
+  fileId: string,
+  on: HungOn,
 ): Promise<void> {
   const own = trx
     .updateTable('stored_file')
-    .set({ consult_id: consultId })
+    .set({ hung_kind: on.kind, hung_id: on.id })
     .where('id', '=', fileId)
-    .where('consult_id', 'is', null)
+    .where('hung_kind', 'is', null)
     .where('removed_at', 'is', null)
   const mine = user ? own.where('user_id', '=', user.userId) : own.where('visitor_hash', '=', visitorHash)
   const { numUpdatedRows } = await mine.executeTakeFirst()
@@ -36,7 +47,10 @@ export async function adoptVisitorPictures(
     .set({ visitor_hash: null, user_id: userId })
     .where('visitor_hash', '=', visitorHash)
     .where((where) =>
-      where.or([where('consult_id', 'is', null), where('consult_id', 'in', [0, ...consultIds])]),
+      where.or([
+        where('hung_kind', 'is', null),
+        where.and([where('hung_kind', '=', 'consult'), where('hung_id', 'in', [0, ...consultIds])]),
+      ]),
     )
     .execute()
 }

@@ -4,6 +4,9 @@ import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Handler, Handlers, SessionUser } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { randomToken } from '../../core/secrets.ts'
+import { writeAudit } from '../audit/index.ts'
+import { hungKinds } from './attach.ts'
+import type { HungKind } from './attach.ts'
 
 /** Who asks for a file. */
 interface Asker {
@@ -11,10 +14,18 @@ interface Asker {
   visitorHash: Buffer | null
 }
 
+/** Who may read the files that hang on things of one kind. */
+export interface FileReader {
+  /** Of `stored_file s` whose hung_kind is this one: whether the asker may see it, `s.hung_id` being the thing. */
+  scope: (asker: Asker) => RawBuilder<boolean>
+  /** Whether each look stands in the audit log, as of identity pictures (product.md §6). */
+  isLogged: boolean
+}
+export type FileReaders = Partial<Record<HungKind, FileReader>>
+
 export interface FileDeps {
   files: FileStore
-  /** The rows of `consult c` that the asker has a side in. */
-  consultScope: (asker: Asker) => RawBuilder<boolean>
+  readers: FileReaders
 }
 
 /** The row first: where the bytes cannot be kept the call fails and the row is gone with it. */
@@ -43,18 +54,30 @@ const upload =
 const uploadedBy = ({ user, visitorHash }: Asker) =>
   user ? sql<boolean>`s.user_id = ${user.userId}` : sql<boolean>`s.visitor_hash = ${visitorHash}`
 
+/** Whether the asker may see `stored_file s`: its uploader while it hangs nowhere, then whom the thing it hangs on is open to. */
+function mayRead(readers: FileReaders, asker: Asker): RawBuilder<boolean> {
+  const branches = hungKinds.flatMap((kind) => {
+    const reader = readers[kind]
+    return reader ? [sql`when s.hung_kind = ${kind} then ${reader.scope(asker)}`] : []
+  })
+  return sql<boolean>`(case when s.hung_kind is null then ${uploadedBy(asker)} ${sql.join(branches, sql` `)} else false end)`
+}
+
 const read =
-  ({ files, consultScope }: FileDeps): Handler<'/files/read'> =>
+  ({ files, readers }: FileDeps): Handler<'/files/read'> =>
   async (context, { fileId }) => {
-    const { rows } = await sql`
-      select 1 from stored_file s left join consult c on c.id = s.consult_id
-      where s.id = ${fileId} and s.removed_at is null
-        and (${uploadedBy(context)} or (c.id is not null and ${consultScope(context)}))`.execute(context.db)
-    const bytes = rows.length > 0 ? await files.get(fileId) : null
-    return bytes ? { contentType: 'image/webp', bytes } : refuse('notFound')
+    const { rows } = await sql<{ kind: HungKind | null }>`
+      select s.hung_kind as kind from stored_file s
+      where s.id = ${fileId} and s.removed_at is null and ${mayRead(readers, context)}`.execute(context.db)
+    const found = rows[0]
+    const bytes = found ? await files.get(fileId) : null
+    if (!found || !bytes) return refuse('notFound')
+    if (found.kind !== null && readers[found.kind]?.isLogged)
+      await writeAudit(context.db, context, { action: 'file.looked', subject: { kind: 'file', id: fileId } })
+    return { contentType: 'image/webp', bytes }
   }
 
-/** Pictures: whoever uploaded one sees it, and both sides of the consult that it hangs on (product.md §6). */
+/** Pictures: whoever uploaded one sees it until it hangs on something, then those whom that is open to (product.md §6). */
 export const fileHandlers = (deps: FileDeps): Pick<Handlers, '/files/upload' | '/files/read'> => ({
   '/files/upload': upload(deps),
   '/files/read': read(deps),

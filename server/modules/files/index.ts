@@ -1,4 +1,6 @@
-export { adoptVisitorPictures, attachPicture, removePicture } from './attach.ts'
+export { adoptVisitorPictures, hangFile, removePicture } from './attach.ts'
 export { pictureDesk } from './desk.ts'
 export { fileHandlers } from './handlers.ts'
+export type { FileReader } from './handlers.ts'
+export { sweepOrphanPictures, sweepOrphans } from './orphans.ts'
 export { sweepFiles } from './sweep.ts'

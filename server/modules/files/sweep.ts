@@ -14,7 +14,7 @@ const perRound = 1_000
 export async function sweepFiles(db: Database, files: FileStore, now: Date): Promise<void> {
   await sql`
     update stored_file set removed_at = ${now}
-    where consult_id is null and removed_at is null and created_at < ${new Date(now.getTime() - looseMs)}`.execute(
+    where hung_kind is null and removed_at is null and created_at < ${new Date(now.getTime() - looseMs)}`.execute(
     db,
   )
   const gone = await db

@@ -8,7 +8,8 @@ import type { Queryable } from '../../db/database.ts'
 /** Waybills in 90 days from which 实测时效 is told (product.md §3). */
 const experienceFrom = 10
 
-const selectLine = (db: Queryable) =>
+/** Lines `l` with all that a line's detail tells. */
+export const selectLine = (db: Queryable) =>
   db
     .selectFrom('line as l')
     .innerJoin('factory as f', 'f.id', 'l.carrier_id')
@@ -43,7 +44,8 @@ function experienceOf(row: LineRow): LineDetail['experience'] {
   return { waybills, medianHours, p90Hours, onTimePercent: row.on_time_percent }
 }
 
-function detailOf(row: LineRow): LineDetail {
+/** A row of `selectLine` as the calls tell it. */
+export function lineDetailOf(row: LineRow): LineDetail {
   const { fees, ...prices } = pricingOf(row)
   return {
     ...prices,
@@ -88,7 +90,7 @@ function detailOf(row: LineRow): LineDetail {
 /** All of a line, whatever its status; null where there is none. */
 export async function readLine(db: Queryable, lineId: number): Promise<LineDetail | null> {
   const row = await selectLine(db).where('l.id', '=', lineId).executeTakeFirst()
-  return row ? detailOf(row) : null
+  return row ? lineDetailOf(row) : null
 }
 
 /** The same, kept from changing until the transaction ends: an order is priced and placed against one state of the line. */

@@ -1,19 +1,34 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
+import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { userMark, visitorMark } from './reader.ts'
 
 /**
  * Hands the notices of a browser to the user who logged in there, read or not as they are; a second time there is nothing to hand
  * over. Runs behind the move of the orders themselves, whose notices then lead to `linkOfOrder`, given as a text that ends with the
- * order's id.
+ * order's id. An unread one that the user's own mark lies above gets a number of its own, or it would count as read.
  */
 export async function adoptVisitorNotices(
   trx: WriteTransaction,
   visitorHash: Buffer,
-  user: { userId: number },
-  orderLinkStart: string,
+  user: { userId: number; factoryId: number },
+  { orderLinkStart, now }: { orderLinkStart: string; now: Date },
 ): Promise<void> {
-  await sql`
-    update notice set visitor_hash = null, user_id = ${user.userId},
-      link = case when order_id is null then link else ${orderLinkStart}::text || order_id end
-    where visitor_hash = ${visitorHash}`.execute(trx)
+  const { rows } = await sql`
+    with marks as (
+      select coalesce(max(up_to) filter (where reader = ${visitorMark(visitorHash)}), 0) as visitor,
+        coalesce(max(up_to) filter (where reader = ${userMark(user.userId)}), 0) as own
+      from notice_read_mark where reader in (${visitorMark(visitorHash)}, ${userMark(user.userId)}))
+    update notice n set visitor_hash = null, user_id = ${user.userId},
+      is_read = n.is_read or n.id <= m.visitor,
+      id = case when n.is_read or n.id <= m.visitor or n.id > m.own then n.id
+        else nextval(pg_get_serial_sequence('notice', 'id')) end,
+      link = case when n.order_id is null then n.link else ${orderLinkStart}::text || n.order_id end
+    from marks m where n.visitor_hash = ${visitorHash} returning 1`.execute(trx)
+  if (rows.length === 0) return
+  await tell(
+    trx,
+    [{ recipient: recipientOf({ kind: 'factory', factoryId: user.factoryId }), change: { type: 'notice' } }],
+    now,
+  )
 }

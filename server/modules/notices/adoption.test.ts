@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../testing/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
+import { beginConsult } from '../../testing/consults.ts'
 import { insertLine } from '../../testing/lines.ts'
 import { carryTo, placeVisitorOrder } from '../../testing/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -87,4 +88,68 @@ test('a step of the carrier and the login at the same moment: each notice is the
     orders.map(({ id }) => `/orders/orderDetail/${id}`).toSorted(),
   )
   expect((await app.data('/notices/getNoticeList', {}, { cookie })).total).toBe(0)
+})
+
+test('what a mark says is read stays so on the way; what the account has not seen is unread above its own mark', async () => {
+  const account = await verified()
+  const { cookie } = await browserWithNotices()
+  const later = (ms: number) => app.clock.advanceMs(ms)
+  later(600_000)
+  await app.data('/notices/setNoticeRead', { all: true }, { cookie })
+  const second = await placeVisitorOrder(app, cookie, lineId)
+  await carryTo(app, carrier.token, second.id, 'accepted')
+  // the account has a newer notice and has read all
+  const { userId } = await app.db
+    .selectFrom('app_user')
+    .select('id as userId')
+    .where('mobile', '=', account.mobile)
+    .executeTakeFirstOrThrow()
+  await app.pool.query(
+    `insert into notice (user_id, kind, title, text, link, created_at) values ($1, 'departed', '货物已发车', '', '/', $2)`,
+    [userId, app.clock.now()],
+  )
+  later(600_000)
+  await app.data('/notices/setNoticeRead', { all: true }, { token: account.token })
+  const { token } = await logIn(account, cookie)
+  const { list, unread, total } = await noticesOf(token)
+  expect(list.map(({ kind, isRead }) => [kind, isRead])).toEqual([
+    ['orderAccepted', false],
+    ['departed', true],
+    ['pickedUp', true],
+    ['orderAccepted', true],
+  ])
+  expect({ unread, total }).toEqual({ unread: 1, total: 4 })
+})
+
+test("the account's open pages are told of the orders, threads and notices that come along", async () => {
+  const account = await verified()
+  const { cookie, order } = await browserWithNotices()
+  const consult = await beginConsult(app, { cookie }, { lineId })
+  const { factory_id: factoryId } = await app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', account.mobile)
+    .executeTakeFirstOrThrow()
+  await logIn(account, cookie)
+  const told = await app.db
+    .selectFrom('stream_event')
+    .select('change')
+    .where('recipient', '=', `f${factoryId}`)
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ change }) => change)).toEqual([
+    { type: 'order', orderId: order.id, number: order.number },
+    { type: 'notice' },
+    {
+      type: 'consult',
+      side: 'customer',
+      consultId: consult.id,
+      dialogId: consult.dialogId,
+      kind: 'appended',
+    },
+  ])
+  await logIn(account, cookie)
+  expect(
+    await app.db.selectFrom('stream_event').select('id').where('recipient', '=', `f${factoryId}`).execute(),
+  ).toHaveLength(3)
 })

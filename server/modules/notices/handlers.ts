@@ -1,26 +1,34 @@
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
+import { getNoticeChoices, setNoticeChoices } from './choices.ts'
+import { markAllRead } from './markAllRead.ts'
 import { readerOf } from './reader.ts'
 import { countNotices, countOwn, markRead, readNotices } from './store.ts'
 
 const getNoticeList: Handler<'/notices/getNoticeList'> = async (context, filter) => {
   const reader = readerOf(context)
   const list = await readNotices(context.db, reader, filter)
-  return { list, ...(await countNotices(context.db, reader, filter.unreadOnly)) }
+  return { list, ...(await countNotices(context.db, reader, filter)) }
 }
 
 /** All of the named notices, or none: one that is another's answers as if it did not exist. */
 const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: named }) => {
+  const { trx, now } = context
   const reader = readerOf(context)
-  const ids = named === undefined ? null : [...new Set(named)]
-  if (ids !== null && (await countOwn(context.trx, reader, ids)) < ids.length) refuse('notFound')
-  await markRead(context.trx, reader, ids)
-  const { unread } = await countNotices(context.trx, reader, false)
+  if (named === undefined) await markAllRead(trx, reader, now)
+  else {
+    const ids = [...new Set(named)]
+    if ((await countOwn(trx, reader, ids)) < ids.length) refuse('notFound')
+    await markRead(trx, reader, ids)
+  }
+  const { unread } = await countNotices(trx, reader, { unreadOnly: true })
   return { unread }
 }
 
-/** The bell: a user reads the notices written to him, a visitor those of this browser. */
-export const noticeHandlers: Pick<Handlers, '/notices/getNoticeList' | '/notices/setNoticeRead'> = {
+/** The bell: a user reads the notices written to him, a visitor those of this browser; a user says what he wants to be told of. */
+export const noticeHandlers: Pick<Handlers, Extract<keyof Handlers, `/notices/${string}Notice${string}`>> = {
   '/notices/getNoticeList': getNoticeList,
   '/notices/setNoticeRead': setNoticeRead,
+  '/notices/getNoticeChoices': getNoticeChoices,
+  '/notices/setNoticeChoices': setNoticeChoices,
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../contract/calls.ts'
 import { noticeCountMax } from '../../../contract/noticeWords.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const list = (as: CallOptions, filter: { unreadOnly?: boolean; page?: number; pageSize?: number } = {}) =>
+const list = (as: CallOptions, filter: CallInput<'/notices/getNoticeList'> = {}) =>
   app.data('/notices/getNoticeList', filter, as)
 const as = ({ token }: Actor): CallOptions => ({ token })
 
@@ -36,11 +37,11 @@ async function threeNotices(): Promise<void> {
 }
 
 /** Notices straight into the table, for figures that nobody waits for. */
-const insertMany = (userId: number, count: number) =>
+const insertMany = (userId: number, count: number, at = app.clock.now()) =>
   app.pool.query(
     `insert into notice (user_id, kind, title, text, link, created_at)
-    select $1, 'departed', '货物已发车', n::text, '/', now() from generate_series(1, $2) n`,
-    [userId, count],
+    select $1, 'departed', '货物已发车', n::text, '/', $3 from generate_series(1, $2) n`,
+    [userId, count, at],
   )
 
 test('everybody of the factory is told, newest first, and reads for himself', async () => {
@@ -115,11 +116,66 @@ test('neither, both or nothing to mark is refused with what to choose', async ()
   expect(await app.call('/notices/setNoticeRead', { ids: [] }, as(boss))).toMatchObject({ code: 400 })
 })
 
-test('an unverified account is told to verify itself', async () => {
+test('an unverified account reads its notices, too: why it was rejected stands there', async () => {
   const unverified = await actor(app, { type: 0 })
-  const answer = { code: 403, msg: '身份认证后才能使用这些功能', data: null }
-  expect(await app.call('/notices/getNoticeList', {}, as(unverified))).toEqual(answer)
-  expect(await app.call('/notices/setNoticeRead', { all: true }, as(unverified))).toEqual(answer)
+  await insertMany(unverified.userId, 1)
+  expect(await list(as(unverified))).toMatchObject({ total: 1, unread: 1 })
+  expect(await app.data('/notices/setNoticeRead', { all: true }, as(unverified))).toEqual({ unread: 0 })
+})
+
+test('a group is looked through alone, its count with it', async () => {
+  await threeNotices()
+  const transport = await list(as(boss), { group: 'transport' })
+  expect(transport.list.map(({ kind }) => kind)).toEqual(['departed', 'pickedUp'])
+  expect(transport).toMatchObject({ total: 2, unread: 3 })
+  expect(await list(as(boss), { group: 'exception' })).toEqual({ list: [], total: 0, unread: 3 })
+  const ids = transport.list.slice(0, 1).map(({ id }) => id)
+  await app.data('/notices/setNoticeRead', { ids }, as(boss))
+  expect(await list(as(boss), { group: 'transport', unreadOnly: true })).toMatchObject({
+    total: 1,
+    unread: 2,
+  })
+})
+
+test('all of a hundred thousand are read by one mark, and what comes then is unread', async () => {
+  await insertMany(boss.userId, 100_000, new Date(app.clock.now().getTime() - 3_600_000))
+  await threeNotices()
+  expect(await list(as(boss))).toMatchObject({ total: noticeCountMax, unread: noticeCountMax })
+  expect(await app.data('/notices/setNoticeRead', { all: true }, as(boss))).toEqual({ unread: 0 })
+  const { rows } = await app.pool.query('select 1 from notice where user_id = $1 and is_read', [boss.userId])
+  // the three of this minute; the others stay as they were written
+  expect(rows).toHaveLength(3)
+  expect((await list(as(boss), { pageSize: 5 })).list.map(({ isRead }) => isRead)).toEqual(
+    Array.from({ length: 5 }, () => true),
+  )
+  expect(await list(as(boss), { unreadOnly: true })).toEqual({ list: [], total: 0, unread: 0 })
+  await threeNotices()
+  expect(await list(as(boss), { unreadOnly: true })).toMatchObject({ total: 3, unread: 3 })
+  const plan = await app.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select 1 from notice n where n.user_id = $1 and not n.is_read
+      and n.id > coalesce((select up_to from notice_read_mark where reader = 'u' || $1::text), 0) limit 1000`,
+    [boss.userId],
+  )
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /notice_user_unread[^]*Index Cond: .*id > COALESCE/,
+  )
+})
+
+test('a notice whose transaction ends after the marking is unread, though its number is older', async () => {
+  await insertMany(boss.userId, 3, new Date(app.clock.now().getTime() - 3_600_000))
+  const slow = await app.pool.connect()
+  try {
+    await slow.query('begin')
+    const insert = `insert into notice (user_id, kind, title, text, link, created_at)
+      values ($1, 'departed', '货物已发车', 'slow', '/', $2)`
+    await slow.query(insert, [boss.userId, app.clock.now()])
+    await threeNotices()
+    expect(await app.data('/notices/setNoticeRead', { all: true }, as(boss))).toEqual({ unread: 0 })
+    await slow.query('commit')
+  } finally {
+    slow.release()
+  }
+  expect(await list(as(boss), { unreadOnly: true })).toMatchObject({ list: [{ text: 'slow' }], unread: 1 })
 })
 
 test('a visitor reads what this browser was told; another browser nothing', async () => {

@@ -72,6 +72,7 @@ export function wishColumns(number: string, wish: OrderWish, priced: PricedOrder
     is_held: isHeld,
     remark,
     quote: json(priced.quote),
+    pricing: json(priced.pricing),
     total_fen: priced.quote.totalFen,
     search_text: searchText(number, wish),
     updated_at: now,

@@ -1,54 +1,104 @@
 import { sql } from 'kysely'
+import { feeChangesMax, orderPhotosMax } from '../../../contract/feeChangeWords.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { allowedActions } from '../../../contract/rules/orderStates.ts'
+import { reweighStatuses } from '../../../contract/rules/feeChange.ts'
+import { allowedActions, movingStatuses } from '../../../contract/rules/orderStates.ts'
 import type { Party } from '../../../contract/rules/orderStates.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Database } from '../../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
+import { rowsByOrder } from '../../db/rowsByOrder.ts'
+import { readEntries } from '../ledgers/index.ts'
+import { readFeeChanges } from './feeChanges/stored.ts'
 import type { Scope } from './owner.ts'
 import { jsonObject, selected } from './selected.ts'
 
-type OrderPart = Omit<OrderDetail, 'waybill' | 'timeline' | 'allowedActions'>
-type WaybillPart = NonNullable<OrderDetail['waybill']>
+type BesideIt =
+  | 'waybill'
+  | 'pieceCounts'
+  | 'proof'
+  | 'feeChanges'
+  | 'ledgers'
+  | 'timeline'
+  | 'allowedActions'
+  | 'canReweigh'
+  | 'canAddProof'
+  | 'canReleaseHold'
+/** Events of one order that are shown, of its tracking and of its timeline. */
+const rowsMax = 1000
 
-async function readWaybill(db: Database, orderId: number): Promise<WaybillPart | null> {
-  const waybill = await db
-    .selectFrom('waybill')
-    .select(['id', 'number', 'carrier_number', 'expected_at', 'signed_at', 'signer'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!waybill) return null
-  const events = await db
-    .selectFrom('tracking_event')
-    .select(['at', 'status', 'place', 'text', 'pieces'])
-    .where('waybill_id', '=', waybill.id)
-    .orderBy('id')
-    .limit(1000)
-    .execute()
+type OrderPart = Omit<OrderDetail, BesideIt>
+/** The waybill, and what is told of it beside it. */
+type WaybillPart = Pick<OrderDetail, 'waybill' | 'pieceCounts' | 'proof'>
+
+type WaybillRow = Omit<NonNullable<OrderDetail['waybill']>, 'events'> & {
+  orderId: number
+  proofFileIds: string[]
+}
+
+type TrackingPart = NonNullable<OrderDetail['waybill']>['events'][number]
+
+function waybillPart(
+  { orderId: _, proofFileIds, ...waybill }: WaybillRow,
+  events: TrackingPart[],
+): WaybillPart {
+  const { signedAt, signer } = waybill
   return {
-    number: waybill.number,
-    carrierNumber: waybill.carrier_number,
-    expectedAt: waybill.expected_at,
-    signedAt: waybill.signed_at,
-    signer: waybill.signer,
-    events,
+    waybill: { ...waybill, events },
+    pieceCounts: events.flatMap(({ status, at, pieces }) =>
+      pieces === null ? [] : [{ status, at, pieces }],
+    ),
+    proof: signedAt === null ? null : { signer, signedAt, fileIds: proofFileIds },
   }
 }
 
+async function readWaybills(db: Queryable, orderIds: readonly number[]): Promise<Map<number, WaybillPart>> {
+  const { rows: waybills } = await sql<WaybillRow>`
+    select order_id as "orderId", number, carrier_number as "carrierNumber", expected_at as "expectedAt", signed_at as "signedAt",
+      signer, proof_file_ids as "proofFileIds"
+    from waybill where order_id = any(${orderIds}::bigint[])`.execute(db)
+  if (waybills.length === 0) return new Map()
+  const { rows: tracking } = await sql<TrackingPart & { orderId: number }>`
+    select w.order_id as "orderId", e.at, e.status, e.place, e.text, e.pieces
+    from waybill w cross join lateral (
+      select * from tracking_event where waybill_id = w.id order by id limit ${rowsMax}) e
+    where w.order_id = any(${orderIds}::bigint[]) order by e.id`.execute(db)
+  const eventsOf = rowsByOrder(tracking)
+  return new Map(
+    waybills.map((waybill) => [waybill.orderId, waybillPart(waybill, eventsOf.get(waybill.orderId) ?? [])]),
+  )
+}
+
 type TimelinePart = OrderDetail['timeline'][number]
+type TimelineRow = Omit<TimelinePart, 'apiKeyName'> & { orderId: number; apiKeyName: string | null }
 
 const timelineColumns = {
-  at: 'at',
-  party: 'party',
-  action: 'action',
-  toStatus: 'to_status',
-  text: 'text',
-} satisfies Record<keyof TimelinePart, string>
+  orderId: 'e.order_id',
+  at: 'e.at',
+  party: 'e.party',
+  action: 'e.action',
+  toStatus: 'e.to_status',
+  text: 'e.text',
+  apiKeyName: 'k.name',
+} satisfies Record<keyof TimelineRow, string>
 
-const readTimeline = async (db: Database, orderId: number): Promise<TimelinePart[]> => {
-  const { rows } = await sql<TimelinePart>`
-    select ${selected(timelineColumns)} from order_event where order_id = ${orderId}
-    order by id limit 1000`.execute(db)
-  return rows
+/** Which key it was that did something is its carrier's own affair. */
+async function readTimelines(
+  db: Queryable,
+  orderIds: readonly number[],
+  asking: Party,
+): Promise<Map<number, TimelinePart[]>> {
+  const { rows } = await sql<TimelineRow>`
+    select ${selected(timelineColumns)}
+    from unnest(${orderIds}::bigint[]) asked(id) cross join lateral (
+      select * from order_event where order_id = asked.id order by id limit ${rowsMax}) e
+      left join api_key k on k.id = e.api_key_id
+    order by e.id`.execute(db)
+  const entryOf = ({ orderId, apiKeyName, ...entry }: TimelineRow) => ({
+    orderId,
+    ...entry,
+    ...(apiKeyName === null || asking !== 'carrier' ? {} : { apiKeyName }),
+  })
+  return rowsByOrder(rows.map(entryOf))
 }
 
 const lineColumns = {
@@ -83,6 +133,7 @@ const orderColumns = {
   codFen: 'o.cod_fen',
   receiptCopies: 'o.receipt_copies',
   isHeld: 'o.is_held',
+  holdReleasedAt: 'o.hold_released_at',
   remark: 'o.remark',
   quote: 'o.quote',
   cancelRequestedAt: 'o.cancel_requested_at',
@@ -92,29 +143,78 @@ const orderColumns = {
   updatedAt: 'o.updated_at',
 } satisfies Record<keyof OrderPart, string>
 
-async function readOrder(db: Database, scope: Scope, orderId: number): Promise<OrderPart> {
+async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number[]): Promise<OrderPart[]> {
   const { rows } = await sql<OrderPart>`
     select ${selected(orderColumns)}
     from freight_order o join line l on l.id = o.line_id join factory f on f.id = o.carrier_id
-    where o.id = ${orderId} and ${scope}`.execute(db)
-  return rows[0] ?? refuse('notFound')
+    where o.id = any(${orderIds}::bigint[]) and ${scope}`.execute(db)
+  return rows
+}
+
+type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> & WaybillPart
+
+/** An order with what stands beside it, and what the asking side may do with it. */
+function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail {
+  const { feeChanges, proof } = beside
+  const isAwaitingRelease = order.isHeld && order.holdReleasedAt === null
+  const traits = {
+    isSelfPickup: order.deliveryMode === 'self',
+    hasReceipt: order.receiptCopies > 0,
+    isAwaitingRelease,
+  }
+  const actions = allowedActions(order.status, asking, traits)
+  const isCarrier = asking === 'carrier'
+  return {
+    ...order,
+    ...beside,
+    canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
+    canReleaseHold: !isCarrier && isAwaitingRelease && movingStatuses.includes(order.status),
+    canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
+    allowedActions: actions.filter((action) => action !== 'agreeCancel' || order.cancelRequestedAt !== null),
+  }
+}
+
+const noWaybill: WaybillPart = { waybill: null, pieceCounts: [], proof: null }
+
+/**
+ * All of each of these orders as one side may see it, in the order of the ids; another's is left out. As many statements for many
+ * orders as for one.
+ */
+export async function readOrderDetails(
+  db: Queryable,
+  scope: Scope,
+  orderIds: readonly number[],
+  asking: Party,
+): Promise<OrderDetail[]> {
+  const orders = new Map((await readOrders(db, scope, orderIds)).map((order) => [order.id, order]))
+  const ids = orderIds.filter((id) => orders.has(id))
+  if (ids.length === 0) return []
+  // one after another: a transaction has one connection
+  const waybills = await readWaybills(db, ids)
+  const timelines = await readTimelines(db, ids, asking)
+  const ledgers = await readEntries(db, ids)
+  const isSettled = (id: number) => ledgers.get(id)?.some(({ state }) => state === 'settled') ?? false
+  const feeChanges = await readFeeChanges(db, ids, asking, isSettled)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const beside = {
+      ...(waybills.get(id) ?? noWaybill),
+      feeChanges: feeChanges.get(id) ?? [],
+      ledgers: ledgers.get(id) ?? [],
+      timeline: timelines.get(id) ?? [],
+    }
+    return [detailOf(order, beside, asking)]
+  })
 }
 
 /** All of an order as one side may see it; another's order answers as if it did not exist. */
 export async function readOrderDetail(
-  db: Database,
+  db: Queryable,
   scope: Scope,
   orderId: number,
   asking: Party,
 ): Promise<OrderDetail> {
-  const order = await readOrder(db, scope, orderId)
-  const traits = { isSelfPickup: order.deliveryMode === 'self', hasReceipt: order.receiptCopies > 0 }
-  const actions = allowedActions(order.status, asking, traits)
-  const [waybill, timeline] = await Promise.all([readWaybill(db, orderId), readTimeline(db, orderId)])
-  return {
-    ...order,
-    waybill,
-    timeline,
-    allowedActions: actions.filter((action) => action !== 'agreeCancel' || order.cancelRequestedAt !== null),
-  }
+  const [detail] = await readOrderDetails(db, scope, [orderId], asking)
+  return detail ?? refuse('notFound')
 }

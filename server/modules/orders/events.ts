@@ -3,7 +3,11 @@ import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { NoticeReaders } from '../notices/index.ts'
+import { tellWebhooksOfOrder } from '../webhooks/index.ts'
 import { orderNotice } from './orderNotice.ts'
+
+/** What stands in the timeline and on the screens of both sides, and is no news that a notice is worth. */
+type QuietAction = 'countPieces'
 
 /** Everything that happens to an order: the moves of the one table, and what leaves its state alone. */
 export type EventAction =
@@ -13,6 +17,18 @@ export type EventAction =
   | 'requestCancel'
   | 'openException'
   | 'resolveException'
+  | 'proposeFeeChange'
+  | 'applyFeeChange'
+  | 'withdrawFeeChange'
+  | 'agreeFeeChange'
+  | 'disputeFeeChange'
+  | 'addProof'
+  | 'advanceLedger'
+  | 'releaseHold'
+  | QuietAction
+
+/** What the other side gets a notice of. */
+export type NoticedAction = Exclude<EventAction, QuietAction>
 
 /** Of an order, what its events need to be told to both sides. */
 export interface EventOrder {
@@ -29,6 +45,10 @@ export interface EventOrder {
 export interface OrderEvent {
   order: EventOrder
   now: Date
+  /** When it happened, where that is told later; left out: now. */
+  at?: Date
+  /** The API key whose deed it was; then nobody's, whoever made the key. */
+  apiKeyId?: number | null
   party: Party
   userId: number | null
   action: EventAction
@@ -52,15 +72,16 @@ function tellOfOrder(
   )
 }
 
-/** Writes an event of an order, and with it the notice to the other side: everything that happens passes here. */
+/** Writes an event of an order, and with it the notice to the other side, unless it is quiet: everything that happens passes here. */
 export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Promise<void> {
   await trx
     .insertInto('order_event')
     .values({
       order_id: event.order.id,
-      at: event.now,
+      at: event.at ?? event.now,
       party: event.party,
-      user_id: event.userId,
+      user_id: event.apiKeyId ? null : event.userId,
+      api_key_id: event.apiKeyId ?? null,
       action: event.action,
       from_status: event.fromStatus,
       to_status: event.toStatus,
@@ -68,20 +89,24 @@ export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Prom
     })
     .execute()
   await tellOfOrder(trx, event.order, event.now)
-  const { readers, words } = orderNotice(event)
+  const { action } = event
+  if (action === 'countPieces') return
+  if (event.party === 'customer')
+    await tellWebhooksOfOrder(trx, { orderId: event.order.id, action, text: event.text, now: event.now })
+  const { readers, words } = orderNotice({ ...event, action })
   await writeNotice(trx, readers, words, { orderId: event.order.id, now: event.now })
 }
 
 /** One event of a waybill, as tracking shows it. `status` is an order status, or `exception` / `exception_resolved`. */
 export async function writeTracking(
   trx: WriteTransaction,
-  event: { waybillId: number; now: Date; status: string; place: string; text: string; pieces: number | null },
+  event: { waybillId: number; at: Date; status: string; place: string; text: string; pieces: number | null },
 ): Promise<void> {
   await trx
     .insertInto('tracking_event')
     .values({
       waybill_id: event.waybillId,
-      at: event.now,
+      at: event.at,
       status: event.status,
       place: event.place,
       text: event.text,

@@ -5,9 +5,14 @@ import { readLineForOrder } from '../lines/index.ts'
 import { keepBooks, refuseBooks } from './addressBooks.ts'
 import { changeOrder } from './changeOrder.ts'
 import { readOrderDetail } from './detail.ts'
-import { listOrders, listSimpleOrders } from './list.ts'
-import { customerScope, ownerOf } from './owner.ts'
+import { exportDesk } from './exportDesk.ts'
+import { exportOrders } from './exportOrders.ts'
+import { decideFeeChange } from './feeChanges/decide.ts'
+import { listCarrierOptions, listOrders, listSimpleOrders } from './list.ts'
+import { carrierSide, customerScope, customerSide, ownerOf } from './owner.ts'
 import { countOrder, placeOrder } from './placeOrder.ts'
+import { releaseHold } from './releaseHold.ts'
+import { lockOrder } from './transition.ts'
 
 export interface OrderDeps {
   /** The server's secret, from which SMS codes are derived. */
@@ -20,6 +25,11 @@ type OrderPaths =
   | '/orders/getOrdersList'
   | '/orders/getOrderDetail'
   | '/orders/updateOrder'
+  | '/orders/exportOrders'
+  | '/orders/getCarrierOptions'
+  | '/orders/decideFeeChange'
+  | '/orders/releaseHold'
+  | '/carrier/exportOrders'
 
 const createOrder =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
@@ -43,14 +53,31 @@ const createOrder =
   }
 
 /** The customer's orders: a user's are its factory's, a visitor's are those of this browser. */
-export const orderHandlers = (deps: OrderDeps): Pick<Handlers, OrderPaths> => ({
-  '/orders/createOrder': createOrder(deps),
-  '/orders/getSimpleOrdersList': (context, filter) =>
-    listSimpleOrders(context.db, customerScope(ownerOf(context)), filter),
-  '/orders/getOrdersList': (context, filter) =>
-    listOrders(context.db, customerScope(ownerOf(context)), filter),
-  '/orders/getOrderDetail': (context, { id }) =>
-    readOrderDetail(context.db, customerScope(ownerOf(context)), id, 'customer'),
-  '/orders/updateOrder': (context, request) =>
-    changeOrder(context.trx, ownerOf(context), request, context.now),
-})
+export const orderHandlers = (deps: OrderDeps): Pick<Handlers, OrderPaths> => {
+  const atDesk = exportDesk()
+  return {
+    '/orders/createOrder': createOrder(deps),
+    '/orders/getSimpleOrdersList': (context, filter) =>
+      listSimpleOrders(context.db, customerSide(ownerOf(context)), filter, context.now),
+    '/orders/getOrdersList': (context, filter) =>
+      listOrders(context.db, customerSide(ownerOf(context)), filter, context.now),
+    '/orders/getOrderDetail': (context, { id }) =>
+      readOrderDetail(context.db, customerScope(ownerOf(context)), id, 'customer'),
+    '/orders/updateOrder': (context, request) =>
+      changeOrder(context.trx, ownerOf(context), request, context.now),
+    '/orders/exportOrders': (context, request) =>
+      atDesk(context, () => exportOrders(context.db, customerSide(ownerOf(context)), request, context.now)),
+    // here, and not with the carrier's other calls, because both sides queue at one desk
+    '/carrier/exportOrders': (context, request) =>
+      atDesk(context, () =>
+        exportOrders(context.db, carrierSide(context.user.factoryId), request, context.now),
+      ),
+    '/orders/releaseHold': (context, { id }) => releaseHold(context.trx, ownerOf(context), id, context.now),
+    '/orders/getCarrierOptions': (context) => listCarrierOptions(context.db, customerScope(ownerOf(context))),
+    '/orders/decideFeeChange': async (context, request) => {
+      const { trx, now, user } = context
+      const order = await lockOrder(trx, customerScope(ownerOf(context)), request.id)
+      return decideFeeChange({ trx, order, userId: user?.userId ?? null, now }, request)
+    },
+  }
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine, orderBody } from '../../testing/lines.ts'
+import { copyOrder } from '../../testing/orderCopies.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
 import { codeFor, registered, testPassword } from '../../testing/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -120,16 +121,8 @@ test("an order's destination is its recipient's own region, though its line goes
 test('states count up to 10,000 each, the short list up to 10,000 in all', async () => {
   const { token, factoryId } = await actor(app, { type: 2 })
   const { id } = await placeOrder(app, token, lineId)
-  const { rows } = await app.pool.query<{ names: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_schema = 'public' and table_name = 'freight_order' and column_name not in ('id', 'number', 'status')`,
-  )
-  const names = rows[0]?.names ?? ''
   const copy = (status: string, count: number) =>
-    app.pool.query(
-      `insert into freight_order (${names}, number, status)
-       select ${names}, '${status}-' || n, '${status}' from freight_order, generate_series(1, ${count}) n where id = ${id}`,
-    )
+    copyOrder(app, id, count, { prefix: `${status}-`, changed: { status: `'${status}'` } })
   await copy('signed', 10_001)
   await copy('rejected', 7)
   const counts = { pending: 1, signed: 10_000, rejected: 7, accepted: 0 }

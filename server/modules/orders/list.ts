@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { orderCountMax } from '../../../contract/orderWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
-import type { OrderRow } from '../../../contract/orders.ts'
+import type { OrderRow } from '../../../contract/orderList.ts'
+import type { OrderSort } from '../../../contract/orderListWords.ts'
 import { orderStatuses } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 import type { Database } from '../../db/database.ts'
-import type { Scope } from './owner.ts'
+import { matching, matchingInStates, orderBy, statesOf, unknownNumbers } from './filter.ts'
+import type { Scope, Side } from './owner.ts'
+import { rowColumns } from './rowColumns.ts'
 import { selected } from './selected.ts'
 
 type Filter = CallRequest<'/orders/getOrdersList'>
 type ListAnswer = CallAnswer<'/orders/getOrdersList'>
 type SimpleFilter = CallRequest<'/orders/getSimpleOrdersList'>
 type SimpleAnswer = CallAnswer<'/orders/getSimpleOrdersList'>
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-function matching(scope: Scope, keyword: string | undefined) {
-  if (!keyword) return scope
-  return sql<boolean>`${scope} and o.search_text like ${`%${escapeLike(keyword.toLowerCase())}%`}`
-}
 
 /** How many orders stand in each state, each counted on its own along the index, up to `orderCountMax`. */
 async function countByStatus(db: Database, condition: Scope): Promise<Record<OrderStatus, number>> {
@@ -39,73 +35,90 @@ async function countAll(db: Database, condition: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const { id, number, status, waybillNumber, destinationText, createdAt } = rowColumns
 const simpleColumns = {
-  id: 'o.id',
-  number: 'o.number',
-  status: 'o.status',
-  waybillNumber: 'w.number',
-  // Where the goods go, which on a line with places on the way is not where the line ends.
-  destinationText: `o.recipient ->> 'regionText'`,
-  createdAt: 'o.created_at',
+  id,
+  number,
+  status,
+  waybillNumber,
+  destinationText,
+  createdAt,
 } satisfies Record<keyof SimpleAnswer['list'][number], string>
 
-const columns = {
-  ...simpleColumns,
-  carrierName: 'f.name',
-  lineId: 'o.line_id',
-  shipperName: `o.shipper ->> 'name'`,
-  recipientName: `o.recipient ->> 'name'`,
-  // In a few words: the first row's name, and how many rows there are.
-  goodsText: `(o.goods -> 0 ->> 'name') ||
-    case when jsonb_array_length(o.goods) > 1 then '等 ' || jsonb_array_length(o.goods) || ' 项' else '' end`,
-  pieces: 'o.pieces',
-  weightGrams: 'o.weight_grams',
-  volumeCm3: 'o.volume_cm3',
-  totalFen: 'o.total_fen',
-  payment: 'o.payment',
-  hasOpenException: `o.exception is not null and o.exception ->> 'resolvedAt' is null`,
-  isCancelRequested: 'o.cancel_requested_at is not null',
-  lastEvent: `(select json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', e.text)
-    from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1)`,
-} satisfies Record<keyof OrderRow, string>
+interface PageWish {
+  page: number
+  pageSize: number
+  sort: OrderSort
+  now: Date
+}
 
-/** One page of orders, newest first. */
+/** One page of orders: first which ones, then all of them, so that what is skipped is not read. */
 async function readPage<Row>(
   db: Database,
   condition: Scope,
   selection: Record<keyof Row & string, string>,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, sort, now }: PageWish,
 ): Promise<Row[]> {
+  const order = orderBy[sort]
   const { rows } = await sql<Row>`
+    with page as materialized (
+      select o.id from freight_order o where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
     select ${selected(selection)}
-    from freight_order o join factory f on f.id = o.carrier_id left join waybill w on w.order_id = o.id
-    where ${condition}
-    order by o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    from page join freight_order o on o.id = page.id join factory f on f.id = o.carrier_id
+      left join waybill w on w.order_id = o.id cross join (select ${now}::timestamptz as at) present
+    order by ${order}`.execute(db)
   return rows
 }
 
-/**
- * A page of orders of a scope, newest first, with the count of each state under the same keyword; a state counts up to 10,000, the
- * total without a state is their sum.
- */
-export async function listOrders(db: Database, scope: Scope, filter: Filter): Promise<ListAnswer> {
-  const condition = matching(scope, filter.keyword)
-  const counts = await countByStatus(db, condition)
-  const inState = filter.status ? sql<boolean>`${condition} and o.status = ${filter.status}` : condition
-  const list = await readPage<OrderRow>(db, inState, columns, filter)
-  const total = filter.status
-    ? counts[filter.status]
-    : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { list, total, counts }
+/** The orders `o` that a condition names, in the order of their ids, at most `most`. The condition holds the scope. */
+export async function readOrderRows(
+  db: Database,
+  condition: Scope,
+  most: number,
+  now: Date,
+): Promise<OrderRow[]> {
+  return readPage<OrderRow>(db, condition, rowColumns, { page: 1, pageSize: most, sort: 'oldest', now })
 }
 
-/** The same page in few words; its total counts up to 10,000. */
+/**
+ * A page of orders of a scope with the count of each state under the same filter without the state; a state counts up to 10,000, the
+ * total is the sum over the states asked for.
+ */
+export async function listOrders(db: Database, side: Side, filter: Filter, now: Date): Promise<ListAnswer> {
+  const { page, pageSize, sort = 'newest', ...narrowed } = filter
+  const counts = await countByStatus(db, matching(side, narrowed, now))
+  const inStates = matchingInStates(side, narrowed, now)
+  const list = await readPage<OrderRow>(db, inStates, rowColumns, { page, pageSize, sort, now })
+  const total = (statesOf(narrowed) ?? orderStatuses).reduce((sum, state) => sum + counts[state], 0)
+  const { numbers } = narrowed
+  return numbers === undefined
+    ? { list, total, counts }
+    : { list, total, counts, unknownNumbers: await unknownNumbers(db, side.orders, numbers) }
+}
+
+/** The same page in few words, newest first; its total counts up to 10,000. */
 export async function listSimpleOrders(
   db: Database,
-  scope: Scope,
-  filter: SimpleFilter,
+  side: Side,
+  { page, pageSize, keyword }: SimpleFilter,
+  now: Date,
 ): Promise<SimpleAnswer> {
-  const condition = matching(scope, filter.keyword)
+  const condition = matching(side, { keyword }, now)
+  const wish: PageWish = { page, pageSize, sort: 'newest', now }
   const total = await countAll(db, condition)
-  return { list: await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, filter), total }
+  const list = await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, wish)
+  return { list, total }
+}
+
+const carrierOptionsMax = 200
+
+/** The carriers that orders of the scope are with, by name. */
+export async function listCarrierOptions(
+  db: Database,
+  scope: Scope,
+): Promise<CallAnswer<'/orders/getCarrierOptions'>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select f.id, f.name from factory f where f.id in (select o.carrier_id from freight_order o where ${scope})
+    order by f.name, f.id limit ${carrierOptionsMax}`.execute(db)
+  return { list: rows }
 }

@@ -1,12 +1,12 @@
 import type { NoticeKind } from '../../../contract/noticeWords.ts'
 import type { NoticeReaders, NoticeWords } from '../notices/index.ts'
-import type { EventAction, OrderEvent } from './events.ts'
+import type { NoticedAction, OrderEvent } from './events.ts'
 
 /** Where a user finds an order; its id follows. */
 export const orderLinkStart = '/orders/orderDetail/'
 
 /** Of an event, what decides what is said of it. */
-type Happening = Pick<OrderEvent, 'order' | 'action' | 'text'>
+type Happening = Pick<OrderEvent, 'order' | 'text'> & { action: NoticedAction }
 
 interface Words {
   kind: NoticeKind
@@ -32,7 +32,16 @@ const forCarrier = {
       '客户申请取消',
       `的客户${clause(text)}。请打开订单同意取消，或联系客户后照常揽收。`,
     ),
-} satisfies Partial<Record<EventAction, (event: Happening) => Words>>
+  agreeFeeChange: ({ text }: Happening) =>
+    words('feeChangeAgreed', '客户同意费用变更', `的客户${clause(text)}。请按新运费结算。`),
+  disputeFeeChange: ({ text }: Happening) =>
+    words(
+      'feeChangeDisputed',
+      '客户对费用变更有异议',
+      `的客户${clause(text)}。请联系客户核对，再撤回或重新复称。`,
+    ),
+  releaseHold: () => words('holdReleased', '客户通知放货', '已由客户通知放货，可以安排提货或签收。'),
+} satisfies Partial<Record<NoticedAction, (event: Happening) => Words>>
 
 /** What the customer is told of the carrier's deeds. */
 const forCustomer = {
@@ -60,18 +69,36 @@ const forCustomer = {
     words('exceptionOpened', '运输出现异常', `：${clause(text)}。请打开查看，需要配合处理请联系承运商。`),
   resolveException: ({ text }) =>
     words('exceptionResolved', '异常已处理', `：${clause(text)}。请打开查看最新进度。`),
-} satisfies Record<Exclude<EventAction, keyof typeof forCarrier>, (event: Happening) => Words>
+  proposeFeeChange: ({ text }) =>
+    words('feeChanged', '运费变更待确认', `：${clause(text)}。请打开订单核对，同意或提出异议。`),
+  applyFeeChange: ({ text }) =>
+    words('feeChanged', '运费已变更', `：${clause(text)}。请打开订单核对，有问题请联系承运商。`),
+  withdrawFeeChange: () =>
+    words('feeChangeWithdrawn', '费用变更已撤回', '的费用变更已由承运商撤回，运费不变，不必再确认。'),
+  addProof: () => words('proofAdded', '签收照片已补传', '的签收照片已补传，请打开查看并核对。'),
+  advanceLedger: ({ text }) =>
+    words('ledgerAdvanced', '账目有进展', `：${clause(text)}。请打开核对，有出入请联系承运商。`),
+} satisfies Record<Exclude<NoticedAction, keyof typeof forCarrier>, (event: Happening) => Words>
 
-const isForCarrier = (action: EventAction): action is keyof typeof forCarrier => action in forCarrier
+const isForCarrier = (action: NoticedAction): action is keyof typeof forCarrier => action in forCarrier
+
+const visitorLink = (kind: NoticeKind, number: string) =>
+  kind === 'feeChanged' ? `/orders/ordersList?numbers=${number}` : `/base/track?no=${number}`
 
 /**
  * The one notice of an event, for the side that did not do it: its words, its readers, and the page where that side goes on with
- * the order. A visitor has no page of the order and is led to its tracking.
+ * the order. A visitor has no page of the order and is led to its tracking, or where a re-weighing waits, to the list where it decides.
  */
 export function orderNotice(event: Happening): { readers: NoticeReaders; words: NoticeWords } {
   const { action, order } = event
   const { kind, title, says } = isForCarrier(action) ? forCarrier[action](event) : forCustomer[action](event)
-  const said = (link: string): NoticeWords => ({ kind, title, text: `订单 ${order.number} ${says}`, link })
+  const said = (link: string): NoticeWords => ({
+    kind,
+    title,
+    text: `订单 ${order.number} ${says}`,
+    link,
+    subject: order.number,
+  })
   if (isForCarrier(action))
     return {
       readers: { kind: 'factory', factoryId: order.carrierId },
@@ -79,5 +106,5 @@ export function orderNotice(event: Happening): { readers: NoticeReaders; words: 
     }
   return order.customer.kind === 'factory'
     ? { readers: order.customer, words: said(`${orderLinkStart}${order.id}`) }
-    : { readers: order.customer, words: said(`/base/track?no=${order.number}`) }
+    : { readers: order.customer, words: said(visitorLink(kind, order.number)) }
 }

@@ -31,3 +31,25 @@ export const customerScope = (owner: Owner): Scope =>
     : sql<boolean>`o.visitor_hash = ${owner.visitorHash}`
 
 export const carrierScope = (factoryId: number): Scope => sql<boolean>`o.carrier_id = ${factoryId}`
+
+/** What one side may list: its orders, and their entries in the ledgers `ledger_entry e`, which have the same owners. */
+export interface Side {
+  orders: Scope
+  entries: Scope
+}
+
+export const customerSide = (owner: Owner): Side => ({
+  orders: customerScope(owner),
+  entries:
+    owner.kind === 'user'
+      ? sql<boolean>`e.factory_id = ${owner.factoryId}`
+      : sql<boolean>`e.factory_id is null`,
+})
+
+/** Every order and entry of the platform: for calls of operators alone. */
+export const platformSide: Side = { orders: sql<boolean>`true`, entries: sql<boolean>`true` }
+
+export const carrierSide = (factoryId: number): Side => ({
+  orders: carrierScope(factoryId),
+  entries: sql<boolean>`e.carrier_id = ${factoryId}`,
+})

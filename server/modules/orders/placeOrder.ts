@@ -45,6 +45,7 @@ export async function placeOrder(
       carrier_id: line.carrier.id,
       site_id: line.siteId,
       created_at: now,
+      moved_at: now,
       ...wishColumns(number, wish, priced, now),
     })
     .returning('id')

@@ -3,6 +3,7 @@ import type { LineDetail } from '../../../contract/lines.ts'
 import { quote } from '../../../contract/rules/quote.ts'
 import type { Quote } from '../../../contract/rules/quote.ts'
 import { unofferedServices } from '../../../contract/rules/pricing.ts'
+import type { LinePricing } from '../../../contract/rules/pricing.ts'
 import { pathOf, servesRegion } from '../../../contract/rules/regions.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
@@ -20,18 +21,22 @@ export type BookWishes = Pick<
 >
 
 export interface PricedOrder {
+  /** The prices that the quote was made with. */
+  pricing: LinePricing
   pieces: number
   weightGrams: number
   volumeCm3: number
   quote: Quote
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+/** The sum of whole numbers. */
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const consignmentGramsMax = 100_000_000
 const consignmentCm3Max = 1_000_000_000
 
-function checkGoods(wish: OrderWish, weightGrams: number, volumeCm3: number): void {
+/** Refuses a consignment that no line carries as one. */
+export function checkConsignment(weightGrams: number, volumeCm3: number): void {
   if (weightGrams > consignmentGramsMax)
     refuseField('goods', '货物', '一票货物总重不能超过 100 吨，请分成几票下单')
   if (volumeCm3 > consignmentCm3Max)
@@ -69,7 +74,7 @@ function checkRegions(wish: OrderWish, line: LineDetail): void {
 export function priceOrder(wish: OrderWish, line: LineDetail, now: Date): PricedOrder {
   const weightGrams = sum(wish.goods.map((row) => row.weightGrams))
   const volumeCm3 = sum(wish.goods.map((row) => row.volumeCm3))
-  checkGoods(wish, weightGrams, volumeCm3)
+  checkConsignment(weightGrams, volumeCm3)
   checkPickupWindow(wish, now)
   if (line.status !== 'on') refuse('lineNotOn')
   checkRegions(wish, line)
@@ -78,5 +83,7 @@ export function priceOrder(wish: OrderWish, line: LineDetail, now: Date): Priced
   if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
   const priced = quote(line, consignment)
   if (priced.totalFen !== wish.quotedTotalFen) refuse('quoteChanged', { data: { quote: priced } })
-  return { pieces: sum(wish.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
+  const { heavyTiers, lightTiers, minChargeFen, fees } = line
+  const pricing = { heavyTiers, lightTiers, minChargeFen, fees }
+  return { pricing, pieces: sum(wish.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
 }

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
+import type { Payment } from '../../../contract/orderWords.ts'
 import { nextStatus, orderActionLabels, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../contract/rules/orderStates.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
-import type { EventOrder } from './events.ts'
+import type { EventOrder, OrderEvent } from './events.ts'
 import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
 
 /** An order whose row this transaction holds: nobody else acts on it until the end. */
-export interface LockedOrder extends OrderTraits, EventOrder {
+export interface LockedOrder extends Required<OrderTraits>, EventOrder {
   status: OrderStatus
   lineId: number
   pieces: number
+  payment: Payment
+  totalFen: number
+  codFen: number
+  receiptCopies: number
   hasOpenException: boolean
   exception: unknown
   waybillId: number | null
@@ -29,8 +34,9 @@ type LockedRow = Omit<LockedOrder, 'customer' | 'waybillId' | 'waybillNumber'> &
 export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
   const { rows } = await sql<LockedRow>`
     select o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
-      o.status, o.line_id as "lineId", o.pieces, o.delivery_mode = 'self' as "isSelfPickup",
-      o.receipt_copies > 0 as "hasReceipt", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
+      o.status, o.line_id as "lineId", o.pieces, o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen",
+      o.receipt_copies as "receiptCopies", o.delivery_mode = 'self' as "isSelfPickup",
+      o.receipt_copies > 0 as "hasReceipt", o.is_held and o.hold_released_at is null as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
       o.updated_at as "updatedAt",
       o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException"
     from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
@@ -60,24 +66,27 @@ export const refuseInState = (order: LockedOrder, actionText: string): never =>
 export async function moveOrder(
   trx: WriteTransaction,
   order: LockedOrder,
-  move: { action: OrderAction; by: Party; userId: number | null; now: Date; text: string },
+  move: {
+    action: OrderAction
+    by: Party
+    userId: number | null
+    now: Date
+    text: string
+  } & Pick<OrderEvent, 'at' | 'apiKeyId'>,
 ): Promise<OrderStatus> {
   const to = nextStatus(order.status, move.action, move.by, order)
   if (to === null) return refuseInState(order, orderActionLabels[move.action])
   await trx
     .updateTable('freight_order')
-    .set({ status: to, updated_at: move.now })
+    .set({ status: to, updated_at: move.now, moved_at: move.at ?? move.now })
     .where('id', '=', order.id)
     .execute()
   await writeEvent(trx, {
     order,
-    now: move.now,
+    ...move,
     party: move.by,
-    userId: move.userId,
-    action: move.action,
     fromStatus: order.status,
     toStatus: to,
-    text: move.text,
   })
   return to
 }

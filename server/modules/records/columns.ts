@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { CallRequest } from '../../../contract/calls.ts'
 import type { DeliveryMode } from '../../../contract/rules/pricing.ts'
 import { phoneKey } from '../../../contract/rules/phones.ts'
+import { plainText } from '../../../contract/rules/plainText.ts'
 import { pathOf, regionText } from '../../../contract/rules/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { sha256 } from '../../core/secrets.ts'
-import { plain, searchKeys } from './readings.ts'
+import { searchKeys } from './readings.ts'
 
 /** What is typed of a record; shippers have no delivery mode. */
 export interface RecordWords {
@@ -67,7 +68,7 @@ export function wordColumns(words: RecordWords) {
     address,
     remark,
     delivery_mode: words.deliveryMode,
-    identity: sha256(JSON.stringify([plain(name), key, regionCode, plain(address)])),
+    identity: sha256(JSON.stringify([plainText(name), key, regionCode, plainText(address)])),
     name_pinyin: sortKey,
     search_text: searchText,
   }

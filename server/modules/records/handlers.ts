@@ -1,13 +1,17 @@
 import type { CallRequest } from '../../../contract/calls.ts'
+import type { RecordCells } from '../../../contract/recordRow.ts'
 import type { RecordKind } from '../../../contract/recordWords.ts'
 import type { ContextOf, Handlers } from '../../calls/context.ts'
 import { lockBooks } from './book.ts'
 import type { Book } from './book.ts'
 import { wordsOf } from './columns.ts'
 import type { RecordRow, SaveRequest } from './columns.ts'
+import { findDuplicates } from './duplicates.ts'
+import { exportRecords } from './exportRecords.ts'
+import { importRecords } from './importRecords.ts'
 import { listRecords } from './listRecords.ts'
 import { deleteRecords, mergeRecords } from './removeRecords.ts'
-import { addRecord, changeRecord, checkRegion } from './saveRecord.ts'
+import { addRecord, changeRecord, checkRegion, showRecord } from './saveRecord.ts'
 import type { Saved } from './saveRecord.ts'
 
 type RecordPaths = Extract<keyof Handlers, `/record/${string}`>
@@ -22,6 +26,24 @@ const bookOf = ({ user }: Pick<Write, 'user'>, kind: RecordKind): Book => ({
 
 const getList = (kind: RecordKind) => (context: Read, request: CallRequest<'/record/getShipperList'>) =>
   listRecords(context.db, bookOf(context, kind), request)
+
+const getOne =
+  (kind: RecordKind) =>
+  (context: Read, { id }: { id: number }): Promise<RecordRow> =>
+    showRecord(context.db, bookOf(context, kind), id)
+
+const getDuplicates = (kind: RecordKind) => (context: Read) =>
+  findDuplicates(context.db, bookOf(context, kind))
+
+const exportAll =
+  (kind: RecordKind) =>
+  (context: Read, { keyword, sort }: CallRequest<'/record/exportShippers'>) =>
+    exportRecords(context.db, bookOf(context, kind), { keyword, sort, now: context.now })
+
+const importRows =
+  (kind: RecordKind) =>
+  (context: Write, { rows, dryRun }: { rows: readonly RecordCells[]; dryRun: boolean }) =>
+    importRecords(context.trx, bookOf(context, kind), { rows, dryRun, now: context.now })
 
 const update =
   (kind: RecordKind) =>
@@ -59,8 +81,16 @@ export const recordHandlers: Pick<Handlers, RecordPaths> = {
   '/record/updateShipper': update('shipper'),
   '/record/deleteShipper': remove('shipper'),
   '/record/mergeShippers': merge('shipper'),
+  '/record/getShipper': getOne('shipper'),
+  '/record/getDuplicateShippers': getDuplicates('shipper'),
+  '/record/importShippers': importRows('shipper'),
+  '/record/exportShippers': exportAll('shipper'),
   '/record/getRecipientList': getList('recipient'),
   '/record/updateRecipient': update('recipient'),
   '/record/deleteRecipient': remove('recipient'),
   '/record/mergeRecipients': merge('recipient'),
+  '/record/getRecipient': getOne('recipient'),
+  '/record/getDuplicateRecipients': getDuplicates('recipient'),
+  '/record/importRecipients': importRows('recipient'),
+  '/record/exportRecipients': exportAll('recipient'),
 }

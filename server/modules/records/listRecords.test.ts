@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { recordSorts } from '../../../contract/recordWords.ts'
 import { actor } from '../../testing/actors.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { saveRecord } from '../../testing/records.ts'
+import { fillBooks, saveRecord } from '../../testing/records.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import type { Book } from './book.ts'
@@ -14,19 +13,6 @@ beforeAll(async () => {
   app = await testApp(inject('cluster'))
 })
 afterAll(() => app.close())
-
-/** Fills both books of a factory with so many records each, names and phones in turn. */
-async function fill(owner: Actor, count: number): Promise<void> {
-  await app.pool.query(
-    `insert into address_record (factory_id, kind, name, company, phone, region_code, region_text, address, remark, identity,
-      name_pinyin, search_text, times_used, last_used_at, created_at, updated_at)
-     select $1, kind, '李' || n, '', (13900000000 + n)::text, '330782', '浙江省金华市义乌市', n || ' 号', '', int8send(n),
-      'li ' || lpad(n::text, 5, '0'), format(E'李%s\\n%s\\nli%s\\nl%s', n, 13900000000 + n, n, n), n % 50,
-      case when n % 50 > 0 then $2::timestamptz - n * interval '1 minute' end, $2::timestamptz - interval '90 days', $2
-     from (values ('shipper'), ('recipient')) kinds(kind), generate_series(1, $3::integer) n`,
-    [owner.factoryId, app.clock.now(), count],
-  )
-}
 
 test('by use, by time, by name; the default first; pages without losing or doubling one', async () => {
   const owner = await actor(app, { type: 1 })
@@ -95,8 +81,8 @@ async function planOf(query: ReturnType<typeof pageQuery> | ReturnType<typeof co
 test('ten thousand records of a factory among those of others are read by an index, a page without sorting', async () => {
   const [owner, ...others] = await Promise.all(Array.from({ length: 6 }, () => actor(app, { type: 2 })))
   if (!owner) throw new Error('Nobody to own the records')
-  await fill(owner, 10_000)
-  for (const other of others) await fill(other, 2_000)
+  await fillBooks(app, owner, 10_000)
+  for (const other of others) await fillBooks(app, other, 2_000)
   await app.pool.query('vacuum analyze address_record')
   const book: Book = { factoryId: owner.factoryId, kind: 'recipient' }
   const request = { page: 3, pageSize: 50, keyword: undefined }

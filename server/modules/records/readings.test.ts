@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plain, searchKeys, searchTerms } from './readings.ts'
+import { searchKeys, searchTerms } from './readings.ts'
 
 /** Whether a record of this name, company and phone is found by a keyword. */
 function isFound(
@@ -93,8 +93,4 @@ test('names are ordered syllable by syllable', () => {
     '詹天佑',
     '张三',
   ])
-})
-
-test('width, case, spaces and invisible signs make no difference', () => {
-  expect(plain(' Ａ栋\u200b 8 号\n')).toBe('a栋8号')
 })

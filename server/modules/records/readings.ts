@@ -1,12 +1,6 @@
 import { pinyin } from 'pinyin-pro'
+import { plainText } from '../../../contract/rules/plainText.ts'
 import { regions } from '../../core/regions.ts'
-
-/** Text for comparing: full width made narrow, lower case, without spaces and invisible signs. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cf}]+/gu, '')
 
 /** One reading of a text: a syllable for each character, the character itself where it has none. */
 interface Reading {
@@ -69,7 +63,7 @@ export function searchKeys(record: { name: string; company: string; phoneDigits:
   sortKey: string
   searchText: string
 } {
-  const [name, company] = [plain(record.name), plain(record.company)]
+  const [name, company] = [plainText(record.name), plainText(record.company)]
   const asPerson = read(name, 'head')
   const soundsOfName = isHan(name) ? [...typed(asPerson), ...typed(read(name, 'off'))] : []
   const lines = [name, company, record.phoneDigits, ...soundsOfName, ...soundsOfCompany(company)]
@@ -89,5 +83,5 @@ export function searchTerms(keyword: string | undefined): string[] {
   const text = keyword.normalize('NFKC')
   const digits = text.replace(/[\s\p{Cf}()+.-]/gu, '')
   if (/^\d{3,}$/.test(digits)) return [digits.replace(/^(00)?86(?=1[3-9])/, '')]
-  return text.split(/\s+/).map(plain).filter(Boolean).slice(0, termsMax)
+  return text.split(/\s+/).map(plainText).filter(Boolean).slice(0, termsMax)
 }

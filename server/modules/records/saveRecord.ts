@@ -3,7 +3,7 @@ import { recordKindLabels, recordsMax } from '../../../contract/recordWords.ts'
 import { pathOf } from '../../../contract/rules/regions.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
 import { rowColumns, wordColumns } from './columns.ts'
@@ -74,6 +74,13 @@ export async function readRecord(trx: WriteTransaction, book: Book, id: number):
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id} for no key update`.execute(
     trx,
   )
+  return rows[0] ?? refuse('notFound')
+}
+
+/** The same for a look, without a lock. */
+export async function showRecord(db: Database, book: Book, id: number): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id}`.execute(db)
   return rows[0] ?? refuse('notFound')
 }
 

@@ -7,6 +7,7 @@ export const siteHandlers: Pick<Handlers, '/sites/getSiteList'> = {
       .selectFrom('site')
       .select(['name', 'city_id as cityId', 'parent_id as parentId', 'disabled'])
       .where('disabled', '=', false)
+      .orderBy('place')
       .orderBy('city_id')
       .limit(1000)
       .execute(),

@@ -1,4 +1,6 @@
 import { exceptionKindLabels } from '../../../contract/orderWords.ts'
+import { maskText } from '../../../contract/rules/maskedText.ts'
+import type { HiddenParty } from '../../../contract/rules/maskedText.ts'
 import { maskName } from '../../../contract/rules/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
@@ -46,12 +48,32 @@ function maskedException(exception: TrackedWaybill['exception']): TrackedWaybill
   return { kind, text: label ?? exceptionKindLabels.other, openedAt }
 }
 
-/** An event for a stranger: one of an exception keeps the words that carrier/exceptions puts before the free text. */
-function maskedEvent(event: TrackedWaybill['events'][number]): TrackedWaybill['events'][number] {
-  if (event.status === 'exception_resolved') return { ...event, text: '异常已处理' }
-  if (event.status !== 'exception') return event
-  const label = kindLabels.find((known) => event.text.startsWith(`异常（${known}）：`))
-  return { ...event, text: label === undefined ? '异常' : `异常（${label}）` }
+/** Whose names a stranger must not read in what the carrier typed: both parties and who signed. */
+const hiddenIn = ({ shipper, recipient, signer }: FoundRow): HiddenParty[] => [
+  shipper,
+  recipient,
+  ...(signer === null ? [] : [{ name: signer }]),
+]
+
+/**
+ * An event's words for a stranger: one of an exception keeps those that carrier/exceptions puts before the free text, any other its
+ * own without phones, names and doors.
+ */
+export function maskedEventText(
+  { status, text }: { status: string; text: string },
+  hidden: readonly HiddenParty[],
+): string {
+  if (status === 'exception_resolved') return '异常已处理'
+  if (status !== 'exception') return maskText(text, hidden)
+  const label = kindLabels.find((known) => text.startsWith(`异常（${known}）：`))
+  return label === undefined ? '异常' : `异常（${label}）`
+}
+
+function maskedEvent(
+  event: TrackedWaybill['events'][number],
+  hidden: readonly HiddenParty[],
+): TrackedWaybill['events'][number] {
+  return { ...event, place: maskText(event.place, hidden), text: maskedEventText(event, hidden) }
 }
 
 /** What the recipient pays on delivery: freight 到付, and cod. */
@@ -68,13 +90,14 @@ export function trackedWaybill(
   now: Date,
 ): Omit<TrackedWaybill, 'isTailLocked'> {
   const show = isUnlocked ? whole : masked
+  const hidden = hiddenIn(row)
   return {
     ...row,
     shipper: show(row.shipper),
     recipient: show(row.recipient),
     signer: row.signer === null || isUnlocked ? row.signer : maskName(row.signer),
     exception: isUnlocked ? row.exception : maskedException(row.exception),
-    events: isUnlocked ? row.events : row.events.map(maskedEvent),
+    events: isUnlocked ? row.events : row.events.map((event) => maskedEvent(event, hidden)),
     collect: isUnlocked ? collectOf(row) : null,
     experienceArrival: experienceArrival(row, now),
     isUnlocked,

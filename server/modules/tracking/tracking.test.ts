@@ -223,6 +223,23 @@ test('strangers learn the kind of an exception, not what the carrier typed; who 
   }
 })
 
+test('what the carrier types on a step tells a stranger no phone and no party; who unlocks or owns it reads all', async () => {
+  const { id, number } = await carried()
+  const text = '已装车，李雷 13900139000 收，福田街道8号，司机 0579-87110023'
+  const place = '永康市五金城 王小明家'
+  await app.data(
+    '/carrier/advanceOrder',
+    { id, expectedStatus: 'accepted', action: 'pickUp', text, place },
+    carrier,
+  )
+  const last = (seen: Awaited<ReturnType<typeof firstOf>>) => seen?.events.at(-1)
+  const told = { text: '已装车，李* *** 收，****，司机 ***', place: '永康市五金城 王**家' }
+  expect(last(await firstOf(number))).toMatchObject(told)
+  expect(last(await firstOf(number, { phoneTail: '0001' }))).toMatchObject(told)
+  for (const who of [{ phoneTail: '9000' }, { token: customer.token }, { token: carrier.token }])
+    expect(last(await firstOf(number, who))).toMatchObject({ text, place })
+})
+
 test('the way is told oldest first, with the moment of signing, and strangers do not learn who signed', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'signed')

@@ -1,9 +1,12 @@
+import { isScope } from '../../../contract/access.ts'
 import { accessOf, callPaths } from '../../../contract/permissions.ts'
 import type { CallPath } from '../../../contract/permissions.ts'
 import { actor } from '../actors.ts'
+import { apiKeyOf } from '../apiKeys.ts'
 import { ask } from '../ask.ts'
 import { beginConsult, sayPicture } from '../consults.ts'
 import { bodyNaming } from '../foreignObjects.ts'
+import { lineCells, uploadLines } from '../lineImports.ts'
 import { insertLine, orderBody } from '../lines.ts'
 import { saveRecord } from '../records.ts'
 import type { TestApp } from '../testApp.ts'
@@ -36,7 +39,9 @@ async function prepare(app: TestApp) {
   const carrier = await actor(app, { type: 3 })
   const customer = await actor(app, { type: 2 })
   const lineId = await insertLine(app, { carrierId: carrier.factoryId })
-  const { id } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
+  const { id, number } = await app.data('/orders/createOrder', orderBody(lineId), { token: customer.token })
+  const key = await apiKeyOf(app, { carrier })
+  const revocable = await apiKeyOf(app, { carrier })
   const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
   const consult = await beginConsult(app, customer, { lineId })
   const fileId = await sayPicture(app, customer, consult.id)
@@ -47,13 +52,34 @@ async function prepare(app: TestApp) {
     await recordId('recipient', '13900139001'),
     await recordId('recipient', '13900139002'),
   ]
+  const importId = await uploadLines(app, carrier, [lineCells])
+  const { id: jobId } = await app.db.selectFrom('bulk_job').select('id').executeTakeFirstOrThrow()
+  const operator = await actor(app, { type: 9 })
+  const draft = {
+    platform: 'windows',
+    format: 'exe',
+    version: `0.${lineId}`,
+    notes: '试',
+    bytes: 100,
+  } as const
+  const release = await app.data('/ops/createRelease', draft, operator)
+  const feedback = await app.data('/user/submitFeedback', { kind: 'fault', text: '打不开' }, customer)
   const ofRecords = (path: CallPath, [keepId = 0, mergedId = 0]: readonly number[]): object =>
     path.includes('/merge') ? { keepId, mergeIds: [mergedId] } : bodyNaming(path, keepId)
   const isOfNotices = (path: CallPath) => path.startsWith('/notices/')
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
+    if (path === '/open/pushEvents')
+      return { events: [{ kind: 'step', eventId: 'tms-1', number, action: 'pickUp', place: '永康' }] }
+    if (path.startsWith('/open/')) return bodyNaming(path, number)
+    if (path.includes('ApiKey')) return bodyNaming(path, revocable.keyId)
     if (path.startsWith('/record/'))
       return ofRecords(path, path.includes('Shipper') ? shipperIds : recipientIds)
+    if (/^\/carrier\/.*LineImport/.test(path)) return bodyNaming(path, importId)
+    if (path.startsWith('/jobs/')) return bodyNaming(path, jobId)
+    if (/^\/carrier\/(.*Lines?|setLineStatus|.*PriceChange)$/.test(path)) return bodyNaming(path, lineId)
+    if (path.includes('Release')) return bodyNaming(path, release.id)
+    if (path.includes('Feedback')) return bodyNaming(path, feedback.id)
     if (isOfNotices(path)) return bodyNaming(path, told?.id ?? 0)
     if (path === '/files/read') return bodyNaming(path, fileId)
     if (path === '/consult/deleteDialog') return bodyNaming(path, consult.dialogId)
@@ -64,8 +90,12 @@ async function prepare(app: TestApp) {
   const token = (path: CallPath): string | null => {
     const access = accessOf(path)
     if (access === 'outsideSession') return null
+    if (access === 'operator') return operator.token
+    if (isScope(access)) return key.token
     // The carrier was told of the order.
-    return access === 'carrier' || isOfNotices(path) ? carrier.token : customer.token
+    return access === 'carrier' || access === 'carrierAdmin' || isOfNotices(path) || path.startsWith('/jobs/')
+      ? carrier.token
+      : customer.token
   }
   return { good, token }
 }

@@ -39,11 +39,11 @@ export async function buildOnce(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${said}`)
 }
 
-function spawnServer(settings: Settings) {
+function spawnServer(settings: Settings, [program, ...words]: readonly [string, ...string[]] = ['main.mjs']) {
   const kept = inherited.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', program), ...words], {
     cwd: root,
     env: { ...(Object.fromEntries(kept) as Settings), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,6 +84,10 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
 
 /** Starts the server with settings that it refuses, and gives how it ended. */
 export const runToEnd = (settings: Settings): Promise<Ending> => spawnServer(settings).ended
+
+/** Runs the command that makes an operator with these words, and gives how it ended. */
+export const runOperator = (settings: Settings, words: readonly string[]): Promise<Ending> =>
+  spawnServer(settings, ['operator.mjs', ...words]).ended
 
 /** A database as DATABASE_URL names it. */
 function urlOf(connection: Extract<Connection, { host: string }>): string {

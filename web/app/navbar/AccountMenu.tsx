@@ -1,7 +1,8 @@
 import { IconChevronDown, IconLogout, IconShieldCheck, IconUser, IconUserCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { decideAccess } from '../../../contract/access.ts'
+import type { FactoryType } from '../../../contract/access.ts'
 import { homePath, pages } from '../../../contract/pages.ts'
 import type { Page, PagePath } from '../../../contract/pages.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
@@ -16,6 +17,22 @@ import { useDisclosure } from '../useDisclosure.ts'
 const ownPath: PagePath = '/user/info'
 const table: readonly Page[] = pages
 const own = table.find(({ path }) => path === ownPath)
+const noFace = <Icon of={IconUserCircle} size={22} />
+/** Whoever has no picture loads nothing for one. */
+const Avatar = lazy(async () => ({ default: (await import('../../shared/files/Avatar.tsx')).Avatar }))
+
+/** The user's picture, where there is one. */
+function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
+  if (avatar === null) return noFace
+  return (
+    <Suspense fallback={noFace}>
+      <Avatar fileId={avatar} alias={alias} />
+    </Suspense>
+  )
+}
+
+/** What somebody may still prove who has no page of the enterprise to begin from, by factory type. */
+const waysOn: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
 
 /** Leaves for Search, first away from a page that would ask for a login at once, and logs out there. */
 function useLogout(): () => Promise<void> {
@@ -37,7 +54,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const { isOpen, setOpen, opener, openerProps, frameProps, sheetId } = useDisclosure()
   const logOut = useLogout()
   const close = () => setOpen(false)
-  const hasOwn = own?.built === true && decideAccess(own.access, asker) === 'allowed'
+  const hasOwn = own !== undefined && decideAccess(own.access, asker) === 'allowed'
   return (
     <div className={classes.slot} {...frameProps}>
       <button
@@ -47,8 +64,8 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         aria-label={`账户：${user.alias}`}
         {...openerProps}
       >
-        <span className={classes.face}>
-          <Icon of={IconUserCircle} size={22} />
+        <span className={classes.face} data-picture={user.avatar !== null || undefined}>
+          <Face user={user} />
         </span>
         <span className={classes.alias}>{user.alias}</span>
         <span className={classes.sign}>
@@ -67,11 +84,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
               {own.title}
             </Link>
           )}
-          {user.type === 0 && (
+          {waysOn[user.type] && (
             <Permission roles={verifyingRoles}>
               <Link to={verificationPath(user)} className={classes.item} onClick={close}>
                 <Icon of={IconShieldCheck} size={18} />
-                实名认证
+                {waysOn[user.type]}
               </Link>
             </Permission>
           )}

@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginPagePath } from '../../../contract/pages.ts'
 import { loginPath } from '../../shared/loginPath.ts'
 import { useSession } from '../../shared/session.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import classes from './AccountSlot.module.css'
+
+// a visitor's first view has no account
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((menu) => ({ default: menu.AccountMenu })))
 
 /** Login, or who is logged in; until that is known, and on the login's own page, the empty place. */
 export function AccountSlot() {
   const { status, user } = useSession()
   const { pathname, search, hash } = useLocation()
-  if (user) return <AccountMenu user={user} />
+  if (user)
+    return (
+      <Suspense>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
   if (pathname === loginPagePath) return null
   if (status === 'loading') return <div className={classes.neutral} />
   return (

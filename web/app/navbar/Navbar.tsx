@@ -1,4 +1,4 @@
-import { IconMenu2, IconSettings, IconTruckDelivery } from '@tabler/icons-react'
+import { IconSettings, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../../shared/settings.ts'
@@ -9,6 +9,7 @@ import { AccountSlot } from './AccountSlot.tsx'
 import { Brand } from './Brand.tsx'
 import { FullScreenTool } from './FullScreen.tsx'
 import classes from './Navbar.module.css'
+import { MenuOpener } from './MenuOpener.tsx'
 import { SiteSelector } from './SiteSelector.tsx'
 import { WaybillBox } from './WaybillBox.tsx'
 
@@ -21,14 +22,7 @@ export function Navbar() {
   return (
     <header className={classes.bar}>
       <div className={classes.row} data-top-menu={hasTopMenu || undefined}>
-        <button
-          type="button"
-          className={`${classes.tool} ${classes.onPhones}`}
-          aria-label="打开菜单"
-          onClick={() => openPanel('menu')}
-        >
-          <Icon of={IconMenu2} size={24} />
-        </button>
+        <MenuOpener className={`${classes.tool} ${classes.onPhones}`} />
         <Brand />
         <SiteSelector />
         <div className={classes.room}>

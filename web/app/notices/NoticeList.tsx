@@ -2,18 +2,28 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { groupRules } from '../../../contract/noticeGroups.ts'
+import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
 import { homePath } from '../../../contract/pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { groupIcons } from './groupIcons.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 import { markRead, noticesQuery } from './noticeReads.ts'
 import classes from './NoticesPanel.module.css'
 
+interface Props {
+  /** Those of a group only; null for all. */
+  group: NoticeGroup | null
+  onClose: () => void
+  onAll: () => void
+}
+
 /** The notices that were read so far, and the way to the older ones; opening one marks it read. */
-export function NoticeList({ onClose }: { onClose: () => void }) {
+export function NoticeList({ group, onClose, onAll }: Props) {
   const { data, error, isFetchingNextPage, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery(noticesQuery)
+    useInfiniteQuery(noticesQuery(group))
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -27,6 +37,16 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   const notices = [
     ...new Map(data.pages.flatMap(({ list }) => list).map((notice) => [notice.id, notice])).values(),
   ]
+  if (notices.length === 0 && group !== null) {
+    return (
+      <EmptyState
+        icon={groupIcons[group]}
+        title={`没有“${groupRules[group].label}”的通知`}
+        text="换一个类别看看，或查看全部通知。"
+        action={<Button onClick={onAll}>查看全部通知</Button>}
+      />
+    )
+  }
   if (notices.length === 0) {
     return (
       <EmptyState

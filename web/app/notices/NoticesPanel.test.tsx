@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
+import { groupOfKind } from '../../../contract/noticeGroups.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -28,11 +29,14 @@ const noticeOf = (change: Partial<Notice> = {}): Notice => ({
 function keep(notices: Notice[]): Answers {
   const unread = () => notices.filter(({ isRead }) => !isRead).length
   return {
-    '/notices/getNoticeList': ({ page = 1, pageSize = 20 }) => ({
-      list: notices.slice((page - 1) * pageSize, page * pageSize).map((notice) => ({ ...notice })),
-      total: notices.length,
-      unread: unread(),
-    }),
+    '/notices/getNoticeList': ({ page = 1, pageSize = 20, group }) => {
+      const meant = notices.filter(({ kind }) => group === undefined || groupOfKind[kind] === group)
+      return {
+        list: meant.slice((page - 1) * pageSize, page * pageSize).map((notice) => ({ ...notice })),
+        total: meant.length,
+        unread: unread(),
+      }
+    },
     '/notices/setNoticeRead': ({ ids }) => {
       for (const notice of notices) if (!ids || ids.includes(notice.id)) notice.isRead = true
       return { unread: unread() }
@@ -158,14 +162,16 @@ test('a failure is told in place, with 重试, and not by the poll', async () =>
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-test.each([
-  [userOf(0), '/user/verification/70'],
-  [userOf(0, 'user'), undefined],
-])('without proven identity nothing is asked, and the way out stands there (%#)', async (user, way) => {
-  const { panel, server } = await open(keep([noticeOf()]), user)
-  expect(panel.getByText('身份认证后才能使用这些功能')).toBeTruthy()
-  expect(panel.queryByRole('link', { name: '去认证' })?.getAttribute('href')).toBe(way)
-  expect(server.calls).toEqual([])
+test('without proven identity notices are read, too: why it was rejected stands there', async () => {
+  const rejected = noticeOf({
+    kind: 'verificationRejected',
+    title: '实名认证未通过',
+    text: '“王小明”的认证被驳回：照片不清晰。请修改后重新提交。',
+    link: '/user/verification/70',
+  })
+  const { panel } = await open(keep([rejected]), userOf(0))
+  const link = await panel.findByRole('link', { name: /实名认证未通过/ })
+  expect(link.getAttribute('href')).toBe('/user/verification/70')
 })
 
 test('the count is asked again each minute', async () => {
@@ -179,4 +185,18 @@ test('the count is asked again each minute', async () => {
   expect(screen.getByRole('button', { name: '通知' })).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.getByRole('button', { name: '通知，1 条未读' })).toBeTruthy()
+})
+
+test('a group is looked through alone; where there is none of it, the way back stands there', async () => {
+  const { panel } = await open(keep([noticeOf({ id: 2, kind: 'arrived', title: '已到达' }), noticeOf()]))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  expect(panel.getByRole('img', { name: '运输进度' })).toBeTruthy()
+  const filter = panel.getByRole('combobox', { name: '通知类别' })
+  fireEvent.change(filter, { target: { value: 'transport' } })
+  await waitFor(() => expect(titles()).toEqual(['未读：已到达']))
+  fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
+  await waitFor(() => expect(titles()).toEqual(['已到达']))
+  fireEvent.change(filter, { target: { value: 'exception' } })
+  fireEvent.click(await panel.findByRole('button', { name: '查看全部通知' }))
+  await waitFor(() => expect(titles()).toEqual(['已到达', '订单已受理']))
 })

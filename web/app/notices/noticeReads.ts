@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CallResponse } from '../../../contract/calls.ts'
+import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
 import { callServer } from '../../shared/call.ts'
 import { queryClient } from '../../shared/queryClient.ts'
 
@@ -22,30 +23,34 @@ export const unreadQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** The notices, newest first, page after page; the bell's count comes along. */
-export const noticesQuery = infiniteQueryOptions({
-  queryKey: [listPath, 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const page = await callServer(listPath, { page: pageParam, pageSize }, { quiet: true, signal })
-    queryClient.setQueryData(unreadQuery.queryKey, page.unread)
-    return page
-  },
-  initialPageParam: 1,
-  // opened, it shows what there is now, and what comes while it stays open
-  staleTime: 0,
-  refetchInterval: pollMs,
-  refetchOnWindowFocus: true,
-  getNextPageParam: (last: NoticePage, all: readonly NoticePage[]) => {
-    const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
-    return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
-  },
-})
+const listKey = [listPath, 'list'] as const
+
+/** The notices of a group, or all, newest first, page after page; the bell's count comes along. */
+export const noticesQuery = (group: NoticeGroup | null) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, group],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { page: pageParam, pageSize, ...(group === null ? {} : { group }) }
+      const page = await callServer(listPath, request, { quiet: true, signal })
+      queryClient.setQueryData(unreadQuery.queryKey, page.unread)
+      return page
+    },
+    initialPageParam: 1,
+    // opened, it shows what there is now, and what comes while it stays open
+    staleTime: 0,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: true,
+    getNextPageParam: (last: NoticePage, all: readonly NoticePage[]) => {
+      const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
+      return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
+    },
+  })
 
 /** Marks what is in memory as read, some notices or all, so that the panel and the bell show it at once. */
 function markHere(ids: readonly number[] | 'all'): void {
   const isMeant = (id: number) => ids === 'all' || ids.includes(id)
-  queryClient.setQueryData<NoticePages>(
-    noticesQuery.queryKey,
+  queryClient.setQueriesData<NoticePages>(
+    { queryKey: listKey },
     (data) =>
       data && {
         ...data,

@@ -3,7 +3,6 @@ import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContex
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
 import { Arrival } from '../Arrival.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { NotOpenPage } from '../NotOpenPage.tsx'
 import { screenOf } from '../routes.tsx'
 import { panelId, tabId } from './tabIds.ts'
 import type { Tab } from './tabs.ts'
@@ -21,7 +20,7 @@ interface TabPageProps {
  * router's context, where `<Routes location>` would render every hidden page anew whenever the browser goes anywhere.
  */
 export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival }: TabPageProps) {
-  const { location, name, title } = tab
+  const { location, name } = tab
   const panel = useRef<HTMLDivElement>(null)
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   const arrive = useCallback(() => onArrival(panel.current), [onArrival])
@@ -31,13 +30,13 @@ export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival 
       <ErrorBoundary onFailed={arrive}>
         <Suspense fallback={<LoadingRows n={4} />}>
           <Routes>
-            <Route path={name} element={screenOf(name) ?? <NotOpenPage title={title} />} />
+            <Route path={name} element={screenOf(name)} />
           </Routes>
           <Arrival at={location} onArrival={arrive} />
         </Suspense>
       </ErrorBoundary>
     ),
-    [name, title, location, arrive],
+    [name, location, arrive],
   )
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>

@@ -3,10 +3,10 @@ import { userCalls } from '../../../contract/user.ts'
 import { callServer } from '../../shared/call.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { SecretInput } from '../../shared/ui/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
-import { SecretInput } from './SecretInput.tsx'
 
 interface LoginFormProps {
   onEnter: (token: string) => Promise<void>

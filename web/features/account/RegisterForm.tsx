@@ -4,10 +4,10 @@ import { callServer } from '../../shared/call.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
+import { SecretInput } from '../../shared/ui/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
-import { SecretInput } from './SecretInput.tsx'
 
 const fields = ['mobile', 'smsCode', 'password', 'alias']
 

@@ -3,10 +3,10 @@ import { callServer } from '../../shared/call.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
 import { showSuccessToast } from '../../shared/toast.ts'
+import { SecretInput } from '../../shared/ui/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
-import { SecretInput } from './SecretInput.tsx'
 
 /** A new password for somebody who holds the mobile. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { carrierCalls } from '../../../contract/carrier.ts'
+import { orderPhotosMax } from '../../../contract/feeChangeWords.ts'
 import { requiredText } from '../../../contract/fields.ts'
+import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { usualPlace } from './advanceWords.ts'
@@ -23,6 +26,7 @@ const countOf = (text: string) => {
 /** One step on: where, what to say, how many pieces were counted, and for 签收 who signed. Sends the state it was shown. */
 export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action: AdvanceAction }) {
   const isSigning = action === 'sign'
+  const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isSigning ? signing : anyStep, {
     initial: { place: usualPlace(action, order), text: '', pieces: '', signer: '' },
     toRequest: ({ place, text, pieces, signer }) => ({
@@ -32,7 +36,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
       place,
       text,
       pieces: countOf(pieces),
-      ...(isSigning ? { signer } : {}),
+      ...(isSigning ? { signer, fileIds: photos.fileIds } : {}),
     }),
   })
   const counted = countOf(form.values.pieces)
@@ -41,8 +45,8 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
   return (
     <FormFrame
       title={label}
-      submitLabel={`确认${label}`}
-      isSubmitting={isSubmitting}
+      submitLabel={photos.isBusy ? '照片上传中' : `确认${label}`}
+      isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, `已${label}`))}
       onBack={onBack}
@@ -59,6 +63,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
               收货人本人（{order.recipient.name}）
             </Button>
           </div>
+          <PhotosInput label="签收照片" max={orderPhotosMax} state={photos} />
         </>
       ) : null}
       <div className={classes.pair}>

@@ -146,7 +146,11 @@ test('agrees to cancel only where the customer asked, and settles an open except
   fireEvent.change(panel.getByLabelText(/处理结果/), { target: { value: '已绕行' } })
   fireEvent.submit(panel.getByRole('form', { name: '异常处理完成' }))
   await waitFor(() =>
-    expect(server.callsTo('/carrier/resolveException')[0]?.body).toEqual({ id: 5, text: '已绕行' }),
+    expect(server.callsTo('/carrier/resolveException')[0]?.body).toEqual({
+      id: 5,
+      text: '已绕行',
+      fileIds: [],
+    }),
   )
   fireEvent.click(await panel.findByRole('button', { name: '同意取消' }))
   fireEvent.submit(panel.getByRole('form', { name: '同意客户取消' }))
@@ -170,6 +174,9 @@ test('an exception is of no kind until one is chosen', async () => {
       id: 5,
       kind: 'damage',
       text: '外箱进水',
+      node: 'in_transit',
+      place: '',
+      fileIds: [],
     }),
   )
 })

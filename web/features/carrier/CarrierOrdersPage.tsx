@@ -1,25 +1,31 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ListFilters } from '../../shared/orderList/ListFilters.tsx'
-import { OrderTable } from '../../shared/orderList/OrderTable.tsx'
-import { Pager } from '../../shared/orderList/Pager.tsx'
-import { useListAddress } from '../../shared/orderList/useListAddress.ts'
-import { sameTab } from '../../shared/sameTab.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
-import { PageHeading } from '../../shared/ui/PageHeading.tsx'
-import { isEndStatus } from '../../shared/shipment/movement.ts'
-import { carrierListQuery } from './carrierReads.ts'
+import { useLiveReread } from '../../shared/events/useLiveReread.ts'
 import list from '../../shared/orderList/ListPage.module.css'
-import classes from './CarrierOrdersPage.module.css'
+import { ViewTabs } from '../../shared/orderList/ViewTabs.tsx'
+import { sameTab } from '../../shared/sameTab.ts'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { CarrierOrders } from './CarrierOrders.tsx'
+import { carrierOrdersKey } from './carrierReads.ts'
+import { CountingView } from './counting/CountingView.tsx'
+import { DeparturesView } from './departures/DeparturesView.tsx'
+import { CarrierLedgers } from './ledgers/CarrierLedgers.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 
-/** 承运订单: the carrier's working list; an order opens in a panel beside it (`?order=ID`), so that the back button closes it. */
+const page = '/carrier/orders'
+
+const views = [
+  { view: '', label: '订单', hint: '新订单会自动出现。勾选多单可以一起受理、推进、发车、打印。' },
+  { view: 'departures', label: '车次', hint: '一个车次带走多单；到了整车登记到达，装车清单可以打印。' },
+  { view: 'count', label: '点件', hint: '扫描每件货的标签；少了哪件，提交时当即登记少件。' },
+  { view: 'ledgers', label: '账目', hint: '签收以后的代收货款、回单和运费。点开数字就是背后的订单。' },
+] as const
+
+/** 承运订单: the carrier's bench. An order opens in a panel beside the list (`?order=ID`), so that the back button closes it. */
 export default function CarrierOrdersPage() {
   const [search, setSearch] = useSearchParams()
   const opened = Number(search.get('order') ?? '0')
+  const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
+  useLiveReread('order', carrierOrdersKey)
   const open = (id: number | null) =>
     setSearch(
       (present) => {
@@ -32,64 +38,27 @@ export default function CarrierOrdersPage() {
     )
   return (
     <div className={list.page}>
-      <PageHeading title="承运订单" hint="新订单会自动出现。点开订单受理、推进、登记异常。" />
-      <List onOpen={open} />
+      <PageHeading title="承运订单" hint={shown.hint} />
+      <ViewTabs
+        label="订单、车次、点件或账目"
+        views={views.map(({ view, label }) => ({
+          label,
+          to: view ? `${page}?view=${view}` : page,
+          isOn: view === shown.view,
+        }))}
+      />
+      {shown.view === 'departures' ? (
+        <DeparturesView onOpenOrder={open} />
+      ) : shown.view === 'count' ? (
+        <CountingView />
+      ) : shown.view === 'ledgers' ? (
+        <CarrierLedgers />
+      ) : (
+        <CarrierOrders onOpen={open} />
+      )}
       {Number.isSafeInteger(opened) && opened > 0 ? (
         <OrderPanel key={opened} id={opened} onClose={() => open(null)} />
       ) : null}
     </div>
-  )
-}
-
-function List({ onOpen }: { onOpen: (id: number) => void }) {
-  const [address, change] = useListAddress()
-  const { data, error, isPlaceholderData, refetch } = useQuery(carrierListQuery(address))
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />
-  const isFiltered = address.status !== null || address.keyword !== '' || address.page > 1
-  return (
-    <>
-      <ListFilters address={address} counts={data.counts} onChange={change} />
-      {data.list.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? '没有符合条件的订单' : '还没有承运订单'}
-          text={
-            isFiltered ? '换一个状态或关键字试试。' : '客户在您的专线下单后，这里会自动出现，请及时受理。'
-          }
-          action={
-            isFiltered ? (
-              <Button onClick={() => change({ status: null, keyword: '', page: 1 })}>查看全部订单</Button>
-            ) : undefined
-          }
-        />
-      ) : (
-        <div className={isPlaceholderData ? list.refreshing : undefined} aria-busy={isPlaceholderData}>
-          <OrderTable
-            caption="承运订单"
-            isOwnCarrier
-            rows={data.list}
-            renderNumber={(row) => (
-              <button type="button" className={list.number} onClick={() => onOpen(row.id)}>
-                {row.number}
-              </button>
-            )}
-            renderActions={(row) => (
-              <Button
-                className={classes.work}
-                variant={isEndStatus(row.status) ? 'default' : 'light'}
-                size="compact-sm"
-                aria-label={`${isEndStatus(row.status) ? '查看' : '处理'}订单 ${row.number}`}
-                onClick={() => onOpen(row.id)}
-              >
-                {isEndStatus(row.status) ? '查看' : '处理'}
-              </Button>
-            )}
-          />
-        </div>
-      )}
-      {data.total > 0 ? (
-        <Pager page={address.page} total={data.total} onPage={(page) => change({ page })} />
-      ) : null}
-    </>
   )
 }

@@ -1,24 +1,30 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { carrierCalls } from '../../../contract/carrier.ts'
+import { orderPhotosMax } from '../../../contract/feeChangeWords.ts'
 import { exceptionKindLabels, exceptionKinds } from '../../../contract/orderWords.ts'
+import { movingStatusChoice, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/openException'
 
 /** 登记异常: its kind and what happened; the customer sees it at once. */
 export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
+  const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { kind: '', text: '' },
-    toRequest: ({ kind, text }) => ({ id: order.id, kind, text }),
+    initial: { kind: '', text: '', node: order.status as string, place: '' },
+    toRequest: (said) => ({ id: order.id, ...said, fileIds: photos.fileIds }),
   })
   return (
     <FormFrame
       title="登记异常"
-      submitLabel="登记"
+      submitLabel={photos.isBusy ? '照片上传中' : '登记'}
       isDangerous
-      isSubmitting={isSubmitting}
+      isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '异常已登记，客户查运单时会看到'))}
       onBack={onBack}
@@ -32,6 +38,14 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
         ]}
         {...form.getInputProps('kind')}
       />
+      <div className={classes.pair}>
+        <TextInput label="发生地点（选填）" maxLength={60} {...form.getInputProps('place')} />
+        <NativeSelect
+          label="发生环节"
+          data={movingStatusChoice.map((status) => ({ value: status, label: orderStatusLabels[status] }))}
+          {...form.getInputProps('node')}
+        />
+      </div>
       <Textarea
         label="说明（客户会看到）"
         placeholder="发生了什么、打算怎么处理、预计多久"
@@ -40,6 +54,7 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
         maxLength={200}
         {...form.getInputProps('text')}
       />
+      <PhotosInput label="异常照片" max={orderPhotosMax} state={photos} />
     </FormFrame>
   )
 }

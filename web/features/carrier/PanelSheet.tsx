@@ -3,15 +3,20 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import { dateTime, yuan } from '../../shared/format.ts'
 import { OrderAlerts } from '../../shared/shipment/OrderAlerts.tsx'
 import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/OrderFacts.tsx'
+import { ExceptionFacts } from '../../shared/shipment/ExceptionFacts.tsx'
+import { FeeChanges } from '../../shared/shipment/FeeChanges.tsx'
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
+import { OrderLedgers } from '../../shared/shipment/OrderLedgers.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { ProofOfDelivery } from '../../shared/shipment/ProofOfDelivery.tsx'
 import { RouteText } from '../../shared/shipment/RouteText.tsx'
 import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../shared/ui/FormattedQuote.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
 import classes from './PanelSheet.module.css'
+import { WithdrawFeeChange } from './WithdrawFeeChange.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,7 +29,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What the carrier needs to know of an order, the most needed first: the goods stay in sight above the form that counts them. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
-  const { status, waybill, quote } = order
+  const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order
+  const number = waybill?.number ?? order.number
   return (
     <div className={classes.sheet}>
       <div className={classes.summary}>
@@ -58,7 +64,31 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
       </Section>
       {waybill && waybill.events.length > 0 ? (
         <Section title="运单轨迹">
-          <Timeline events={waybill.events} />
+          <Timeline events={waybill.events} ofPieces={order.pieces} />
+        </Section>
+      ) : null}
+      {exception?.resolvedAt ? (
+        <Section title="异常记录">
+          <ExceptionFacts exception={exception} number={number} />
+        </Section>
+      ) : null}
+      {proof ? (
+        <Section title="签收凭证">
+          <ProofOfDelivery proof={proof} number={number} />
+        </Section>
+      ) : null}
+      {feeChanges.length > 0 ? (
+        <Section title="复称">
+          <FeeChanges
+            changes={feeChanges}
+            number={number}
+            renderActions={(change) => <WithdrawFeeChange orderId={order.id} change={change} />}
+          />
+        </Section>
+      ) : null}
+      {ledgers.length > 0 ? (
+        <Section title="账目">
+          <OrderLedgers ledgers={ledgers} />
         </Section>
       ) : null}
       <Section title="运费明细">

@@ -1,5 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { carrierCalls } from '../../../contract/carrier.ts'
+import { orderPhotosMax } from '../../../contract/feeChangeWords.ts'
+import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormFrame.module.css'
@@ -29,17 +32,22 @@ const kinds = {
 /** A task that needs one sentence: why an order is refused, or how an exception was settled. */
 export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
   const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
+  const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { said: '' },
-    toRequest: ({ said }) => ({ id: order.id, [field]: said }),
+    toRequest: ({ said }) => ({
+      id: order.id,
+      [field]: said,
+      ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
+    }),
     toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
   })
   return (
     <FormFrame
       title={title}
-      submitLabel={title}
+      submitLabel={photos.isBusy ? '照片上传中' : title}
       isDangerous={isDangerous}
-      isSubmitting={isSubmitting}
+      isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, done))}
       onBack={onBack}
@@ -57,6 +65,9 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
         ))}
       </div>
       <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('said')} />
+      {kind === 'resolveException' ? (
+        <PhotosInput label="处理照片" max={orderPhotosMax} state={photos} />
+      ) : null}
     </FormFrame>
   )
 }

@@ -2,8 +2,11 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AgreeCancelForm } from './AgreeCancelForm.tsx'
+import { LedgerForm } from './LedgerForm.tsx'
 import { OpenExceptionForm } from './OpenExceptionForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
+import { ReweighForm } from './ReweighForm.tsx'
 import type { Task } from './tasks.ts'
 import type { Act } from './useDeed.ts'
 
@@ -26,6 +29,12 @@ export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
       return <OpenExceptionForm {...props} />
     case 'resolveException':
       return <ReasonForm {...props} kind="resolveException" />
+    case 'reweigh':
+      return <ReweighForm {...props} />
+    case 'addProof':
+      return <ProofForm {...props} />
+    case 'advanceLedger':
+      return <LedgerForm {...props} />
     default:
       return <AdvanceForm {...props} action={task} />
   }

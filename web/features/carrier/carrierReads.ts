@@ -1,25 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callServer } from '../../shared/call.ts'
-import { listRequest } from '../../shared/orderList/listAddress.ts'
-import type { ListAddress } from '../../shared/orderList/listAddress.ts'
+import type { OrderListRequest } from '../../shared/orderList/orderAddress.ts'
 
 /** Everything of the carrier's orders in the cache; a deed makes all of it stale. */
 export const carrierOrdersKey = ['carrierOrders']
 
 /** The carrier's orders; looks again every 30 s, because new ones come in by themselves. */
-export const carrierListQuery = (address: ListAddress) =>
+export const carrierListQuery = (request: OrderListRequest) =>
   queryOptions({
-    queryKey: [...carrierOrdersKey, 'list', listRequest(address)],
-    queryFn: ({ signal }) =>
-      callServer('/carrier/getOrderList', listRequest(address), { signal, quiet: true }),
+    queryKey: [...carrierOrdersKey, 'list', request],
+    queryFn: ({ signal }) => callServer('/carrier/getOrderList', request, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+    // a page that comes back from behind another tab has heard of nothing
+    staleTime: 0,
     refetchInterval: 30_000,
   })
+
+/** All of one order, as it stands now. */
+export const readCarrierOrder = (id: number) => callServer('/carrier/getOrderDetail', { id }, { quiet: true })
 
 /** One of them, whole, with what the carrier may do next. */
 export const carrierOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [...carrierOrdersKey, 'detail', id],
     queryFn: ({ signal }) => callServer('/carrier/getOrderDetail', { id }, { signal, quiet: true }),
+    staleTime: 0,
     refetchInterval: 30_000,
   })

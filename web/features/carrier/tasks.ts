@@ -1,15 +1,28 @@
 import { advanceActions } from '../../../contract/carrier.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import { openLedgerSteps } from './ledgerSteps.ts'
 import { movingStatuses, orderActionLabels } from '../../../contract/rules/orderStates.ts'
 
 /** Something the carrier can do with an order now; each has its own short form. */
-export type Task = 'accept' | 'reject' | 'agreeCancel' | 'openException' | 'resolveException' | AdvanceAction
+export type Task =
+  | 'accept'
+  | 'reject'
+  | 'agreeCancel'
+  | 'openException'
+  | 'resolveException'
+  | 'reweigh'
+  | 'addProof'
+  | 'advanceLedger'
+  | AdvanceAction
 
 export const taskLabels: Record<Task, string> = {
   ...orderActionLabels,
   openException: '登记异常',
   resolveException: '处理异常',
+  reweigh: '复称',
+  addProof: '补传签收照片',
+  advanceLedger: '登记账目',
 }
 
 /** Whether a task moves the waybill one step on. */
@@ -25,6 +38,9 @@ export function openTasks(order: OrderDetail): Task[] {
   if (allowedActions.includes('accept')) tasks.push('accept')
   if (allowedActions.includes('agreeCancel') && cancelRequestedAt !== null) tasks.push('agreeCancel')
   tasks.push(...steps)
+  if (openLedgerSteps(order).length > 0) tasks.push('advanceLedger')
+  if (order.canReweigh) tasks.push('reweigh')
+  if (order.canAddProof) tasks.push('addProof')
   if (allowedActions.includes('reject')) tasks.push('reject')
   if (exception && exception.resolvedAt === null) tasks.push('resolveException')
   else if (movingStatuses.includes(status)) tasks.push('openException')

@@ -14,6 +14,10 @@ export type DeedPath =
   | '/carrier/advanceOrder'
   | '/carrier/openException'
   | '/carrier/resolveException'
+  | '/carrier/reweigh'
+  | '/carrier/withdrawFeeChange'
+  | '/carrier/addProof'
+  | '/carrier/advanceLedger'
 
 export type Act = <P extends DeedPath>(path: P, body: CallInput<P>, done: string) => Promise<void>
 

@@ -37,9 +37,9 @@ function keeping(rows: FavoriteRow[]): Answers {
       const found = kept.filter(({ carrier }) => !keyword || carrier.name.includes(keyword))
       return { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
     },
-    '/favorites/addFavorite': ({ lineId }) => {
+    '/favorites/addFavorite': ({ lineId, undo: isRestored = false }) => {
       kept = [...rows.filter(({ id }) => id === lineId), ...kept]
-      return { total: kept.length }
+      return { total: kept.length, isRestored }
     },
     '/favorites/removeFavorite': ({ lineId }) => {
       kept = kept.filter(({ id }) => id !== lineId)
@@ -107,9 +107,26 @@ test('giving a line up takes it off at once, and the toast brings it back', asyn
   undo()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(server.callsTo('/favorites/removeFavorite').map(({ body }) => body)).toEqual([{ lineId: 1 }])
-  expect(server.callsTo('/favorites/addFavorite').map(({ body }) => body)).toEqual([{ lineId: 1 }])
+  expect(server.callsTo('/favorites/addFavorite').map(({ body }) => body)).toEqual([
+    { lineId: 1, undo: true },
+  ])
   await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('已恢复收藏'))
 })
+
+test.each([
+  [true, '已恢复收藏'],
+  [false, '已恢复收藏，价格变化从今天重新算起'],
+])(
+  'a changed price comes back with the line, or the toast says that it did not',
+  async (isRestored, words) => {
+    const answers = keeping([saved({ priceChange: 'up' })])
+    open({ ...answers, '/favorites/addFavorite': { total: 1, isRestored } })
+    fireEvent.click(await screen.findByRole('button', { name: /取消收藏/ }))
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消收藏顺通物流 1'))
+    undo()
+    await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe(words))
+  },
+)
 
 test('a line that could not be given up comes back with words', async () => {
   open({ ...keeping([saved()]), '/favorites/removeFavorite': new Refusal(429, '操作太频繁，请稍后再试') })
@@ -118,6 +135,22 @@ test('a line that could not be given up comes back with words', async () => {
     expect(useToasts.getState().toasts.at(-1)?.text).toBe('没有取消收藏成功：操作太频繁，请稍后再试'),
   )
   expect(await screen.findByRole('listitem')).toBeTruthy()
+})
+
+test('a line that could not be given up stands where it stood, though the list cannot be read either', async () => {
+  const { server } = open(keeping([saved(), saved({ id: 2 }), saved({ id: 3 })]))
+  const button = await screen.findByRole('button', { name: '取消收藏顺通物流 2到义乌站' })
+  const busy = new Refusal(500, '系统暂时繁忙，请稍后重试')
+  server.answer({ '/favorites/removeFavorite': busy, '/favorites/getFavoriteList': busy })
+  fireEvent.click(button)
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/^没有取消收藏成功/))
+  const buttons = screen.getAllByRole('button', { name: /^取消收藏/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    '取消收藏顺通物流 1到义乌站',
+    '取消收藏顺通物流 2到义乌站',
+    '取消收藏顺通物流 3到义乌站',
+  ])
+  expect(screen.getByText('共 3 条')).toBeTruthy()
 })
 
 test('pages and keyword stand in the address; the last line of a page leads to the page before', async () => {

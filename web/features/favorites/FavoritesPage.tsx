@@ -6,11 +6,11 @@ import { Link, useSearchParams } from 'react-router'
 import { homePath } from '../../../contract/pages.ts'
 import { CompareBar } from '../../shared/lines/CompareBar.tsx'
 import { shanghaiTime } from '../../shared/lines/departures.ts'
-import { favoriteListQuery, keepFavorite } from '../../shared/lines/favorites.ts'
+import { favoriteListQuery, keepFavorite, restoreFavorite } from '../../shared/lines/favorites.ts'
 import type { FavoriteRow } from '../../shared/lines/favorites.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { loginPath } from '../../shared/loginPath.ts'
-import { Pager } from '../../shared/orderList/Pager.tsx'
+import { Pager } from '../../shared/table/Pager.tsx'
 import { sameTab } from '../../shared/sameTab.ts'
 import { useSession } from '../../shared/session.ts'
 import { useTabName } from '../../shared/tabName.ts'
@@ -37,8 +37,10 @@ async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> 
   const isDone = await keepFavorite(id, false)
   if (!isDone) return
   const undo = async () => {
-    if (!(await keepFavorite(id, true))) return
-    showSuccessToast(priceChange === null ? '已恢复收藏' : '已恢复收藏，价格变化从今天重新算起', {
+    const back = await restoreFavorite(id)
+    if (!back) return
+    const isAsBefore = back.isRestored || priceChange === null
+    showSuccessToast(isAsBefore ? '已恢复收藏' : '已恢复收藏，价格变化从今天重新算起', {
       about: `favorite ${id}`,
     })
   }

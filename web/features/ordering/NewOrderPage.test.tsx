@@ -7,6 +7,7 @@ import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
 import { consignmentOf } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
@@ -153,9 +154,12 @@ describe('placing', () => {
     await whenQuoted()
     fireEvent.click(await button('提交订单'))
     expect(await screen.findByText(/同一份订单不会下两次/)).toBeTruthy()
+    expect(useToasts.getState().toasts).toHaveLength(1)
     server.answer({ '/orders/createOrder': placed })
     fireEvent.click(await button('提交订单'))
     await screen.findByText(placed.number)
+    // no word of a failure beside the number
+    expect(useToasts.getState().toasts).toEqual([])
     const [first, second] = server.callsTo('/orders/createOrder')
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
   })

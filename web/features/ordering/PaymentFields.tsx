@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { paymentLabels, payments } from '../../../contract/orderWords.ts'
-import { Choices } from './Choices.tsx'
+import { Choices } from '../../shared/ui/Choices.tsx'
 import classes from './OrderForm.module.css'
 import type { OrderValues } from './orderValues.ts'
 

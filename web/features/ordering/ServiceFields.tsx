@@ -11,7 +11,7 @@ import {
   pickupModes,
 } from '../../../contract/orderWords.ts'
 import { serviceFeeWords } from '../../shared/lines/feeWords.ts'
-import { Choices } from './Choices.tsx'
+import { Choices } from '../../shared/ui/Choices.tsx'
 import { FetchPlace } from './FetchPlace.tsx'
 import classes from './OrderForm.module.css'
 import type { OrderValues } from './orderValues.ts'

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problemText } from '../../../contract/problems.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
 import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
@@ -152,6 +153,27 @@ test('a shipper that stands already is left alone, and one that is no default is
   })
   await waitFor(() => expect(repeated.server.callsTo('/record/getShipperList')).toHaveLength(1))
   expect(valueOf('发货人', /姓名/)).toBe('王小明')
+})
+
+test('an order begun from a record of the address book has it as its party, its delivery too', async () => {
+  const { server } = openPage('/orders/new?recipient=22', { '/record/getRecipient': recipients[1] })
+  await waitFor(() => expect(valueOf('收货人', /姓名/)).toBe('韩梅梅'))
+  expect(server.callsTo('/record/getRecipient').map(({ body }) => body)).toEqual([{ id: 22 }])
+  expect(screen.getByText('来自地址簿。')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '送货上门' }).checked).toBe(true)
+})
+
+test('a record that is gone leaves an open form and a word; a visitor’s form asks for none', async () => {
+  const gone = new Refusal(404, problemText('notFound'))
+  openPage('/orders/new?shipper=11', { '/record/getShipper': gone })
+  await waitFor(() => expect(valueOf('发货人', /姓名/)).toBe(''))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+    '选用的发货人已不在地址簿里，请重新选择或直接填写',
+  ])
+  cleanup()
+  const { server } = openPage('/orders/new?shipper=11', {}, null)
+  await screen.findByLabelText(/短信验证码/)
+  expect(server.callsTo('/record/getShipper')).toEqual([])
 })
 
 test('an empty book and a failing one say so', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAddress, withSite } from './orderStart.ts'
+import { withAddress, withDefaults, withSite } from './orderStart.ts'
 import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
@@ -48,4 +48,14 @@ test('the shipper is at the site where no region stands, which is not yet typing
   expect(isUntyped(begun)).toBe(true)
   const elsewhere = { ...blankOrder, shipper: { ...blankOrder.shipper, regionCode: '330106' } }
   expect(withSite(elsewhere, 330784).shipper.regionCode).toBe('330106')
+})
+
+test('a new order begins with the defaults of the factory, which an address overrides; nothing is typed by that', () => {
+  const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
+  const begun = withDefaults(blankOrder, defaults)
+  expect(begun).toEqual({ ...blankOrder, pickupMode: 'door', payment: 'monthly' })
+  expect(isUntyped(begun)).toBe(true)
+  expect(over(begun, 'pickup=self')).toMatchObject({ pickupMode: 'self', payment: 'monthly' })
+  expect(withDefaults(blankOrder, { ...defaults, pickup_mode: null, payment: null })).toEqual(blankOrder)
+  expect(withDefaults(blankOrder, undefined)).toEqual(blankOrder)
 })

@@ -1,10 +1,13 @@
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { deliveryModes, pickupModes } from '../../../contract/orderWords.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
 import { cubicMetreText, kilogramText, yuanText } from '../../../contract/rules/amounts.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/parseAmounts.ts'
 import { goodsTotals } from './goodsAmounts.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
+
+type Defaults = CurrentUser['factory']['defaults']
 
 const plainYuan = (fen: number) => (fen === 0 ? '' : yuanText(fen).replace(/\.00$/, ''))
 
@@ -31,6 +34,16 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
   next.pickupMode = pickupModes.find((mode) => mode === params.get('pickup')) ?? next.pickupMode
   next.deliveryMode = deliveryModes.find((mode) => mode === params.get('delivery')) ?? next.deliveryMode
   return next
+}
+
+/** What the factory wants new orders to begin with. */
+export function withDefaults(values: OrderValues, defaults: Defaults | undefined): OrderValues {
+  const { pickupMode, payment } = values
+  return {
+    ...values,
+    pickupMode: defaults?.pickup_mode ?? pickupMode,
+    payment: defaults?.payment ?? payment,
+  }
 }
 
 /** The site's own city or county as the shipper's region, where none stands. */

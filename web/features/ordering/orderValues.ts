@@ -113,7 +113,7 @@ export function isPartyUntyped({ name, company, phone, address }: PartyValues): 
   return [name, company, phone, address].every((text) => text === '')
 }
 
-/** Whether nothing would be lost with these values: only what an address or the address book brings along is filled in. */
+/** Whether nothing would be lost with these values: only what an address, the address book or the factory's defaults bring along is filled in. */
 export function isUntyped(values: OrderValues): boolean {
   const { goods } = values
   const bareParty = (who: PartyKey) =>
@@ -128,6 +128,7 @@ export function isUntyped(values: OrderValues): boolean {
     recipientRecord: null,
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,
+    payment: blankOrder.payment,
   }
   return JSON.stringify(bare) === JSON.stringify(blankOrder)
 }

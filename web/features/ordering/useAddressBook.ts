@@ -28,6 +28,10 @@ export function readBook(
     : callServer('/record/getRecipientList', asked, options)
 }
 
+/** One record of a book. */
+export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
+  callServer(who === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id }, { quiet: true })
+
 /** The records that a typed text means (name, company, phone, pinyin or initials; the server knows), the last used first. */
 export function useAddressBook(who: PartyKey, typed: string, isOpen: boolean) {
   const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)

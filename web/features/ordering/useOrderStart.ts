@@ -1,15 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
+import { problems, problemText } from '../../../contract/problems.ts'
+import { recordKindLabels } from '../../../contract/recordWords.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
 import { callServer } from '../../shared/call.ts'
+import { CallError } from '../../shared/callError.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
+import { showErrorToast } from '../../shared/toast.ts'
 import { holdDraft, openDrafts } from './draftHolds.ts'
 import { newName, readDrafts, takeDraft } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
-import { fromOrder, withAddress, withSite } from './orderStart.ts'
+import { fromOrder, withAddress, withDefaults, withSite } from './orderStart.ts'
 import { blankOrder } from './orderValues.ts'
-import type { OrderValues } from './orderValues.ts'
+import type { OrderValues, PartyKey } from './orderValues.ts'
 import { pickupDays } from './pickupTimes.ts'
+import { readRecord } from './useAddressBook.ts'
 import type { DraftInHand } from './useDraftKeeper.ts'
+import { withRecord } from './withRecord.ts'
 
 export interface Begun {
   values: OrderValues
@@ -55,10 +62,35 @@ export async function takeDraftAt(address: string, userId: number | null): Promi
   return null
 }
 
-async function firstValues(params: URLSearchParams): Promise<OrderValues> {
-  const repeated = Number(params.get('repeat'))
-  if (!Number.isSafeInteger(repeated) || repeated <= 0) return withAddress(blankOrder, params)
-  return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true }))
+const idIn = (params: URLSearchParams, name: string) => {
+  const id = Number(params.get(name))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** These values with the record of the address book that the address names as a party; one that is gone says so. */
+async function withNamedRecord(
+  values: OrderValues,
+  who: PartyKey,
+  params: URLSearchParams,
+): Promise<OrderValues> {
+  const id = idIn(params, who)
+  if (id === null) return values
+  try {
+    return withRecord(values, who, await readRecord(who, id))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== problems.recordGone.code) throw error
+    showErrorToast(problemText('recordGone', { who: recordKindLabels[who] }), { about: `picked ${who}` })
+    return values
+  }
+}
+
+async function firstValues(params: URLSearchParams, user: CurrentUser | null): Promise<OrderValues> {
+  const repeated = idIn(params, 'repeat')
+  if (repeated !== null)
+    return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true }))
+  const values = withAddress(withDefaults(blankOrder, user?.factory.defaults), params)
+  if (user === null) return values
+  return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
 
 async function begin(address: string, isFresh: boolean): Promise<Begun> {
@@ -69,13 +101,13 @@ async function begin(address: string, isFresh: boolean): Promise<Begun> {
     const values = withSite(today(taken.draft.values, new Date()), cityId)
     return { values, draft: taken.inHand, restoredAtMs: taken.draft.savedAtMs }
   }
-  const values = withSite(await firstValues(new URLSearchParams(address)), cityId)
+  const values = withSite(await firstValues(new URLSearchParams(address), user), cityId)
   return { values, draft: newDraft(), restoredAtMs: null }
 }
 
 /**
- * What the form begins with: the draft typed at this address (a reload, a return), a copy of an earlier order (?repeat=), or what
- * the address brings; the shipper is at the site unless another region stands. `isFresh`: not a draft. `goOn` puts another draft
+ * What the form begins with: the draft typed at this address (a reload, a return), a copy of an earlier order (?repeat=), or the
+ * factory's defaults and what the address brings, records of the address book (?shipper=, ?recipient=) among it; the shipper is at the site unless another region stands. `isFresh`: not a draft. `goOn` puts another draft
  * in its place, or a copy of one that is open elsewhere, with what the address brings over it.
  */
 export function useOrderStart(address: string, isFresh: boolean) {

@@ -5,7 +5,7 @@ import { errorText, faultsOfError } from '../../shared/callError.ts'
 import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { newIdempotencyKey } from '../../shared/idempotency.ts'
 import { useSession } from '../../shared/session.ts'
-import { showErrorToast } from '../../shared/toast.ts'
+import { dismissToastsAbout, showErrorToast } from '../../shared/toast.ts'
 import { useOnScreen } from '../../shared/useOnScreen.ts'
 import type { SentOrder } from './orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
@@ -17,6 +17,9 @@ import type { DraftKeeper } from './useDraftKeeper.ts'
 
 /** Where on the form a refusal is shown. */
 const placeOf = { lineNotOn: 'lineId', lineDoesNotServe: 'lineId', serviceNotOffered: 'services' } as const
+
+/** What the toasts of a try are about: they go when the next one begins. */
+const placing = '/orders/createOrder'
 
 /** More bodies than this under one key nobody sends in earnest. */
 const mostRequests = 20
@@ -84,13 +87,15 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
   const place = async (request: CreateOrder) => {
     setRefused(null)
     setIsWaiting(false)
+    dismissToastsAbout(placing)
     try {
       await send(request)
     } catch (error) {
       const refusal = refusalOf(error, request.quotedTotalFen)
       if (!refusal) {
         // a wrong code is told at its field, not also above a toast that still says the code was sent
-        if (!faultsOfError(error).some(({ path }) => path === 'smsCode')) showErrorToast(errorText(error))
+        if (!faultsOfError(error).some(({ path }) => path === 'smsCode'))
+          showErrorToast(errorText(error), { about: placing })
         throw error
       }
       setRefused({ refusal, request })

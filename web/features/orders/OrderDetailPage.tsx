@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../shared/callError.ts'
+import { useLiveReread } from '../../shared/events/useLiveReread.ts'
 import { useTabName } from '../../shared/tabName.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
@@ -26,6 +27,10 @@ export default function OrderDetailPage() {
   const isBlocked = useNeedsVerification('/orders/getOrderDetail')
   const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && !isBlocked })
   useTabName(data?.number ?? null)
+  useLiveReread('order', orderQuery(orderId).queryKey, {
+    isMeant: (change) => change.orderId === orderId,
+    opens: isId && !isBlocked,
+  })
 
   if (data) return <OrderSheet order={data} />
   const isMissing = !isId || (error instanceof CallError && error.code === 404)

@@ -3,12 +3,16 @@ import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { dateTime, yuan } from '../../shared/format.ts'
 import { ConsignmentNote } from '../../shared/shipment/ConsignmentNote.tsx'
+import { ExceptionFacts } from '../../shared/shipment/ExceptionFacts.tsx'
+import { FeeChanges } from '../../shared/shipment/FeeChanges.tsx'
 import { FactList } from '../../shared/shipment/FactList.tsx'
 import { OrderAlerts } from '../../shared/shipment/OrderAlerts.tsx'
 import { OrderGoods, OrderParties, OrderServices } from '../../shared/shipment/OrderFacts.tsx'
 import { OrderHistory } from '../../shared/shipment/OrderHistory.tsx'
+import { OrderLedgers } from '../../shared/shipment/OrderLedgers.tsx'
 import { OrderProgress } from '../../shared/shipment/OrderProgress.tsx'
 import { PhoneLinks } from '../../shared/shipment/PhoneLinks.tsx'
+import { ProofOfDelivery } from '../../shared/shipment/ProofOfDelivery.tsx'
 import { RouteText } from '../../shared/shipment/RouteText.tsx'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
 import { WaybillFacts } from '../../shared/shipment/WaybillFacts.tsx'
@@ -17,6 +21,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { Timeline } from '../../shared/ui/Timeline.tsx'
 import type { TimelineEvent } from '../../shared/ui/Timeline.tsx'
+import { FeeChangeDecision } from './feeChange/FeeChangeDecision.tsx'
 import { OrderSheetActions } from './OrderSheetActions.tsx'
 import classes from './OrderSheet.module.css'
 
@@ -31,7 +36,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** An order on one sheet; the same data once more as 托运单 for the printer. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
-  const { line, waybill } = order
+  const { line, waybill, proof, exception, ledgers, feeChanges } = order
+  const number = waybill?.number ?? order.number
+  const waiting = feeChanges.findLast(({ state }) => state === 'pending')
   return (
     <div className={classes.sheet}>
       <PageHeading
@@ -40,6 +47,13 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         extra={<OrderSheetActions order={order} />}
       />
       <OrderAlerts order={order} side="customer" />
+      {waiting ? (
+        <p className={classes.notice} role="status">
+          <strong>复称后运费有变，请确认</strong>
+          承运商复称后的运费是 {yuan(waiting.after.totalFen)}（下单时 {yuan(waiting.before.totalFen)}
+          ）。请核对下面的“复称”，同意或提出异议。
+        </p>
+      ) : null}
       <section className={classes.section} aria-label="进度">
         <div className={classes.summary}>
           <StatusBadge status={order.status} />
@@ -50,6 +64,17 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       </section>
       <div className={classes.columns}>
         <div className={classes.column}>
+          {feeChanges.length > 0 ? (
+            <Section title="复称">
+              <FeeChanges
+                changes={feeChanges}
+                number={number}
+                renderActions={(change) => (
+                  <FeeChangeDecision key={change.id} orderId={order.id} change={change} />
+                )}
+              />
+            </Section>
+          ) : null}
           <Section title="收发货人">
             <OrderParties order={order} />
           </Section>
@@ -62,6 +87,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <Section title="运费明细">
             <FormattedQuote quote={order.quote} isFinal={order.status !== 'pending'} />
           </Section>
+          {ledgers.length > 0 ? (
+            <Section title="账目">
+              <OrderLedgers ledgers={ledgers} />
+            </Section>
+          ) : null}
         </div>
         <div className={classes.column}>
           <Section title="承运商">
@@ -87,6 +117,16 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <Section title="运单轨迹">
             {waybill ? <Waybill order={order} events={waybill.events} /> : <NoWaybill order={order} />}
           </Section>
+          {exception?.resolvedAt ? (
+            <Section title="异常记录">
+              <ExceptionFacts exception={exception} number={number} />
+            </Section>
+          ) : null}
+          {proof ? (
+            <Section title="签收凭证">
+              <ProofOfDelivery proof={proof} number={number} />
+            </Section>
+          ) : null}
           <Section title="办理记录">
             <OrderHistory order={order} />
           </Section>
@@ -121,7 +161,7 @@ function Waybill({ order, events }: { order: OrderDetail; events: readonly Timel
         renderNumber={(number) => <Link to={trackAddress([number])}>{number}</Link>}
       />
       {events.length > 0 ? (
-        <Timeline events={events} />
+        <Timeline events={events} ofPieces={order.pieces} />
       ) : (
         <p className={classes.none}>还没有动态。有了进展这里会自动更新。</p>
       )}

@@ -1,22 +1,34 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPrinter, IconRepeat } from '@tabler/icons-react'
+import { IconBarcode, IconMessage, IconPencil, IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import { PrintDialog } from '../../shared/print/PrintDialog.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
+import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import classes from './OrderSheetActions.module.css'
 
 /** What a customer may do with the order now: edit and cancel while it lasts, repeat and print always. */
 export function OrderSheetActions({ order }: { order: OrderDetail }) {
+  const [isReleasing, setReleasing] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isPrintingLabels, setIsPrintingLabels] = useState(false)
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
   const way = cancelWay(cancellable)
   return (
     <div className={classes.actions}>
+      {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
         打印托运单
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconBarcode} />}
+        onClick={() => setIsPrintingLabels(true)}
+      >
+        打印标签
       </Button>
       <Button
         component={Link}
@@ -25,6 +37,14 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
         leftSection={<Icon of={IconRepeat} />}
       >
         再来一单
+      </Button>
+      <Button
+        component={Link}
+        to={`/base/consult?order=${order.id}`}
+        variant="default"
+        leftSection={<Icon of={IconMessage} />}
+      >
+        咨询承运商
       </Button>
       {order.status === 'pending' ? (
         <Button component={Link} to={`/orders/new?edit=${order.id}`} leftSection={<Icon of={IconPencil} />}>
@@ -36,7 +56,16 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
           {cancelLabels[way]}
         </Button>
       ) : null}
+      {isReleasing ? <ReleaseHoldDialog order={order} onClose={() => setReleasing(false)} /> : null}
       {isCancelling ? <CancelOrderDialog order={cancellable} onClose={() => setIsCancelling(false)} /> : null}
+      {isPrintingLabels ? (
+        <PrintDialog
+          orders={[order]}
+          read={() => Promise.resolve(order)}
+          initialKind="100x150"
+          onClose={() => setIsPrintingLabels(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -2,83 +2,134 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OrderRow } from '../../../contract/orders.ts'
+import type { OrderRow } from '../../../contract/orderList.ts'
+import { orderCountMax } from '../../../contract/orderWords.ts'
+import { useLiveReread } from '../../shared/events/useLiveReread.ts'
+import { ExportOrders } from '../../shared/orderList/ExportOrders.tsx'
+import { OrderFilters } from '../../shared/orderList/OrderFilters.tsx'
+import { statusOf, useOrderAddress } from '../../shared/orderList/orderAddress.ts'
+import { orderColumns } from '../../shared/orderList/orderColumns.tsx'
+import { StatusTabs } from '../../shared/orderList/StatusTabs.tsx'
+import { UnknownNumbers } from '../../shared/orderList/UnknownNumbers.tsx'
+import { ordersMax } from '../../shared/print/readOrders.ts'
 import { trackAddress } from '../../shared/shipment/trackAddress.ts'
-import { ListFilters } from '../../shared/orderList/ListFilters.tsx'
-import { OrderTable } from '../../shared/orderList/OrderTable.tsx'
-import { Pager } from '../../shared/orderList/Pager.tsx'
-import { useListAddress } from '../../shared/orderList/useListAddress.ts'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { ColumnChoice } from '../../shared/table/ColumnChoice.tsx'
+import { PagedTable } from '../../shared/table/PagedTable.tsx'
+import { useChosenColumns } from '../../shared/table/useChosenColumns.ts'
+import { useSelection } from '../../shared/table/useSelection.ts'
+import { OrderBatch } from './batch/OrderBatch.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
+import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
-import { ordersQuery } from './orderReads.ts'
+import { carrierOptionsQuery, orderListsKey, ordersQuery } from './orderReads.ts'
+import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../shared/orderList/ListPage.module.css'
-import classes from './OrdersListPage.module.css'
 
 /** The order's own page; a visitor, who may not open that, gets its tracking. */
 const addressOf = (row: OrderRow, isVisitor: boolean) =>
   isVisitor ? trackAddress([row.number]) : `/orders/orderDetail/${row.id}`
 
-/** The list with its filters; the address bar carries state, keyword and page. */
+/** The list with its filters, all of them in the address bar. */
 export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
-  const [address, change] = useListAddress()
-  const { data, error, isPlaceholderData, refetch } = useQuery(ordersQuery(address))
+  const address = useOrderAddress()
+  const { request, change, isFiltered } = address
+  const query = useQuery(ordersQuery(request))
+  const carriers = useQuery(carrierOptionsQuery)
+  const [releasing, setReleasing] = useState<OrderRow | null>(null)
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
-  const isFiltered = address.status !== null || address.keyword !== ''
+  const [weighed, setWeighed] = useState<OrderRow | null>(null)
+  const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
+  const columns = orderColumns('customer', (row) => (
+    <Link className={list.number} to={addressOf(row, isVisitor)}>
+      {row.number}
+    </Link>
+  ))
+  const { shown, choices, toggle } = useChosenColumns('orders', columns)
+  const { data } = query
+  const hasOrders = data !== undefined && Object.values(data.counts).some((count) => count > 0)
+  const isListed = hasOrders || isFiltered
+  useLiveReread('order', orderListsKey, { opens: !isVisitor || hasOrders })
 
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />
-  const hasOrders = Object.values(data.counts).some((count) => count > 0)
   return (
     <>
-      {hasOrders || isFiltered ? (
-        <ListFilters address={address} counts={data.counts} onChange={change} />
+      {isListed ? (
+        <>
+          <div>
+            <StatusTabs
+              status={statusOf(address.address)}
+              counts={data?.counts}
+              onStatus={(status) => change({ filters: { status: status ?? '' } })}
+            />
+          </div>
+          <OrderFilters list={address} carriers={carriers.data?.list ?? []} />
+          <div className={list.tools} data-screen-only>
+            <ColumnChoice choices={choices} toggle={toggle} />
+            <ExportOrders request={request} columns={shown} total={data?.total ?? 0} />
+          </div>
+        </>
       ) : null}
-      {data.list.length === 0 ? (
-        <NoOrders
-          isFiltered={isFiltered}
-          isBeyondEnd={data.total > 0}
-          onClear={() => change({ status: null, keyword: '' })}
-        />
-      ) : (
-        <div className={isPlaceholderData ? list.refreshing : undefined} aria-busy={isPlaceholderData}>
-          <OrderTable
-            caption="订单"
-            rows={data.list}
-            renderNumber={(row) => (
-              <Link className={list.number} to={addressOf(row, isVisitor)}>
-                {row.number}
-              </Link>
-            )}
-            renderActions={(row) => {
-              const way = cancelWay(row)
-              return (
-                <div className={classes.actions}>
-                  <Button
-                    component={Link}
-                    variant="light"
-                    size="compact-sm"
-                    to={`/orders/new?repeat=${row.id}`}
-                  >
-                    再来一单
-                  </Button>
-                  {way ? (
-                    <Button variant="default" size="compact-sm" onClick={() => setCancelling(row)}>
-                      {cancelLabels[way]}
-                    </Button>
-                  ) : null}
-                </div>
-              )
-            }}
-          />
-        </div>
-      )}
-      {data.total > 0 ? (
-        <Pager page={address.page} total={data.total} onPage={(page) => change({ page })} />
-      ) : null}
+      {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
+      <PagedTable
+        caption="订单"
+        unit="单"
+        columns={shown}
+        query={query}
+        idOf={(row) => row.id}
+        nameOf={(row) => row.number}
+        page={address.address.page}
+        onPage={(page) => change({ page })}
+        sort={address.address.sort}
+        onSort={(sort) => change({ sort })}
+        countMax={orderCountMax}
+        selection={selection}
+        batch={(rows) => <OrderBatch rows={rows} columns={shown} />}
+        actions={(row) => (
+          <RowActions row={row} onCancel={setCancelling} onRelease={setReleasing} onWeighed={setWeighed} />
+        )}
+        empty={
+          <NoOrders isFiltered={isFiltered} isBeyondEnd={(data?.total ?? 0) > 0} onClear={address.clear} />
+        }
+      />
+      {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
       {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
+      {weighed ? <FeeChangeDialog order={weighed} onClose={() => setWeighed(null)} /> : null}
+    </>
+  )
+}
+
+function RowActions({
+  row,
+  onCancel,
+  onRelease,
+  onWeighed,
+}: {
+  row: OrderRow
+  onCancel: (row: OrderRow) => void
+  onRelease: (row: OrderRow) => void
+  onWeighed: (row: OrderRow) => void
+}) {
+  const way = cancelWay(row)
+  return (
+    <>
+      {row.openFeeChange === 'pending' ? (
+        <Button size="compact-sm" onClick={() => onWeighed(row)}>
+          确认复称
+        </Button>
+      ) : null}
+      {row.isAwaitingRelease ? (
+        <Button size="compact-sm" onClick={() => onRelease(row)}>
+          通知放货
+        </Button>
+      ) : null}
+      <Button component={Link} variant="light" size="compact-sm" to={`/orders/new?repeat=${row.id}`}>
+        再来一单
+      </Button>
+      {way ? (
+        <Button variant="default" size="compact-sm" onClick={() => onCancel(row)}>
+          {cancelLabels[way]}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -45,7 +45,7 @@ test('a user who is not verified reads what goes without it, and can log out to 
   })
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/user/verification/70')
   expect(screen.getByRole('link', { name: '查运单' }).getAttribute('href')).toBe('/base/track')
-  expect(screen.getByText(/实名认证即将开放/)).toBeTruthy()
+  expect(screen.getByText(/完成实名认证，通过后/)).toBeTruthy()
   expect(server.calls).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: '退出登录去下单' }))
   await waitFor(() => expect(whereabouts()).toBe('/orders/new'))
@@ -72,7 +72,7 @@ test('keeps state, keyword and page in the address bar and asks for exactly that
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: /待受理/ }))
-  fireEvent.change(screen.getByLabelText('关键字'), { target: { value: ' 李雷 ' } })
+  fireEvent.change(screen.getByPlaceholderText(/货名/), { target: { value: ' 李雷 ' } })
   fireEvent.submit(screen.getByRole('search'))
   fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
   await waitFor(() =>

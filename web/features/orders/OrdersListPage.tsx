@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { PagePath } from '../../../contract/pages.ts'
 import { loginPath } from '../../shared/loginPath.ts'
+import { ViewTabs } from '../../shared/orderList/ViewTabs.tsx'
 import { useSession } from '../../shared/session.ts'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/useMay.ts'
+import { LedgersView } from './ledgers/LedgersView.tsx'
 import { OrdersList } from './OrdersList.tsx'
 import list from '../../shared/orderList/ListPage.module.css'
 
@@ -15,6 +17,8 @@ const newOrder: PagePath = '/orders/new'
 export default function OrdersListPage() {
   const status = useSession((session) => session.status)
   const isUnverified = useNeedsVerification('/orders/getOrdersList')
+  const [search] = useSearchParams()
+  const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
     <div className={list.page}>
       <PageHeading
@@ -34,11 +38,19 @@ export default function OrdersListPage() {
           asVisitor={{ label: '退出登录去下单', to: newOrder }}
         />
       ) : (
-        <OrdersList isVisitor={status === 'visitor'} />
+        <>
+          {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
+          {isLedgers ? <LedgersView /> : <OrdersList isVisitor={status === 'visitor'} />}
+        </>
       )}
     </div>
   )
 }
+
+const viewsOf = (isLedgers: boolean) => [
+  { label: '订单', to: '/orders/ordersList', isOn: !isLedgers },
+  { label: '账目', to: '/orders/ordersList?view=ledgers', isOn: isLedgers },
+]
 
 function VisitorHint() {
   return (

@@ -1,23 +1,37 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callServer } from '../../shared/call.ts'
-import { listRequest } from '../../shared/orderList/listAddress.ts'
-import type { ListAddress } from '../../shared/orderList/listAddress.ts'
+import type { OrderListRequest } from '../../shared/orderList/orderAddress.ts'
+
+/** The lists of orders in the cache. */
+export const orderListsKey = ['orders', 'list']
 
 /** The orders of whoever asks: a factory's, or those that this browser placed without a login. */
-export const ordersQuery = (address: ListAddress) =>
+export const ordersQuery = (request: OrderListRequest) =>
   queryOptions({
-    queryKey: ['orders', 'list', listRequest(address)],
-    queryFn: ({ signal }) =>
-      callServer('/orders/getOrdersList', listRequest(address), { signal, quiet: true }),
+    queryKey: [...orderListsKey, request],
+    queryFn: ({ signal }) => callServer('/orders/getOrdersList', request, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+    // a page that comes back from behind another tab has heard of nothing
+    staleTime: 0,
     refetchInterval: 60_000,
   })
+
+/** The carriers that the asker has orders with, to choose from. */
+export const carrierOptionsQuery = queryOptions({
+  queryKey: ['orders', 'carriers'],
+  queryFn: ({ signal }) => callServer('/orders/getCarrierOptions', {}, { signal, quiet: true }),
+  staleTime: 60_000,
+})
+
+/** All of one order, as it stands now. */
+export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { id }, { quiet: true })
 
 /** All of one order. */
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'detail', id],
     queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal, quiet: true }),
+    staleTime: 0,
     refetchInterval: 30_000,
   })
 

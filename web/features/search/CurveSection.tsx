@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { LineDetail } from '../../../contract/lines.ts'
+import { FreightCurve } from '../../shared/lines/curve/FreightCurve.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { FreightCurve } from './FreightCurve.tsx'
 import classes from './LineDetailPanel.module.css'
+import { hasGoods } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 /** 运费曲线, closed until it is asked for: what draws it is loaded only then. */
@@ -25,7 +26,13 @@ export function CurveSection({ line, query }: { line: LineDetail; query: SearchQ
         </button>
       </h4>
       <div id={bodyId} hidden={!isOpen} className={isOpen ? classes.curve : undefined}>
-        {isOpen && <FreightCurve line={line} query={query} />}
+        {isOpen && (
+          <FreightCurve
+            line={line}
+            weightGrams={hasGoods(query) ? query.weightGrams : null}
+            volumeCm3={hasGoods(query) ? query.volumeCm3 : null}
+          />
+        )}
       </div>
     </section>
   )

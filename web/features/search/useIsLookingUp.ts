@@ -1,5 +1,5 @@
 import { useRegionStore } from '../../shared/regions/regionStore.ts'
-import { typedRegion } from '../../shared/regions/typedRegion.ts'
+import { typedRegion } from '../../../contract/rules/typedRegion.ts'
 import { useRegions } from '../../shared/regions/useRegions.ts'
 
 /**

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { tellListeners, useLive } from '../../shared/events/listeners.ts'
 import { trackedOf } from '../../shared/testing/orders.ts'
+import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import TrackPage from './TrackPage.tsx'
 import { refreshEveryMs } from './useWaybills.ts'
@@ -200,4 +202,27 @@ test('tells the promised and the experienced arrival, and who has to pay what', 
   expect(second?.getByText('收货时不用付款')).toBeTruthy()
   expect(second?.getByText(/已比九成的都慢/)).toBeTruthy()
   expect(third?.queryByText('货到付款')).toBeNull()
+})
+
+test("a user's own order is asked about at once when the stream tells of it; a visitor opens none", async () => {
+  const own = trackedOf({ orderNumber: 'D1' })
+  const page = renderPage(<TrackPage />, {
+    at: '/base/track?no=K1',
+    answers: knowing({ K1: own }),
+    user: userOf(2),
+  })
+  await screen.findAllByRole('article')
+  await waitFor(() => expect(useLive.getState().openers).toBe(1))
+  page.server.answer(knowing({ K1: { ...arrived, orderNumber: 'D1' } }, '2'))
+  const before = asked(page.server)
+  act(() => tellListeners([{ type: 'order', orderId: 9, number: 'D9' }]))
+  await wait(1500)
+  expect(asked(page.server)).toBe(before)
+  act(() => tellListeners([{ type: 'order', orderId: 1, number: 'D1' }]))
+  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect(asked(page.server)).toBe(before + 1)
+  page.unmount()
+  open('K1', knowing({ K1: own }))
+  await screen.findAllByRole('article')
+  expect(useLive.getState().openers).toBe(0)
 })

@@ -1,5 +1,7 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useLiveReread } from '../../shared/events/useLiveReread.ts'
+import { useSession } from '../../shared/session.ts'
 import { askVersions, isAllOver, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking } from './readTracking.ts'
 
@@ -16,9 +18,14 @@ const useIsOnline = () =>
     () => true,
   )
 
+/** Whether an order is among those shown, by whichever of its numbers it was asked for. */
+const isShown = (tracking: Tracking | undefined, orderNumber: string) =>
+  tracking?.list.some(({ waybills }) => waybills.some((waybill) => waybill.orderNumber === orderNumber)) ??
+  false
+
 /**
  * The waybills behind the numbers. While the page is visible, the network there and the goods under way, it asks every 20 s
- * whether anything changed, and reads again only then.
+ * whether anything changed, and at once when the stream tells of an order of the user's own; it reads again only after a change.
  */
 export function useWaybills(numbers: readonly string[], phoneTail: string) {
   const client = useQueryClient()
@@ -33,8 +40,15 @@ export function useWaybills(numbers: readonly string[], phoneTail: string) {
     staleTime: Infinity,
   })
   const isOver = waybills.data !== undefined && isAllOver(waybills.data)
+  const isUser = useSession(({ status }) => status === 'user')
+  const watchKey = ['track watch', numbers, phoneTail]
+  useLiveReread('order', watchKey, {
+    isMeant: (change) => isShown(shown(), change.number),
+    // a visitor mostly tracks what others ordered, of which no stream tells
+    opens: isUser && waybills.data !== undefined && !isOver,
+  })
   const watch = useQuery({
-    queryKey: ['track watch', numbers, phoneTail],
+    queryKey: watchKey,
     queryFn: async ({ signal }) => {
       const versions = await askVersions(numbers, signal)
       const before = shown()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import classes from './Chart.module.css'
 import type { ChartOption, ChartTable } from './chartOption.ts'
@@ -14,13 +15,18 @@ interface ChartProps {
   /** What the chart says, in one sentence. */
   label: string
   table: ChartTable
+  /** The table stands open from the beginning. */
+  isTableOpen?: boolean
 }
 
 /** Cut off by the frame. */
 const boneHeightPx = 800
 
+const linked = (title: string | undefined, to: string | null | undefined) =>
+  to ? <Link to={to}>{title}</Link> : title
+
 /** A chart as large as its container, drawn after that is mounted, with its figures as a table under 看数据. */
-export function Chart({ option, height, label, table }: ChartProps) {
+export function Chart({ option, height, label, table, isTableOpen = false }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const { is, retry } = useDrawing(place, option)
   const style = height ? ({ '--chart-height': height } as CSSProperties) : undefined
@@ -42,7 +48,7 @@ export function Chart({ option, height, label, table }: ChartProps) {
           </div>
         )}
       </div>
-      <details className={classes.data} open={is === 'failed'}>
+      <details className={classes.data} open={isTableOpen || is === 'failed'}>
         <summary>看数据</summary>
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={table.caption}>
           <table>
@@ -59,7 +65,7 @@ export function Chart({ option, height, label, table }: ChartProps) {
             <tbody>
               {table.rows.map(([first, ...cells], row) => (
                 <tr key={`${row} ${first}`}>
-                  <th scope="row">{first}</th>
+                  <th scope="row">{linked(first, table.links?.[row])}</th>
                   {cells.map((cell, column) => (
                     <td key={`${column} ${cell}`}>{cell}</td>
                   ))}

@@ -1,12 +1,19 @@
-import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
-import type { GridComponentOption, MarkLineComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import type {
+  GridComponentOption,
+  LegendComponentOption,
+  MarkLineComponentOption,
+  TooltipComponentOption,
+} from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
 /** What a chart shows, in the words of ECharts; colours come from the theme, and the kinds are those that drawing.ts knows. */
 export type ChartOption = ComposeOption<
+  | BarSeriesOption
   | LineSeriesOption
   | ScatterSeriesOption
   | GridComponentOption
+  | LegendComponentOption
   | MarkLineComponentOption
   | TooltipComponentOption
 >
@@ -18,4 +25,6 @@ export interface ChartTable {
   head: readonly string[]
   /** Rows of cells, the first of each its title. */
   rows: readonly (readonly string[])[]
+  /** Where the title of each row leads; null nowhere. */
+  links?: readonly (string | null)[]
 }

@@ -26,6 +26,7 @@ export function chartTheme() {
     valueAxis: axis,
     categoryAxis: axis,
     line: { symbol: 'none', lineStyle: { width: 2 * scale } },
+    legend: { textStyle: words },
     tooltip: {
       backgroundColor: token('--surface'),
       borderColor: token('--line-strong'),

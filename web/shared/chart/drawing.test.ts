@@ -4,8 +4,13 @@ import type { EChartsType } from 'echarts/core'
 import { drawIn } from './drawing.ts'
 
 vi.mock('echarts/core', () => ({ init: vi.fn(), use: vi.fn() }))
-vi.mock('echarts/charts', () => ({ LineChart: {}, ScatterChart: {} }))
-vi.mock('echarts/components', () => ({ GridComponent: {}, MarkLineComponent: {}, TooltipComponent: {} }))
+vi.mock('echarts/charts', () => ({ BarChart: {}, LineChart: {}, ScatterChart: {} }))
+vi.mock('echarts/components', () => ({
+  GridComponent: {},
+  LegendComponent: {},
+  MarkLineComponent: {},
+  TooltipComponent: {},
+}))
 vi.mock('echarts/renderers', () => ({ CanvasRenderer: {} }))
 
 const engine = { setOption: vi.fn(), resize: vi.fn(), dispose: vi.fn() }

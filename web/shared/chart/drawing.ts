@@ -1,12 +1,21 @@
-import { LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 import type { EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { ChartOption } from './chartOption.ts'
 import { chartTheme } from './chartTheme.ts'
 
-register([LineChart, ScatterChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
+register([
+  BarChart,
+  LineChart,
+  ScatterChart,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  CanvasRenderer,
+])
 
 /** A chart in its place. */
 export interface Drawing {

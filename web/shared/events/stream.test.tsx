@@ -6,6 +6,8 @@ import { useLive } from './listeners.ts'
 import type { NewsOf } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 
+vi.unmock('./stream.ts')
+
 interface Opened {
   body: { lastEventId?: string }
   token: string | undefined

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { preparePicture } from './preparePicture.ts'
 
 interface Options {
+  mimeType?: string
   maxWidth: number
   quality: number
   success: (smaller: Blob) => void
@@ -13,10 +14,12 @@ const drawing = vi.hoisted(() => ({
   makes: null as Blob | null,
   bytesAt: null as ((maxWidth: number, quality: number) => number) | null,
   asked: [] as number[],
+  types: [] as string[],
 }))
 vi.mock('compressorjs', () => ({
   default: class {
-    constructor(_: Blob, { maxWidth, quality, success, error }: Options) {
+    constructor(file: Blob, { maxWidth, quality, mimeType, success, error }: Options) {
+      drawing.types.push(`${file.type} > ${mimeType ?? 'alike'}`)
       drawing.asked.push(maxWidth)
       if (drawing.bytesAt) success(new Blob([new Uint8Array(drawing.bytesAt(maxWidth, quality))]))
       else if (drawing.makes) success(drawing.makes)
@@ -29,6 +32,7 @@ beforeEach(() => {
   drawing.makes = new Blob(['smaller'])
   drawing.bytesAt = null
   drawing.asked.length = 0
+  drawing.types.length = 0
 })
 
 const fileOf = (bytes: readonly number[], type = 'image/jpeg') =>
@@ -44,7 +48,24 @@ test.each([
   expect(drawing.asked).toEqual([2000])
 })
 
+test.each(['heic', 'mif1'])(
+  'a photo of an iPhone (%s) becomes a JPEG where the browser can draw it',
+  async (brand) => {
+    const head = text(`\0\0\0\x18ftyp${brand}`)
+    expect(await preparePicture(fileOf(head, ''))).toBe(drawing.makes)
+    expect(drawing.types).toEqual(['image/heic > image/jpeg'])
+  },
+)
+
+test('where it cannot, the user learns what to do', async () => {
+  drawing.makes = null
+  await expect(preparePicture(fileOf(text('\0\0\0\x18ftypheic'), 'image/heic'))).rejects.toMatchObject({
+    msg: '这是 iPhone 的 HEIC 照片，这个浏览器打不开。请截图后再发；以后可在 iPhone“设置 › 相机 › 格式”里选“兼容性最佳”',
+  })
+})
+
 test.each([
+  ['a film in the same wrapping', text('\0\0\0\x18ftypisom')],
   ['HTML that says it is a picture', text('<html><script>')],
   ['a GIF', text('GIF89a')],
   ['a PDF', text('%PDF-1.7')],

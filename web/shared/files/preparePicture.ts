@@ -30,25 +30,36 @@ function isPicture(head: Uint8Array): boolean {
 
 const headBytes = 12
 
+/** Whether bytes begin as the photos of iPhones do (HEIC). Safari can draw them, other browsers and the server cannot. */
+const isHeic = (head: Uint8Array): boolean =>
+  startsWith(head, 4, 'ftyp') &&
+  ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].some((brand) => startsWith(head, 8, brand))
+
+const heicText =
+  '这是 iPhone 的 HEIC 照片，这个浏览器打不开。请截图后再发；以后可在 iPhone“设置 › 相机 › 格式”里选“兼容性最佳”'
+
 /**
  * Makes of a chosen file what is uploaded: a picture of at most 2000 px a side, upright, without what the camera wrote into it,
- * below about 1 MB where that can be had (a large PNG becomes a JPEG). Rejects with a sentence for the user where the file is no such picture, broken or too large.
+ * below about 1 MB where that can be had (a large PNG becomes a JPEG, and so does HEIC where the browser can draw it). Rejects with a sentence for the user where the file is no such picture, broken or too large.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   if (file.size === 0) throw fault('这个文件是空的，请换一张图片')
   if (file.size > readableBytesMax) throw fault('图片太大，请截图或压缩后再发')
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  if (!isPicture(head)) throw fault('这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发')
+  const isOfIphone = isHeic(head)
+  if (!isPicture(head) && !isOfIphone) throw fault('这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发')
   const { default: Compressor } = await import('compressorjs')
   const draw = ({ quality, sidePx }: (typeof steps)[number]) =>
     new Promise<Blob>((resolve, reject) => {
-      void new Compressor(file, {
+      void new Compressor(isOfIphone ? new Blob([file], { type: 'image/heic' }) : file, {
         quality,
+        // no canvas writes HEIC
+        ...(isOfIphone && { mimeType: 'image/jpeg' }),
         maxWidth: sidePx,
         maxHeight: sidePx,
         convertSize: aimedBytes,
         success: resolve,
-        error: () => reject(fault('图片打不开或不完整，请换一张后再发')),
+        error: () => reject(fault(isOfIphone ? heicText : '图片打不开或不完整，请换一张后再发')),
       })
     })
   let smaller: Blob = file

@@ -14,7 +14,7 @@ function keeping(...lineIds: number[]): Answers {
   const kept = new Set(lineIds)
   return {
     '/favorites/getFavoriteIds': () => ({ lineIds: [...kept] }),
-    '/favorites/addFavorite': ({ lineId }) => ({ total: kept.add(lineId).size }),
+    '/favorites/addFavorite': ({ lineId }) => ({ total: kept.add(lineId).size, isRestored: false }),
     '/favorites/removeFavorite': ({ lineId }) => {
       kept.delete(lineId)
       return { total: kept.size }
@@ -39,7 +39,7 @@ test('all buttons ask once; a press is shown before it is answered', async () =>
   const { server } = renderPage(buttons, { answers: keeping(2) })
   expect((await button('收藏飞达到义乌', true)).textContent).toBe('已收藏')
   expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(1)
-  server.answer({ '/favorites/addFavorite': () => answered.then(() => ({ total: 2 })) })
+  server.answer({ '/favorites/addFavorite': () => answered.then(() => ({ total: 2, isRestored: false })) })
   fireEvent.click(await button('收藏顺通到义乌', false))
   expect((await button('收藏顺通到义乌', true)).textContent).toBe('已收藏')
   answer()

@@ -59,6 +59,21 @@ function showAs(lineId: number, isSaved: boolean): void {
   })
 }
 
+/** Puts a row that could not be given up back where it stood in the pages `before`. */
+function putBack(lineId: number, before: ReturnType<typeof shownLists>): void {
+  for (const [key, shown] of before) {
+    const index = shown?.list.findIndex(({ id }) => id === lineId) ?? -1
+    const row = shown?.list[index]
+    if (!row) continue
+    queryClient.setQueryData<FavoriteList>(key, (known) => {
+      if (!known || known.list.some(({ id }) => id === lineId)) return known
+      return { list: known.list.toSpliced(index, 0, row), total: known.total + 1 }
+    })
+  }
+}
+
+const shownLists = () => queryClient.getQueriesData<FavoriteList>({ queryKey: [listKey] })
+
 function countForUser(total: number): void {
   const { user } = useSession.getState()
   if (user) useSession.setState({ user: { ...user, favorites: total } })
@@ -72,33 +87,68 @@ const wishes = new Map<number, boolean>()
  * was done; never rejects.
  */
 export async function keepFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
+  return (await keep(lineId, isSaved, false)) !== null
+}
+
+/**
+ * Takes back that a line was given up: the day it was saved and that day's prices come back, if it was a few minutes ago. Answers
+ * whether they did, null where nothing was done; never rejects.
+ */
+export async function restoreFavorite(lineId: number): Promise<{ isRestored: boolean } | null> {
+  return keep(lineId, true, true)
+}
+
+/** Tells the server of one wish; `isBack`: what was given up is as it was. */
+async function tell(
+  lineId: number,
+  isSaved: boolean,
+  isUndo: boolean,
+): Promise<{ total: number; isBack: boolean }> {
+  const quiet = { quiet: true }
+  if (!isSaved) {
+    const { total } = await callServer('/favorites/removeFavorite', { lineId }, quiet)
+    return { total, isBack: false }
+  }
+  const request = { lineId, ...(isUndo && { undo: true }) }
+  const { total, isRestored } = await callServer('/favorites/addFavorite', request, quiet)
+  return { total, isBack: isRestored }
+}
+
+async function keep(
+  lineId: number,
+  isSaved: boolean,
+  isUndo: boolean,
+): Promise<{ isRestored: boolean } | null> {
   const isUnderWay = wishes.has(lineId)
   wishes.set(lineId, isSaved)
   // a read that is on its way would show the old state again
   await queryClient.cancelQueries({ queryKey: idsKey })
+  const before = shownLists()
   showAs(lineId, isSaved)
-  if (isUnderWay) return true
+  if (isUnderWay) return { isRestored: false }
   const { token } = useSession.getState()
   try {
     let told: boolean
+    let isRestored = false
     do {
       told = wishes.get(lineId) ?? isSaved
-      const path = told ? '/favorites/addFavorite' : '/favorites/removeFavorite'
-      const { total } = await callServer(path, { lineId }, { quiet: true })
+      const { total, isBack } = await tell(lineId, told, isUndo)
+      isRestored = isBack
       // somebody else may have logged in meanwhile
       if (useSession.getState().token === token) countForUser(total)
     } while (wishes.get(lineId) !== told)
-    return true
+    return { isRestored }
   } catch (error) {
     const failed = wishes.get(lineId) ?? isSaved
     showAs(lineId, !failed)
+    if (!failed) putBack(lineId, before)
     // an expired login is told by its own dialog
     if (!(error instanceof CallError && isExpiryCode(error.code))) {
       showErrorToast(`没有${failed ? '收藏' : '取消收藏'}成功：${errorText(error)}`, {
         about: `favorite ${lineId}`,
       })
     }
-    return false
+    return null
   } finally {
     wishes.delete(lineId)
     void queryClient.invalidateQueries({ queryKey: idsKey })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pathOf, regionText, searchRegions } from '../../../contract/rules/regions.ts'
 import type { Region, RegionIndex } from '../../../contract/rules/regions.ts'
-import { typedRegion, unclearRegionText } from './typedRegion.ts'
+import { typedRegion, unclearRegionText } from '../../../contract/rules/typedRegion.ts'
 import { useRegions } from './useRegions.ts'
 
 const mostFound = 12

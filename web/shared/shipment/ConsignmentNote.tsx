@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { dateTime, yuan } from '../format.ts'
@@ -35,17 +36,14 @@ function dueAtHandover({ payment, quote, codFen }: OrderDetail): string | null {
   return parts.length === 1 ? `${parts[0]}` : `${parts.join(' + ')} = ${yuan(freightFen + codFen)}`
 }
 
-/**
- * 托运单 for paper, A4: beside the page in the document, not on the screen; when printing it alone is shown, whatever the page
- * around it looks like. It is the customer's own copy, so names and phones are whole.
- */
-export function ConsignmentNote({ order }: { order: OrderDetail }) {
+/** 托运单 for paper, one A4 page where the goods have few rows. It is the customer's own copy, so names and phones are whole. */
+export function NotePaper({ order, Bars }: { order: OrderDetail; Bars: ComponentType<{ text: string }> }) {
   const { line, shipper, recipient, waybill, quote } = order
   const number = waybill?.number ?? order.number
   const due = dueAtHandover(order)
   const printedAt = usePrintMoment()
-  return createPortal(
-    <div className={classes.note}>
+  return (
+    <article className={classes.sheet}>
       <header className={classes.head}>
         <div>
           <h1>托运单</h1>
@@ -56,7 +54,7 @@ export function ConsignmentNote({ order }: { order: OrderDetail }) {
         </div>
         <div className={classes.code}>
           <Suspense fallback={null}>
-            <Barcode text={number} />
+            <Bars text={number} />
           </Suspense>
           <span>{number}</span>
         </div>
@@ -114,6 +112,15 @@ export function ConsignmentNote({ order }: { order: OrderDetail }) {
         <span>下单 {dateTime(order.createdAt)}</span>
         <span>打印 {dateTime(printedAt)}</span>
       </footer>
+    </article>
+  )
+}
+
+/** 托运单 beside the page in the document, not on the screen; when printing it alone is shown, whatever the page looks like. */
+export function ConsignmentNote({ order }: { order: OrderDetail }) {
+  return createPortal(
+    <div className={classes.note}>
+      <NotePaper order={order} Bars={Barcode} />
     </div>,
     document.body,
   )

@@ -1,13 +1,19 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { dateTime } from '../format.ts'
+import { movingStatuses } from '../../../contract/rules/orderStates.ts'
+import { ExceptionFacts } from './ExceptionFacts.tsx'
 import { exceptionTitle } from './shipmentWords.ts'
 
 interface Props {
   order: OrderDetail
   /** Who reads it: what to do next differs. */
   side: 'customer' | 'carrier'
+}
+
+const releasing = {
+  customer: '承运商要等您通知放货才能交给收货人。收到货款或确认可以交货后，请点“通知放货”。',
+  carrier: '客户还没有通知放货，现在不能签收；货到了请联系客户在订单里点“通知放货”。',
 }
 
 const waiting = {
@@ -23,7 +29,12 @@ export function OrderAlerts({ order, side }: Props) {
     <>
       {exception && !exception.resolvedAt ? (
         <Alert color="red" title={exceptionTitle(exception.kind)}>
-          {exception.text}（{dateTime(exception.openedAt)} 登记）
+          <ExceptionFacts exception={exception} number={order.waybill?.number ?? order.number} />
+        </Alert>
+      ) : null}
+      {order.isHeld && order.holdReleasedAt === null && movingStatuses.includes(status) ? (
+        <Alert color="orange" title="控货：等通知放货">
+          {releasing[side]}
         </Alert>
       ) : null}
       {cancelRequestedAt && status === 'accepted' ? (

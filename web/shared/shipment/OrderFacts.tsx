@@ -84,7 +84,15 @@ export function OrderGoods({
 
 /** What was agreed beside the carriage, as label and value; only what was ordered. Used on screen and on paper. */
 export function serviceFacts(order: OrderDetail): { label: string; value: string }[] {
-  const { pickupWindow: pickup, declaredValueFen, codFen, receiptCopies, isHeld, remark } = order
+  const {
+    pickupWindow: pickup,
+    declaredValueFen,
+    codFen,
+    receiptCopies,
+    isHeld,
+    holdReleasedAt,
+    remark,
+  } = order
   const times = pickup ? `${dateTime(pickup.from)} 至 ${dateTime(pickup.to).slice(11)}` : ''
   const facts: [string, string | null][] = [
     ['提货', `${pickupModeLabels[order.pickupMode]}${times ? `（${times}）` : ''}`],
@@ -93,7 +101,7 @@ export function serviceFacts(order: OrderDetail): { label: string; value: string
     ['声明价值', declaredValueFen > 0 ? yuan(declaredValueFen) : null],
     ['代收货款', codFen > 0 ? yuan(codFen) : null],
     ['签回单', receiptCopies > 0 ? `${receiptCopies} 份` : null],
-    ['控货', isHeld ? '等通知放货' : null],
+    ['控货', isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : '等通知放货') : null],
     ['备注', remark || null],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))

@@ -10,12 +10,21 @@ const otherActions: Record<string, string> = {
   requestCancel: '申请取消',
   openException: '登记异常',
   resolveException: '异常处理完成',
+  reweigh: '复称',
+  agreeFeeChange: '同意复称运费',
+  disputeFeeChange: '对复称运费有异议',
+  withdrawFeeChange: '撤回复称',
+  addProof: '补传签收照片',
+  advanceLedger: '登记账目',
+  releaseHold: '通知放货',
+  countPieces: '点件',
 }
 
-/** '承运商受理'; an action without a word stays out. */
-function deedText({ party, action }: OrderDetail['timeline'][number]): string {
+/** '承运商受理'; an action without a word stays out. What the carrier's software did says with which key. */
+function deedText({ party, action, apiKeyName }: OrderDetail['timeline'][number]): string {
   const known = orderActions.find((one) => one === action)
-  return `${partyWords[party]}${known ? orderActionLabels[known] : (otherActions[action] ?? '')}`
+  const deed = known ? orderActionLabels[known] : (otherActions[action] ?? '')
+  return `${partyWords[party]}${deed}${apiKeyName === undefined ? '' : `（接口“${apiKeyName}”）`}`
 }
 
 /** Who did what with the order, and when. */

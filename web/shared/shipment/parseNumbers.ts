@@ -1,9 +1,9 @@
-/** How many numbers one look takes (contract/track.ts). */
-const maxNumbers = 20
+/** How many numbers one look at waybills takes (contract/track.ts). */
+const trackedMax = 20
 const maxLength = 40
 
 export interface ParsedNumbers {
-  /** The numbers to ask for, in the order given, each once, at most `maxNumbers`. */
+  /** The numbers to ask for, in the order given, each once, as many as are taken at once. */
   numbers: string[]
   /** How many were given twice and dropped. */
   repeated: number
@@ -38,8 +38,11 @@ function numbersIn(piece: string): string[] {
   return areAlike ? pieces.filter((part) => /\d/.test(part)) : [piece]
 }
 
-/** Takes the numbers out of pasted text, whatever stands between them; full-width characters become narrow ones. */
-export function parseNumbers(text: string): ParsedNumbers {
+/**
+ * Takes the numbers out of pasted text, whatever stands between them, at most `most` of them; full-width characters become narrow
+ * ones.
+ */
+export function parseNumbers(text: string, most = trackedMax): ParsedNumbers {
   const found = text
     .normalize('NFKC')
     .replace(invisible, '')
@@ -50,19 +53,22 @@ export function parseNumbers(text: string): ParsedNumbers {
   const fitting = found.filter((number) => number.length <= maxLength)
   const different = [...new Set(fitting)]
   return {
-    numbers: different.slice(0, maxNumbers),
+    numbers: different.slice(0, most),
     repeated: fitting.length - different.length,
-    beyondLimit: Math.max(0, different.length - maxNumbers),
+    beyondLimit: Math.max(0, different.length - most),
     tooLong: found.filter((number) => number.length > maxLength).map((number) => `${number.slice(0, 12)}…`),
   }
 }
 
 /** What the page says about the pasted text where not all of it is asked for; null where it is. */
-export function parsingNote({ numbers, repeated, beyondLimit, tooLong }: ParsedNumbers): string | null {
+export function parsingNote(
+  { numbers, repeated, beyondLimit, tooLong }: ParsedNumbers,
+  most = trackedMax,
+): string | null {
   const parts: string[] = []
   if (beyondLimit > 0)
     parts.push(
-      `共识别到 ${numbers.length + beyondLimit} 个单号，一次最多查 ${maxNumbers} 个，后 ${beyondLimit} 个请分次再查`,
+      `共识别到 ${numbers.length + beyondLimit} 个单号，一次最多查 ${most} 个，后 ${beyondLimit} 个请分次再查`,
     )
   if (repeated > 0) parts.push(`已去掉 ${repeated} 个重复的单号`)
   if (tooLong.length > 0) parts.push(`“${tooLong.join('”“')}”太长，不像单号，请检查`)

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '../../../contract/orders.ts'
+import type { OrderRow } from '../../../contract/orderList.ts'
+import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 
 /** An order of a list: pending, of 10 cartons to 义乌, unless told otherwise. */
@@ -8,20 +9,34 @@ export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
     number: 'D000000000058',
     status: 'pending',
     waybillNumber: null,
+    carrierNumber: null,
     carrierName: '永康市飞达货运',
     lineId: 3,
     destinationText: '浙江省金华市义乌市',
     shipperName: '王小明',
+    shipperPhone: '13800138000',
     recipientName: '李雷',
+    recipientPhone: '13900139000',
     goodsText: '电动工具',
     pieces: 10,
     weightGrams: 200_000,
     volumeCm3: 800_000,
     totalFen: 6000,
     payment: 'prepaid',
+    codFen: 0,
+    receiptCopies: 0,
+    codState: null,
+    receiptState: null,
+    settlementState: null,
     hasOpenException: false,
     isCancelRequested: false,
+    isAwaitingRelease: false,
+    openFeeChange: null,
     lastEvent: null,
+    movedAt: '2026-11-20T02:00:00.000Z',
+    daysWithoutMovement: 0,
+    expectedAt: null,
+    signedAt: null,
     createdAt: '2026-11-20T02:00:00.000Z',
     ...change,
   }
@@ -66,6 +81,7 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     codFen: 0,
     receiptCopies: 0,
     isHeld: false,
+    holdReleasedAt: null,
     remark: '',
     quote: {
       items: [{ key: 'base', name: '基本运费', fen: 6000, formula: '最低一票 60.00 元' }],
@@ -77,10 +93,17 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     cancelReason: null,
     exception: null,
     waybill: null,
+    pieceCounts: [],
+    proof: null,
+    feeChanges: [],
+    ledgers: [],
     timeline: [
       { at: '2026-11-20T02:00:00.000Z', party: 'customer', action: 'create', toStatus: 'pending', text: '' },
     ],
     allowedActions: [],
+    canReweigh: false,
+    canAddProof: false,
+    canReleaseHold: false,
     createdAt: '2026-11-20T02:00:00.000Z',
     updatedAt: '2026-11-20T02:00:00.000Z',
     ...change,

@@ -7,7 +7,14 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
   return {
     id: 7,
     factory_id: 70 + factoryType,
-    factory: { id: 70 + factoryType, type: factoryType, name: '永康市测试五金厂' },
+    factory: {
+      id: 70 + factoryType,
+      type: factoryType,
+      name: '永康市测试五金厂',
+      plan: null,
+      expires_at: null,
+      defaults: { pickup_mode: null, payment: null, label_layout: '100x150' },
+    },
     alias: '王老板',
     name: null,
     idcard: null,

@@ -16,10 +16,12 @@ interface TimelineProps {
   /** Oldest first, as they happened; shown newest first. */
   events: readonly TimelineEvent[]
   label?: string
+  /** How many pieces there should be; a count below it is marked. */
+  ofPieces?: number
 }
 
 /** What happened, newest first. */
-export function Timeline({ events, label = '轨迹' }: TimelineProps) {
+export function Timeline({ events, label = '轨迹', ofPieces }: TimelineProps) {
   return (
     <ol className={classes.list} aria-label={label} reversed>
       {events.toReversed().map((event, row) => (
@@ -30,11 +32,20 @@ export function Timeline({ events, label = '轨迹' }: TimelineProps) {
               {dateTime(event.at)}
             </time>
             {event.place && <span className={classes.place}>{event.place}</span>}
-            {typeof event.pieces === 'number' && <span className={classes.place}>{event.pieces} 件</span>}
+            {typeof event.pieces === 'number' && <Pieces count={event.pieces} of={ofPieces} />}
           </div>
           {event.text && <p className={classes.text}>{event.text}</p>}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Pieces({ count, of }: { count: number; of: number | undefined }) {
+  if (of === undefined) return <span className={classes.place}>{count} 件</span>
+  return (
+    <span className={count < of ? classes.short : classes.place}>
+      {count}/{of} 件{count < of ? `，少 ${of - count} 件` : ''}
+    </span>
   )
 }

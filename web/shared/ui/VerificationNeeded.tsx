@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
 import type { PagePath } from '../../../contract/pages.ts'
-import { problemText } from '../../../contract/problems.ts'
+import { denials } from '../../../contract/denials.ts'
 import { usePermission } from '../permission.tsx'
 import { useSession } from '../session.ts'
 import { endSession } from '../sessionActions.ts'
@@ -18,19 +17,10 @@ interface VerificationNeededProps {
   asVisitor?: { label: string; to: PagePath }
 }
 
-const verification: PagePath = '/user/verification/:id'
-const isVerificationOpen = pages.some(({ path, built }) => path === verification && built)
-
-const textFor = (mayProve: boolean, opens: string) => {
-  if (isVerificationOpen) {
-    return mayProve
-      ? `完成实名认证，通过后就能用这个账号${opens}。`
-      : `请企业管理员先完成实名认证，通过后您就能用这个账号${opens}。`
-  }
-  return mayProve
-    ? `实名认证即将开放，通过后就能用这个账号${opens}。`
-    : `请企业管理员等实名认证开放后先完成认证，之后您就能用这个账号${opens}。`
-}
+const textFor = (mayProve: boolean, opens: string) =>
+  mayProve
+    ? `完成实名认证，通过后就能用这个账号${opens}。`
+    : `请企业管理员先完成实名认证，通过后您就能用这个账号${opens}。`
 
 /** In place of what a user of factory type 0 may not use yet (specification §6): why, the way out, and what goes meanwhile. */
 export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps) {
@@ -48,7 +38,7 @@ export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps
   return (
     <EmptyState
       icon={IconShieldCheck}
-      title={problemText('verificationRequired')}
+      title={denials.verificationRequired.msg}
       text={`${textFor(mayProve, opens)}${meanwhile}`}
       action={
         <>

@@ -8,8 +8,6 @@ import { queryClient } from '../../../shared/queryClient.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 
 const pageSize = 20
-/** Among so many of the newest threads one about a line or order is sought; an older one is found by the server on writing. */
-const soughtAmong = 100
 
 type ListPage = CallResponse<typeof consultListPath>
 
@@ -61,17 +59,13 @@ export function refreshList(side: ConsultSide): void {
   poke()
 }
 
-/** The newest open thread about a line or an order; null where there is none among the newest 100. */
+/** The newest open thread about a line or an order; null where there is none. */
 export async function findAbout(
   about: { line: number } | { order: number },
   signal: AbortSignal,
 ): Promise<number | null> {
-  const request = { page: 1, pageSize: soughtAmong, side: 'customer' as const }
+  const subject = 'order' in about ? { orderId: about.order } : { lineId: about.line }
+  const request = { page: 1, pageSize: 1, side: 'customer' as const, openOnly: true, ...subject }
   const { list } = await callServer(consultListPath, request, { quiet: true, signal })
-  const found = list.find(
-    ({ closedAt, lineId, orderId }) =>
-      closedAt === null &&
-      ('order' in about ? orderId === about.order : lineId === about.line && orderId === null),
-  )
-  return found?.id ?? null
+  return list[0]?.id ?? null
 }

@@ -3,6 +3,7 @@ import { useSession } from '../../../shared/session.ts'
 import type { Opened } from '../consultAddress.ts'
 import { placeKey } from '../consultAddress.ts'
 import { forget, keep, readAllKept } from './keptRecords.ts'
+import { hearGone, tellGone } from './otherWindows.ts'
 
 /** A message on its way: a text, or a picture with what has become of its upload. */
 export interface Waiting {
@@ -65,12 +66,23 @@ export function changeMessage(clientId: string, change: Partial<Waiting>): void 
   if (change.to || change.fileId !== undefined) void keep('waiting', clientId, record(changed))
 }
 
-/** Takes a message out: it was sent, or its author gave it up. */
-export function dropMessage(clientId: string): void {
+const takeOut = (clientId: string) =>
   useOutbox.setState(({ messages }) => ({
     messages: messages.filter((message) => message.clientId !== clientId),
   }))
-  void forget('waiting', clientId)
+
+/** Takes a message out, in the browser's other windows, too: it was sent, or its author gave it up. */
+export function dropMessage(clientId: string): void {
+  takeOut(clientId)
+  void forget('waiting', clientId).then(() => tellGone(clientId))
+}
+
+/** From now on what another window sent or gave up is not sent from this one, unless it is on its way at that moment. */
+export function heedOtherWindows(): void {
+  hearGone((clientId) => {
+    const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
+    if (message && message.state !== 'sending') takeOut(clientId)
+  })
 }
 
 /** A thread was begun: what else was written there goes into it. */

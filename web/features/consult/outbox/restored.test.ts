@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adoptToken, adoptUser } from '../../../shared/session.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { restoreDraft, setDraft, useDraft } from './drafts.ts'
-import { putMessage, restoreMessages, useOutbox } from './outbox.ts'
+import {
+  changeMessage,
+  dropMessage,
+  heedOtherWindows,
+  putMessage,
+  restoreMessages,
+  useOutbox,
+} from './outbox.ts'
 import type { Waiting } from './outbox.ts'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
@@ -103,4 +110,21 @@ test('unsent messages of a user are taken up by that user only, a visitor’s by
   expect(await takenUp()).toEqual(['visitor'])
   logIn(1)
   expect(await takenUp()).toEqual(['user 1', 'visitor'])
+})
+
+test('what another window gave up or sent is not sent from this one; what is on its way goes on', async () => {
+  heedOtherWindows()
+  const other = new BroadcastChannel('zhuanxiantong-consult-outbox')
+  const told: unknown[] = []
+  other.addEventListener('message', ({ data }) => told.push(data))
+  const waiting = () => useOutbox.getState().messages.map(({ clientId }) => clientId)
+  for (const clientId of ['given up', 'on its way', 'kept']) put(clientId)
+  changeMessage('on its way', { state: 'sending' })
+  other.postMessage('on its way')
+  other.postMessage({ clientId: 'kept' })
+  other.postMessage('given up')
+  await waitFor(() => expect(waiting()).toEqual(['on its way', 'kept']))
+  dropMessage('kept')
+  await waitFor(() => expect(told).toEqual(['kept']))
+  other.close()
 })

@@ -7,7 +7,15 @@ import type { Opened } from '../consultAddress.ts'
 import { placeKey } from '../consultAddress.ts'
 import { isPassing } from '../passing.ts'
 import { deliver } from './deliver.ts'
-import { changeMessage, dropMessage, newClientId, putMessage, restoreMessages, useOutbox } from './outbox.ts'
+import {
+  changeMessage,
+  dropMessage,
+  heedOtherWindows,
+  newClientId,
+  putMessage,
+  restoreMessages,
+  useOutbox,
+} from './outbox.ts'
 
 /** With what passes by itself, or with the next login, the message keeps its turn, and those behind it wait. */
 const keepsTurn = (error: unknown) =>
@@ -149,6 +157,7 @@ export function attendOutbox(): void {
   const takeUp = () => restoreMessages().then(sendAll)
   if (!isAttended) {
     isAttended = true
+    heedOtherWindows()
     window.addEventListener('online', sendAll)
     useLive.subscribe((now, before) => {
       if (now.status === 'live' && before.status !== 'live') sendAll()

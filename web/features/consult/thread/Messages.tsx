@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { Fragment, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../shared/callError.ts'
 import { useNow } from '../../../shared/useNow.ts'
 import { useOutbox } from '../outbox/outbox.ts'
-import { dayOf, dayText } from '../times.ts'
+import { dayOf } from '../times.ts'
+import { groupsOf } from './groups.ts'
 import type { ThreadState } from './merge.ts'
-import { Message } from './Message.tsx'
+import { MessageGroupView } from './MessageGroupView.tsx'
 import classes from './Messages.module.css'
 import { readEarlier } from './threadReads.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
@@ -49,34 +50,26 @@ function useWaiting({ head, dialogs }: ThreadState) {
   return own.filter(({ clientId }) => !dialogs.some((dialog) => dialog.clientId === clientId))
 }
 
-/** The messages with dividers between days; made anew only where one of them changed, for there may be ten thousand. */
-function useRows({ head, dialogs }: ThreadState, unreadMark: number | null): ReactNode {
+/** The messages in groups, counted from the first that was known when the thread was opened. */
+function useGroups({ head, dialogs }: ThreadState, unreadMark: number | null): ReactNode {
   const { side, readByOtherUpTo } = head
+  const [anchorId] = useState(() => dialogs[0]?.id ?? 0)
   const today = dayOf(useNow().toISOString())
-  return useMemo(
-    () =>
-      dialogs.map((dialog, index) => {
-        const day = dayOf(dialog.at)
-        const before = dialogs[index - 1]
-        const isOwnSide = dialog.side === side
-        return (
-          <Fragment key={dialog.id}>
-            {(!before || dayOf(before.at) !== day) && <li className={classes.day}>{dayText(day, today)}</li>}
-            {dialog.id === unreadMark && (
-              <li className={classes.unread} data-unread-mark>
-                以下是新消息
-              </li>
-            )}
-            <Message
-              dialog={dialog}
-              isOwnSide={isOwnSide}
-              isReadByOther={isOwnSide && dialog.id <= readByOtherUpTo}
-            />
-          </Fragment>
-        )
-      }),
-    [dialogs, side, readByOtherUpTo, unreadMark, today],
-  )
+  const groups = useMemo(() => groupsOf(dialogs, anchorId), [dialogs, anchorId])
+  return groups.map((group) => {
+    const firstId = group.dialogs[0]?.id ?? 0
+    const lastId = group.dialogs.at(-1)?.id ?? 0
+    return (
+      <MessageGroupView
+        key={group.key}
+        group={group}
+        side={side}
+        readByOtherUpTo={Math.min(lastId, readByOtherUpTo)}
+        unreadMark={unreadMark !== null && unreadMark >= firstId && unreadMark <= lastId ? unreadMark : null}
+        today={today}
+      />
+    )
+  })
 }
 
 /** The messages of a thread, oldest first, with those on their way at the end. */
@@ -84,7 +77,7 @@ export function Messages({ state }: { state: ThreadState }) {
   const { head, dialogs, hasEarlier } = state
   const waiting = useWaiting(state)
   const unreadMark = useUnreadMark(state)
-  const rows = useRows(state, unreadMark)
+  const groups = useGroups(state, unreadMark)
   const earlier = useEarlier(state)
   const last = dialogs.at(-1)
   const { box, isAtBottom, hasNews, goToBottom, onScroll } = useMessageScroll({
@@ -98,7 +91,15 @@ export function Messages({ state }: { state: ThreadState }) {
   return (
     <div className={classes.frame}>
       {/* scrolled by keyboard, too */}
-      <div ref={box} className={classes.box} onScroll={onScroll} tabIndex={0} role="group" aria-label="消息">
+      <div
+        ref={box}
+        className={classes.box}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="group"
+        aria-label="消息"
+        data-messages
+      >
         {hasEarlier && (
           <div className={classes.earlier}>
             {earlier.fault !== null && <p className={classes.fault}>{earlier.fault}</p>}
@@ -112,12 +113,14 @@ export function Messages({ state }: { state: ThreadState }) {
             </Button>
           </div>
         )}
-        <ol className={classes.list}>
-          {rows}
-          {waiting.map((message) => (
-            <WaitingMessage key={message.clientId} message={message} />
-          ))}
-        </ol>
+        {groups}
+        {waiting.length > 0 && (
+          <ol className={classes.list}>
+            {waiting.map((message) => (
+              <WaitingMessage key={message.clientId} message={message} />
+            ))}
+          </ol>
+        )}
       </div>
       {!isAtBottom && (
         <button type="button" className={classes.toEnd} data-news={hasNews || undefined} onClick={goToBottom}>

@@ -64,6 +64,8 @@ export const threadQuery = (id: number) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => readNewest(id, signal),
   // left for another thread and come back to, it is read again
   staleTime: 0,
+  // merge.ts keeps every message that is as it was; sharing by place would copy them all when earlier ones come before them
+  structuralSharing: false,
 })
 
 const isLookedAt = (id: number) =>

@@ -41,6 +41,7 @@ export function useMessageScroll(options: Options): MessageScroll {
     isAtBottom: true,
     fromEndPx: 0,
     topPx: 0,
+    heightPx: 0,
     firstId,
     lastId,
     waitingCount,
@@ -51,7 +52,8 @@ export function useMessageScroll(options: Options): MessageScroll {
     if (!element) return
     const fromEndPx = element.scrollHeight - element.scrollTop
     const isEnd = fromEndPx - element.clientHeight <= bottomPx
-    Object.assign(place.current, { isAtBottom: isEnd, fromEndPx, topPx: element.scrollTop })
+    const { scrollTop, scrollHeight } = element
+    Object.assign(place.current, { isAtBottom: isEnd, fromEndPx, topPx: scrollTop, heightPx: scrollHeight })
     setAtBottom(isEnd)
     if (isEnd) setNews(false)
   }, [])
@@ -102,6 +104,12 @@ export function useMessageScroll(options: Options): MessageScroll {
   }, [])
 
   const onScroll = () => {
+    const element = box.current
+    const before = place.current
+    // the event of going to the end comes a frame later: what grew meanwhile (the preview of a picture) pushed the end on, nobody left it
+    const hasGrown = element !== null && element.scrollHeight > before.heightPx
+    if (hasGrown && before.isAtBottom && element.scrollTop >= before.topPx)
+      element.scrollTop = element.scrollHeight
     look()
     if (box.current && box.current.scrollTop < topPx) options.onNearTop()
   }

@@ -57,6 +57,21 @@ test('an empty form takes everything, in the words and units that it types itsel
   })
 })
 
+test("a district takes the place of its own city, with which a line's order begins, and of no other city", () => {
+  const heldAs = (regionCode: string) => ({ ...atSite, recipient: { ...atSite.recipient, regionCode } })
+  const taken = (held: string) => fill(text, heldAs(held)).recipient.regionCode
+  expect(['510100', '510000', '510106', '510104', '440100'].map(taken)).toEqual([
+    '510106',
+    '510106',
+    '510106',
+    '510104',
+    '440100',
+  ])
+  expect(stateAt('王强 13800001101 成都市荷花池市场3区', heldAs('510106'), 'recipient.regionCode')).toBe(
+    'differs',
+  )
+})
+
 describe('what was typed', () => {
   const typed: OrderValues = {
     ...atSite,

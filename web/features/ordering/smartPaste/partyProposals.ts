@@ -1,4 +1,4 @@
-import { regionText } from '../../../../contract/rules/regions.ts'
+import { pathOf, regionText } from '../../../../contract/rules/regions.ts'
 import type { RegionIndex } from '../../../../contract/rules/regions.ts'
 import type { Found, PastedParty } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
 import type { OrderValues, PartyValues } from '../orderValues.ts'
@@ -26,8 +26,10 @@ function regionProposal(
   const heldCode = values[who].regionCode
   const held = heldCode === null ? '' : regionText(index, heldCode)
   const text = regionText(index, code.value)
+  // a district of the city that is held already says the same more exactly; the form itself begins with a line's city
+  const isWithinHeld = pathOf(index, code.value).some((region) => region.code === heldCode)
   // the form begins with the site as the shipper's region
-  const isUntouched = heldCode === null || (who === 'shipper' && heldCode === siteCode)
+  const isUntouched = isWithinHeld || heldCode === null || (who === 'shipper' && heldCode === siteCode)
   return {
     path: `${who}.regionCode`,
     kind: who,

@@ -1,0 +1,24 @@
+/** Words of announcements, free of zod, so that the shell can show them without loading schemas. */
+
+export const announcementAudiences = ['all', 'customers', 'carriers'] as const
+export type AnnouncementAudience = (typeof announcementAudiences)[number]
+export const announcementAudienceLabels: Record<AnnouncementAudience, string> = {
+  all: '所有人',
+  customers: '客户和访客',
+  carriers: '承运商',
+}
+
+export const announcementStates = ['shown', 'ended', 'withdrawn'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+export const announcementStateLabels: Record<AnnouncementState, string> = {
+  shown: '展示中',
+  ended: '已到期',
+  withdrawn: '已撤回',
+}
+
+export const announcementTitleMax = 40
+export const announcementTextMax = 500
+/** One is shown for at most so many days. */
+export const announcementDaysMax = 90
+/** So many are shown to one reader at once. */
+export const announcementsShownMax = 5

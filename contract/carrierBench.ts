@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { batchOrdersMax, batchSteps, countedPiecesMax } from './carrierBenchWords.ts'
+import { choice, id, keyword, paging, phone, requiredText, text, wholeNumber } from './fields.ts'
+import { orderRow } from './orderList.ts'
+import { orderStatuses } from './rules/orderStates.ts'
+
+const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
+
+/** What became of each order of a batch: a step that one of them does not take keeps no other back. */
+const batchAnswer = z.object({
+  done: z.array(
+    z.object({
+      id: id('订单'),
+      number: z.string(),
+      status: z.enum(orderStatuses),
+      waybillNumber: z.string().nullable(),
+    }),
+  ),
+  refused: z.array(z.object({ id: id('订单'), number: z.string(), reason: z.string() })),
+})
+export type BatchAnswer = z.output<typeof batchAnswer>
+
+/** A departure as a list shows it; the sums are those of its orders. */
+const departureRow = z.object({
+  id: id('车次'),
+  number: z.string(),
+  plate: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  destination: z.string(),
+  remark: z.string(),
+  departedAt: z.string(),
+  arrivedAt: z.string().nullable(),
+  orders: z.int(),
+  /** Of its orders, those that are still 运输中. */
+  underway: z.int(),
+  pieces: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+  totalFen: z.int(),
+  /** What is to be collected on delivery: the freight of orders 到付, and 代收货款. */
+  collectFen: z.int(),
+  codFen: z.int(),
+})
+export type DepartureRow = z.output<typeof departureRow>
+
+/** A departure with its orders, in the order of their ids. */
+const departureDetail = departureRow.extend({ list: z.array(orderRow) })
+export type DepartureDetail = z.output<typeof departureDetail>
+
+export const carrierBenchCalls = {
+  '/carrier/acceptOrders': call({
+    title: '批量受理（一次最多 200 单，逐单给出结果）',
+    request: z.strictObject({ ids: orderIds, text: text('说明', 200).optional() }),
+    response: batchAnswer,
+    example: { ids: [1] },
+  }),
+  '/carrier/advanceOrders': call({
+    title: '批量推进（一次最多 200 单，逐单给出结果）',
+    request: z.strictObject({
+      ids: orderIds,
+      action: choice('操作', batchSteps),
+      /** The state that the carrier saw all of them in; an order in another one is left where it is. */
+      expectedStatus: choice('当前状态', orderStatuses),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+    }),
+    response: batchAnswer,
+    example: { ids: [1], action: 'pickUp', expectedStatus: 'accepted', place: '永康' },
+  }),
+  '/carrier/createDeparture': call({
+    title: '登记发车（一个车次带走多单）',
+    request: z.strictObject({
+      ids: orderIds,
+      plate: requiredText('车牌号', 20),
+      driver: text('司机', 30).default(''),
+      driverPhone: phone('司机电话').optional(),
+      destination: requiredText('开往', 60),
+      place: text('发车地点', 60).default(''),
+      remark: text('备注', 200).default(''),
+    }),
+    /** Without a single order that can leave there is no departure: 409 departureEmpty. */
+    response: batchAnswer.extend({ id: id('车次'), number: z.string() }),
+    example: { ids: [1], plate: '浙G12345', destination: '义乌' },
+  }),
+  '/carrier/getDepartureList': call({
+    title: '车次列表',
+    request: z.strictObject({
+      ...paging,
+      keyword: keyword('车次、车牌、司机或开往'),
+      state: choice('状态', ['underway', 'arrived']).optional(),
+    }),
+    response: z.object({ list: z.array(departureRow), total: z.int() }),
+    example: { page: 1 },
+  }),
+  '/carrier/getDeparture': call({
+    title: '车次详情（含装车清单）',
+    request: z.strictObject({ departureId: id('车次') }),
+    response: departureDetail,
+    example: { departureId: 1 },
+  }),
+  '/carrier/arriveDeparture': call({
+    title: '整车到达',
+    request: z.strictObject({
+      departureId: id('车次'),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+    }),
+    response: batchAnswer,
+    example: { departureId: 1, place: '义乌' },
+  }),
+  '/carrier/countPieces': call({
+    title: '点件（少件当即登记异常）',
+    request: z.strictObject({
+      id: id('订单'),
+      /** The state that the carrier saw; another one now is a conflict. */
+      expectedStatus: choice('当前状态', orderStatuses),
+      /** Which pieces are there, counted from 1; one that is named twice counts once. */
+      pieces: z
+        .array(wholeNumber('件号', 1, 99_999))
+        .max(countedPiecesMax)
+        .meta({ title: '件号' }),
+      place: text('地点', 60).default(''),
+    }),
+    response: z.object({
+      counted: z.int(),
+      ofPieces: z.int(),
+      /** The pieces that are not there, the first 200 of them. */
+      missing: z.array(z.int()),
+      /** `opened`: 少件 was registered now; `openBefore`: an exception was open already, and stays. */
+      exception: z.enum(['none', 'opened', 'openBefore']),
+    }),
+    example: { id: 1, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' },
+  }),
+}

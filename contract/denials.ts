@@ -1,0 +1,17 @@
+import type { Denial } from './access.ts'
+
+/**
+ * Why somebody may not: what the browser says before it asks the server, and the server says, too. They stand apart from the other
+ * problems so that the browser's first view comes without those.
+ */
+export const denials = {
+  loginRequired: { code: 401, msg: '请先登录再继续' },
+  verificationRequired: { code: 403, msg: '身份认证后才能使用这些功能' },
+  notPermitted: { code: 403, msg: '您的账号没有这项权限，请联系管理员开通' },
+  apiKeyRequired: {
+    code: 401,
+    msg: '开放接口要用接口密钥调用，请在“接口对接”里新建密钥，放在 Authorization 请求头',
+  },
+  apiScopeMissing: { code: 403, msg: '这个接口密钥没有所需的权限，请新建一个有此权限的密钥' },
+  apiKeyElsewhere: { code: 403, msg: '接口密钥只能调用开放接口，其他功能请登录后使用' },
+} as const satisfies Record<Denial, { code: number; msg: string }>

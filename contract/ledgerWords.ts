@@ -1,0 +1,45 @@
+/** Words of the three ledgers that outlast the signature (product.md §3), free of zod, so that lists can show them without schemas. */
+
+/** 代收货款, 回单 and the freight that is paid after the signature (到付, 月结, 回单付). */
+export const ledgerKinds = ['cod', 'receipt', 'settlement'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+export const ledgerKindLabels: Record<LedgerKind, string> = {
+  cod: '代收货款',
+  receipt: '回单',
+  settlement: '运费结算',
+}
+
+/** The states of each ledger in the order an entry goes through them; 签收 makes an entry due. */
+export const ledgerStates = {
+  cod: ['due', 'collected', 'remitted'],
+  receipt: ['due', 'sent', 'returned'],
+  settlement: ['due', 'settled'],
+} as const satisfies Record<LedgerKind, readonly string[]>
+export type LedgerState<Kind extends LedgerKind = LedgerKind> = (typeof ledgerStates)[Kind][number]
+
+export const ledgerStateLabels = {
+  cod: { due: '待收款', collected: '已代收', remitted: '已返款' },
+  receipt: { due: '待返单', sent: '回单已寄出', returned: '回单已返还' },
+  settlement: { due: '待结算', settled: '已结清' },
+} as const satisfies { [Kind in LedgerKind]: Record<LedgerState<Kind>, string> }
+
+/** The word of an entry's state, whatever its kind. */
+export const ledgerStateLabel = (kind: LedgerKind, state: string): string =>
+  (ledgerStateLabels[kind] as Record<string, string>)[state] ?? state
+
+/** Every step that a carrier may take with an entry. A receipt that is handed over in person was never sent. */
+export const ledgerSteps = [
+  { kind: 'cod', from: 'due', to: 'collected', label: '登记已代收' },
+  { kind: 'cod', from: 'collected', to: 'remitted', label: '登记已返款' },
+  { kind: 'receipt', from: 'due', to: 'sent', label: '登记回单已寄出' },
+  { kind: 'receipt', from: 'due', to: 'returned', label: '登记回单已返还' },
+  { kind: 'receipt', from: 'sent', to: 'returned', label: '登记回单已返还' },
+  { kind: 'settlement', from: 'due', to: 'settled', label: '登记已结清' },
+] as const satisfies readonly { kind: LedgerKind; from: LedgerState; to: LedgerState; label: string }[]
+
+/** The payments that leave the freight owed at the signature; a 现付 order has no entry of settlement. */
+export const owedPayments = ['collect', 'monthly', 'on_receipt'] as const
+export type OwedPayment = (typeof owedPayments)[number]
+
+/** Orders whose entries one call advances. */
+export const ledgerOrdersMax = 100

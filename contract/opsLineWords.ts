@@ -1,0 +1,31 @@
+/** Words of the operators' page of lines and carriers, free of zod. */
+
+/** Lines that are stopped or turned on again at once. */
+export const linesStoppedMax = 100
+/** Lines and carriers are counted so far and no further. */
+export const opsLineCountMax = 100_000
+/** Quality is told of so many days back. */
+export const qualityDays = 90
+
+export const opsLineSorts = ['newest', 'oldestPrice', 'leastOnTime', 'popular'] as const
+export type OpsLineSort = (typeof opsLineSorts)[number]
+export const opsCarrierSorts = ['newest', 'orders', 'leastOnTime'] as const
+export type OpsCarrierSort = (typeof opsCarrierSorts)[number]
+
+/** What is shown of a line, the platform's hold among it. */
+export const opsLineStates = ['on', 'paused', 'off', 'stopped'] as const
+export type OpsLineState = (typeof opsLineStates)[number]
+export const opsLineStateLabels: Record<OpsLineState, string> = {
+  on: '营运中',
+  paused: '承运商暂停',
+  off: '已下线',
+  stopped: '平台暂停',
+}
+
+export const opsCarrierStates = ['on', 'stopped', 'disabled'] as const
+export type OpsCarrierState = (typeof opsCarrierStates)[number]
+export const opsCarrierStateLabels: Record<OpsCarrierState, string> = {
+  on: '正常',
+  stopped: '平台暂停',
+  disabled: '企业已停用',
+}

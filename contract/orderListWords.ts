@@ -1,0 +1,53 @@
+/** Words of the order lists, free of zod, so that lists can show them without loading schemas. */
+
+export const orderSorts = ['newest', 'oldest', 'totalHigh', 'totalLow', 'movedLate', 'movedEarly'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** Numbers that may be pasted at once, and orders that one Excel file holds. */
+export const pastedNumbersMax = 200
+export const exportOrdersMax = 20_000
+/** A keyword is looked for in so many of the newest orders of the chosen period; older ones are found by number or by period. */
+export const keywordOrdersMax = 50_000
+
+/** The columns that an Excel export may have, and their headings. */
+export const orderExportColumns = {
+  number: '订单号',
+  waybillNumber: '运单号',
+  carrierNumber: '承运商单号',
+  status: '状态',
+  createdAt: '下单时间',
+  carrierName: '承运商',
+  destinationText: '到达地区',
+  shipperName: '发货人',
+  shipperCompany: '发货单位',
+  shipperPhone: '发货电话',
+  recipientName: '收货人',
+  recipientCompany: '收货单位',
+  recipientPhone: '收货电话',
+  recipientAddress: '收货地址',
+  goodsText: '货物',
+  pieces: '件数',
+  weightKilograms: '重量（公斤）',
+  volumeCubicMetres: '体积（方）',
+  deliveryMode: '送货方式',
+  payment: '付款方式',
+  totalYuan: '运费（元）',
+  codYuan: '代收货款（元）',
+  receiptCopies: '回单份数',
+  settlementState: '运费结算',
+  codState: '代收货款状态',
+  receiptState: '回单状态',
+  expectedAt: '预计到达',
+  signedAt: '签收时间',
+  signer: '签收人',
+  lastEvent: '最新动态',
+  movedAt: '动态时间',
+  daysWithoutMovement: '未动天数',
+  exception: '异常',
+  remark: '备注',
+} as const
+export type OrderExportColumn = keyof typeof orderExportColumns
+export const orderExportColumnKeys = Object.keys(orderExportColumns) as [
+  OrderExportColumn,
+  ...OrderExportColumn[],
+]

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { maskText } from './maskedText.ts'
+
+const parties = [
+  { name: '王小明', address: '江南街道花街路 8 号' },
+  { name: '李雷', address: '东路' },
+]
+
+test.each([
+  ['司机电话13800138000，请联系', '司机电话***，请联系'],
+  ['司机 138-0013-8000 / 139 0013 9000', '司机 *** / ***'],
+  ['网点 0579-87110023 转 2', '网点 *** 转 2'],
+  ['网点(0579)8711 0023', '网点(***'],
+  ['电话8711002', '电话***'],
+  ['电话１３８００１３８０００', '电话***'],
+  ['电话一三八零零一三八零零零', '电话***'],
+  ['到站，请王小明来提货', '到站，请王**来提货'],
+  ['请王 小明或李雷先生来提', '请王**或李*先生来提'],
+  ['已送江南街道花街路8号王小明', '已送****王**'],
+  ['13800138000王小明13900139000', '***王*****'],
+])('%s is told as %s', (text, told) => {
+  expect(maskText(text, parties)).toBe(told)
+})
+
+test.each([
+  '2026-11-21 08:30 已从永康发车',
+  '预计2026年11月23日到达',
+  '30件到28件，缺2件',
+  '浙G12345 三号车，沿东路走',
+  '运费 285 元/吨',
+  '王工已接货',
+  '一二三四号库',
+])('%s tells nothing and stays', (text) => {
+  expect(maskText(text, parties)).toBe(text)
+})
+
+test('a name that is signs of a pattern is looked for as it is', () => {
+  expect(maskText('a.b* 和 axb', [{ name: 'a.b*' }])).toBe('a*** 和 axb')
+  expect(maskText('任何文字', [{ name: '' }, { name: '任' }, { name: ' ' }])).toBe('任何文字')
+})
+
+test('long texts take no time to speak of', () => {
+  for (const piece of ['1 ', '1-', '一', '王 ', '('])
+    expect(maskText(piece.repeat(5_000), parties).length).toBeLessThanOrEqual(10_000)
+})

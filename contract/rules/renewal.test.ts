@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { addMonths, isDowngrade, planFenPerMonth, renewalPrice, termAfter, termStart } from './renewal.ts'
+import type { ServiceTerm } from './renewal.ts'
+
+const at = (text: string) => Date.parse(text)
+const iso = (ms: number) => new Date(ms).toISOString()
+const now = at('2026-11-20T10:00:00+08:00')
+const never: ServiceTerm = { plan: null, expiresAtMs: null }
+const day = 24 * 3_600_000
+
+describe('calendar months in Asia/Shanghai', () => {
+  test.each([
+    ['2026-01-31T09:30:00.000+08:00', 1, '2026-02-28T09:30:00.000+08:00'],
+    ['2028-01-31T09:30:00.000+08:00', 1, '2028-02-29T09:30:00.000+08:00'],
+    ['2028-02-29T00:00:00.000+08:00', 12, '2029-02-28T00:00:00.000+08:00'],
+    ['2026-08-31T23:59:59.999+08:00', 1, '2026-09-30T23:59:59.999+08:00'],
+    ['2026-12-15T12:00:00.000+08:00', 1, '2027-01-15T12:00:00.000+08:00'],
+    ['2026-11-30T12:00:00.000+08:00', 3, '2027-02-28T12:00:00.000+08:00'],
+    ['2026-03-31T12:00:00.000+08:00', 36, '2029-03-31T12:00:00.000+08:00'],
+    // In UTC these are the last day of another month.
+    ['2026-02-01T00:30:00.000+08:00', 1, '2026-03-01T00:30:00.000+08:00'],
+    ['2026-01-31T23:30:00.000+08:00', 1, '2026-02-28T23:30:00.000+08:00'],
+    ['2026-03-01T07:59:00.000+08:00', 1, '2026-04-01T07:59:00.000+08:00'],
+  ])('%s + %i is %s', (from, months, to) => {
+    expect(iso(addMonths(at(from), months))).toBe(iso(at(to)))
+  })
+
+  test('never leads into another month than the one meant, whatever the day', () => {
+    for (let offset = 0; offset < 800; offset += 1)
+      for (const months of [1, 2, 11, 12, 25, 36]) {
+        const from = at('2027-01-01T15:00:00+08:00') + offset * day
+        const local = (ms: number) => new Date(ms + 8 * 3_600_000)
+        const meant = local(from).getUTCFullYear() * 12 + local(from).getUTCMonth() + months
+        const got = local(addMonths(from, months))
+        expect(got.getUTCFullYear() * 12 + got.getUTCMonth()).toBe(meant)
+        expect(got.getUTCDate()).toBeLessThanOrEqual(local(from).getUTCDate())
+      }
+  })
+})
+
+test('a term is bought from the later of now and the old end', () => {
+  expect(termStart(never, now)).toBe(now)
+  expect(termStart({ plan: 'basic', expiresAtMs: now - 40 * day }, now)).toBe(now)
+  expect(termStart({ plan: 'basic', expiresAtMs: now + 40 * day }, now)).toBe(now + 40 * day)
+})
+
+describe('prices', () => {
+  test.each([
+    ['basic', 1, 9_900, 0],
+    ['basic', 11, 108_900, 0],
+    ['basic', 12, 118_800, 11_880],
+    ['basic', 23, 227_700, 22_770],
+    ['basic', 24, 237_600, 35_640],
+    ['professional', 35, 1_046_500, 156_975],
+    ['professional', 36, 1_076_400, 215_280],
+  ] as const)('%s for %i months: list and discount', (plan, months, listFen, discountFen) => {
+    expect(renewalPrice({ plan, months }, never, now)).toEqual({
+      listFen,
+      discountFen,
+      upgradeFen: 0,
+      priceFen: listFen - discountFen,
+    })
+  })
+
+  test('a larger plan charges the rest of the smaller term by the day begun', () => {
+    const term = (restMs: number): ServiceTerm => ({ plan: 'basic', expiresAtMs: now + restMs })
+    const upgrade = (restMs: number) =>
+      renewalPrice({ plan: 'professional', months: 1 }, term(restMs), now).upgradeFen
+    expect(upgrade(30 * day)).toBe(20_000)
+    expect(upgrade(1)).toBe(667)
+    expect(upgrade(day + 1)).toBe(1_333)
+    expect(upgrade(0)).toBe(0)
+    expect(upgrade(-90 * day)).toBe(0)
+    expect(renewalPrice({ plan: 'professional', months: 1 }, term(30 * day), now).priceFen).toBe(49_900)
+  })
+
+  test('the same plan charges nothing of the rest, and a term without a plan neither', () => {
+    const wish = { plan: 'professional', months: 1 } as const
+    const rest = now + 90 * day
+    expect(renewalPrice(wish, { plan: 'professional', expiresAtMs: rest }, now).upgradeFen).toBe(0)
+    expect(renewalPrice(wish, { plan: null, expiresAtMs: rest }, now).upgradeFen).toBe(0)
+  })
+
+  test('every price is whole fen, from one month at the price of a month on', () => {
+    for (const plan of ['basic', 'professional'] as const) {
+      const prices = Array.from({ length: 36 }, (_, i) => renewalPrice({ plan, months: i + 1 }, never, now))
+      for (const { priceFen } of prices) expect(Number.isSafeInteger(priceFen)).toBe(true)
+      expect(prices[0]?.priceFen).toBe(planFenPerMonth[plan])
+    }
+  })
+})
+
+test('a running larger plan is not sold as a smaller one', () => {
+  const running: ServiceTerm = { plan: 'professional', expiresAtMs: now + day }
+  const over: ServiceTerm = { plan: 'professional', expiresAtMs: now }
+  expect(isDowngrade('basic', running, now)).toBe(true)
+  expect(isDowngrade('professional', running, now)).toBe(false)
+  expect(isDowngrade('basic', over, now)).toBe(false)
+  expect(isDowngrade('basic', never, now)).toBe(false)
+})
+
+describe('a term after a payment', () => {
+  const basic = (days: number): ServiceTerm => ({ plan: 'basic', expiresAtMs: now + days * day })
+  const professional = (days: number): ServiceTerm => ({
+    plan: 'professional',
+    expiresAtMs: now + days * day,
+  })
+  const month = { months: 1, upgradeFen: 0 }
+
+  test('that fits lasts its months from the end of what runs, else from now', () => {
+    for (const term of [never, basic(-1), professional(-1)])
+      expect(termAfter({ plan: 'basic', ...month }, term, now)).toEqual({
+        plan: 'basic',
+        startsAtMs: now,
+        expiresAtMs: addMonths(now, 1),
+        convertedDays: null,
+      })
+    expect(termAfter({ plan: 'basic', ...month }, basic(40), now)).toEqual({
+      plan: 'basic',
+      startsAtMs: now + 40 * day,
+      expiresAtMs: addMonths(now + 40 * day, 1),
+      convertedDays: null,
+    })
+  })
+
+  test('of a larger plan takes the rest over that was paid for', () => {
+    const { upgradeFen } = renewalPrice({ plan: 'professional', months: 1 }, basic(40), now)
+    const bought = { plan: 'professional', months: 1, upgradeFen } as const
+    const expiresAtMs = addMonths(now + 40 * day, 1)
+    expect(termAfter(bought, basic(40), now)).toMatchObject({ plan: 'professional', expiresAtMs })
+    // paid just after a day of the rest was over: nothing is added for that
+    expect(termAfter(bought, basic(40), now + day)).toMatchObject({ plan: 'professional', expiresAtMs })
+  })
+
+  test('of a larger plan leaves a rest as it is that was not paid for, and lengthens it by its worth', () => {
+    // 299 yuan are 90 days at 99 a month
+    expect(termAfter({ plan: 'professional', ...month }, basic(1_080), now)).toEqual({
+      plan: 'basic',
+      startsAtMs: now + 1_080 * day,
+      expiresAtMs: now + (1_080 + 90) * day,
+      convertedDays: 90,
+    })
+  })
+
+  test('of a smaller plan lengthens the larger one by its worth', () => {
+    // 3 × 99 yuan are 29 days at 299 a month
+    expect(termAfter({ plan: 'basic', months: 3, upgradeFen: 0 }, professional(10), now)).toEqual({
+      plan: 'professional',
+      startsAtMs: now + 10 * day,
+      expiresAtMs: now + (10 + 29) * day,
+      convertedDays: 29,
+    })
+  })
+
+  test('is as long by an upgrade that another payment made needless', () => {
+    const bought = { plan: 'professional', months: 1, upgradeFen: 29_900 } as const
+    expect(termAfter(bought, professional(10), now)).toMatchObject({
+      plan: 'professional',
+      expiresAtMs: addMonths(now + 10 * day, 1) + 30 * day,
+    })
+  })
+})

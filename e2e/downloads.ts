@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+
+/** What the browser was given to keep when this was done. */
+export async function savedBy(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download = await coming
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}

@@ -1,0 +1,18 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  /** An object store on loopback, for tests; it knows one pair of keys, S3RVER and S3RVER. */
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      configureBuckets: { name: string }[]
+      vhostBuckets?: boolean
+      serviceEndpoint?: string
+    })
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}

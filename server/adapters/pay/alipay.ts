@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { yuanText } from '../../../contract/rules/amounts.ts'
+import { chinaDateTime } from '../../core/clock.ts'
+import { payFailure } from './failure.ts'
+import { channelMsMax, NoticeFault } from './payChannel.ts'
+import type { NoticeAnswer, PayChannel, PayResult } from './payChannel.ts'
+
+const load = createRequire(import.meta.url)
+
+export interface AlipaySettings {
+  appId: string
+  /** The seller's PID: 2088…, to whom the money goes. */
+  sellerId: string
+  /** The application's private key, PEM, PKCS#8. */
+  privateKey: string
+  /** Alipay's public key (支付宝公钥), PEM. */
+  publicKey: string
+  /** Where notices of payments are sent to. */
+  noticeUrl: string
+  /** Another gateway than the service's own; for tests. */
+  gateway?: string
+}
+
+/** Yuan with at most two decimals as fen, exactly; NaN for anything else. */
+function fenOf(yuan: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+const yuan = z
+  .string()
+  .transform(fenOf)
+  .refine((fen) => Number.isSafeInteger(fen))
+/** Alipay says times in Beijing time without saying so. */
+const beijingTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+  .transform((text) => new Date(`${text.slice(0, 19).replace(' ', 'T')}+08:00`))
+
+const notice = z.object({
+  app_id: z.string(),
+  seller_id: z.string(),
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  trade_status: z.string(),
+  total_amount: yuan,
+  gmt_payment: beijingTime.optional(),
+})
+const queried = z.object({
+  outTradeNo: z.string(),
+  tradeNo: z.string(),
+  tradeStatus: z.string(),
+  totalAmount: yuan,
+  sendPayDate: beijingTime.optional(),
+})
+
+const answer = (status: number, body: string): NoticeAnswer => ({ status, contentType: 'text/plain', body })
+
+interface Told {
+  number: string
+  status: string
+  transactionId: string
+  amountFen: number
+  merchantId: string
+  paidAt: Date | undefined
+}
+
+function resultOf({ status, paidAt, number, ...paid }: Told): PayResult {
+  if (status === 'TRADE_CLOSED') return { number, state: 'closed' }
+  if (status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') return { number, state: 'pending' }
+  if (paidAt === undefined) throw new NoticeFault('A payment without its time')
+  return { number, state: 'paid', paidAt, ...paid }
+}
+
+/** Alipay (当面付: a QR code) through its own SDK, which is loaded only when this channel is configured. */
+export function alipay(settings: AlipaySettings): PayChannel {
+  const { AlipaySdk } = load('alipay-sdk') as typeof import('alipay-sdk')
+  const sdk = new AlipaySdk({
+    appId: settings.appId,
+    privateKey: settings.privateKey.trim(),
+    keyType: 'PKCS8',
+    alipayPublicKey: settings.publicKey.trim(),
+    signType: 'RSA2',
+    timeout: channelMsMax,
+    ...(settings.gateway === undefined ? {} : { gateway: settings.gateway }),
+  })
+  const merchantId = `${settings.appId}/${settings.sellerId}`
+
+  /** Asks and verifies the signature of the answer. The SDK would say the time of this machine's zone. */
+  const exec = (method: string, bizContent: Record<string, string>, more: Record<string, string> = {}) =>
+    sdk
+      .exec(method, { ...more, timestamp: chinaDateTime(new Date()), bizContent }, { validateSign: true })
+      .catch((reason: unknown) => {
+        throw payFailure('Alipay', reason)
+      })
+
+  return {
+    merchantId,
+    async create({ number, amountFen, subject, payBefore }) {
+      const order = {
+        outTradeNo: number,
+        totalAmount: yuanText(amountFen),
+        subject,
+        timeExpire: chinaDateTime(payBefore),
+      }
+      const told = await exec('alipay.trade.precreate', order, { notifyUrl: settings.noticeUrl })
+      const made = z.object({ code: z.literal('10000'), qrCode: z.string().min(1).max(512) }).safeParse(told)
+      if (!made.success) throw payFailure('Alipay', told.sub_code ?? told['subCode'] ?? told.code)
+      return made.data.qrCode
+    },
+    async query(number) {
+      const told = await exec('alipay.trade.query', { outTradeNo: number })
+      const subCode: unknown = told['subCode']
+      // A code that nobody has scanned is no trade yet.
+      if (subCode === 'ACQ.TRADE_NOT_EXIST') return null
+      const read = queried.safeParse(told)
+      if (told.code !== '10000' || !read.success) throw payFailure('Alipay', subCode ?? told.code)
+      const { outTradeNo, tradeStatus, tradeNo, totalAmount, sendPayDate } = read.data
+      // The answer names no seller: it is signed for this application and tells of nobody else's trades.
+      return resultOf({
+        number: outTradeNo,
+        status: tradeStatus,
+        transactionId: tradeNo,
+        amountFen: totalAmount,
+        merchantId,
+        paidAt: sendPayDate,
+      })
+    },
+    async readNotice({ rawBody }) {
+      const fields = Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')))
+      // The SDK would also take the older RSA (SHA-1) that a notice names.
+      if (fields['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(fields))
+        throw new NoticeFault('The signature is not Alipay’s')
+      const read = notice.safeParse(fields)
+      if (!read.success) throw new NoticeFault('The notice cannot be read')
+      const told = read.data
+      return resultOf({
+        number: told.out_trade_no,
+        status: told.trade_status,
+        transactionId: told.trade_no,
+        amountFen: told.total_amount,
+        merchantId: `${told.app_id}/${told.seller_id}`,
+        paidAt: told.gmt_payment,
+      })
+    },
+    answerOk: answer(200, 'success'),
+    answerFault: answer(400, 'fail'),
+  }
+}

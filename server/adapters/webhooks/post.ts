@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { hostOf } from './targets.ts'
+
+/** The part of an answer that is read and kept. */
+const answerBytesMax = 1024
+/** Once the status is there, the text has so long to come. */
+const answerMsMax = 2_000
+const headerBytesMax = 8 * 1024
+
+export interface Posting {
+  url: URL
+  /** The very addresses that were looked at; nothing else is connected to. */
+  addresses: readonly string[]
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
+}
+
+interface Answered {
+  status: number
+  answer: string
+}
+
+/** Answers every look-up of a socket with the addresses that are known to be fit. */
+const fixedLookup =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, done) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first = { address: '', family: 0 }] = all
+    if (options.all === true) done(null, all)
+    else done(null, first.address, first.family)
+  }
+
+/** The first KB of an answer's text; what is not text is shown as such. What breaks off while it comes is cut there. */
+function readStart(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    let length = 0
+    const end = () => {
+      clearTimeout(timer)
+      const start = Buffer.concat(parts).subarray(0, answerBytesMax)
+      resolve(start.toString('utf8').replaceAll('\u0000', '\uFFFD'))
+    }
+    const timer = setTimeout(end, answerMsMax)
+    response.on('data', (part: Buffer) => {
+      parts.push(part)
+      length += part.length
+      if (length >= answerBytesMax) end()
+    })
+    for (const event of ['end', 'error', 'close'] as const) response.on(event, end)
+  })
+}
+
+function headOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // It stays to the end: what breaks after the answer is no news.
+    request.on('error', reject)
+    request.on('response', resolve)
+    request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+    request.end(body)
+  })
+}
+
+/** Sends one POST on a connection of its own and gives what was answered. Redirects are answers like any other. */
+export async function post({ url, addresses, headers, body, signal }: Posting): Promise<Answered> {
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const request = open({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: hostOf(url),
+    port: url.port === '' ? undefined : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    agent: false,
+    lookup: fixedLookup(addresses),
+    maxHeaderSize: headerBytesMax,
+    signal,
+  })
+  try {
+    const response = await headOf(request, body)
+    return { status: response.statusCode ?? 0, answer: await readStart(response) }
+  } finally {
+    request.destroy()
+  }
+}

@@ -1,0 +1,70 @@
+import { harmlessText } from '../../contract/rules/harmlessText.ts'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+/** Signs that XML has no way to write; Excel refuses the whole file for one of them. */
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+/** The looks of a cell, in the order of `styles`. */
+export const looks = { general: 0, text: 1, money: 2, boldGeneral: 3, boldText: 4, boldMoney: 5 } as const
+export type Look = (typeof looks)[keyof typeof looks]
+
+/** Built-in number formats of Excel: General, @ (text), #,##0.00. */
+const formats = { general: 0, text: 49, money: 4 } as const
+const styleOf = (format: number, font: number) =>
+  `<xf numFmtId="${format}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`
+
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">${[
+  0, 1,
+]
+  .flatMap((font) => Object.values(formats).map((format) => styleOf(format, font)))
+  .join('')}</cellXfs></styleSheet>`
+
+/** Everything of a file of one sheet but the sheet itself, by its place in the archive. */
+export const workbookParts = (sheetName: string): Record<string, string> => ({
+  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+})
+
+/** Where the sheet stands in the archive. */
+export const sheetPlace = 'xl/worksheets/sheet1.xml'
+
+/** The sheet up to its first row: widths in characters, the first row always in sight. */
+export function sheetHead(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+
+/** The sheet after its last row. */
+export const sheetFoot = '</sheetData></worksheet>'
+
+/** 0 → A, 25 → Z, 26 → AA. */
+const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
+
+/** One row; `line` counts from 1. No text of it is computed, whatever it begins with. */
+export function rowXml(
+  line: number,
+  cells: readonly { value: string | number | null; look: Look }[],
+): string {
+  const written = cells.map(({ value, look }, at) => {
+    if (value === null || value === '') return ''
+    const start = `<c r="${columnName(at)}${line}" s="${look}"`
+    return typeof value === 'number'
+      ? `${start}><v>${value}</v></c>`
+      : `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessText(value))}</t></is></c>`
+  })
+  return `<row r="${line}">${written.join('')}</row>`
+}

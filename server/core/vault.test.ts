@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createVault } from './vault.ts'
+
+const content = Buffer.from('11010519491231002X 证件')
+
+test('what is sealed opens for the same purpose, is never alike twice, and shows nothing of its content', () => {
+  const vault = createVault('secret')
+  const sealed = vault.seal('id card', content)
+  expect(vault.open('id card', sealed)).toEqual(content)
+  expect(vault.seal('id card', content).equals(sealed)).toBe(false)
+  expect(sealed.includes('110105')).toBe(false)
+  expect(() => vault.open('picture', sealed)).toThrow()
+  expect(vault.open('empty', vault.seal('empty', Buffer.alloc(0)))).toHaveLength(0)
+})
+
+test('a changed, shortened or foreign seal does not open', () => {
+  const vault = createVault('secret')
+  const sealed = vault.seal('id card', content)
+  for (let place = 0; place < sealed.length; place += 1) {
+    const changed = Buffer.from(sealed)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect(() => vault.open('id card', changed), `byte ${place}`).toThrow()
+  }
+  for (const length of [0, 1, 5, 32, sealed.length - 1])
+    expect(() => vault.open('id card', sealed.subarray(0, length))).toThrow()
+  expect(() => createVault('another').open('id card', sealed)).toThrow('no key of ours')
+})
+
+test('after a change of keys the old seals open, new ones are under the new key, and likenesses stay', () => {
+  const before = createVault('old')
+  const after = createVault('new', ['old'])
+  const sealed = before.seal('id card', content)
+  expect(after.open('id card', sealed)).toEqual(content)
+  expect(() => before.open('id card', after.seal('id card', content))).toThrow('no key of ours')
+  expect(after.likeness('id card', 'x')).toEqual(before.likeness('id card', 'x'))
+  expect(after.likeness('id card', 'x')).not.toEqual(after.likeness('id card', 'y'))
+  expect(after.likeness('id card', 'x')).not.toEqual(after.likeness('mobile', 'x'))
+})

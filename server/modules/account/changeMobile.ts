@@ -1,0 +1,69 @@
+import type { Handler, Handlers } from '../../calls/context.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { isUniqueViolation } from '../../db/violations.ts'
+import { writeAudit } from '../audit/index.ts'
+import { smsToMobile } from '../notices/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { makeCode, resendAfterMs, useCode } from './smsCode.ts'
+import { endOtherSessions, lockUser, setMobile } from './store.ts'
+import { holdTicket, issueTicket, ticketValidMs } from './tickets.ts'
+
+type Paths = '/user/sendCurrentMobileCode' | '/user/verifyCurrentMobileCode' | '/user/changeNewMobile'
+
+const sendCurrentMobileCode =
+  ({ jobs }: AccountDeps): Handler<'/user/sendCurrentMobileCode'> =>
+  async ({ trx, user, ip, now }) => {
+    const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
+    await jobs.add(trx, 'sms.sendCode', { smsCodeId: await makeCode(trx, code) })
+    return { resendAfterMs }
+  }
+
+const verifyCurrentMobileCode =
+  ({ secret }: AccountDeps): Handler<'/user/verifyCurrentMobileCode'> =>
+  async ({ trx, user, now }, { smsCode }) => {
+    const { userId, mobile } = user
+    await useCode(trx, secret, { mobile, purpose: 'confirmMobile', code: smsCode, now })
+    return {
+      changeTicket: await issueTicket(trx, { userId, purpose: 'changeMobile', mobile, now }),
+      validMs: ticketValidMs,
+    }
+  }
+
+/** The user's row, then the ticket's, then the code's: whoever changes the same user's mobile waits for the first. */
+const changeNewMobile =
+  ({ secret }: AccountDeps): Handler<'/user/changeNewMobile'> =>
+  async (context, { changeTicket, mobile, smsCode }) => {
+    const { trx, user, tokenHash, now } = context
+    const { userId } = user
+    const { mobile: before } = await lockUser(trx, userId)
+    const ticket = await holdTicket(trx, changeTicket, {
+      userId,
+      purpose: 'changeMobile',
+      mobile: before,
+      now,
+    })
+    if (mobile === before) refuseField('mobile', '新手机号', '新手机号和当前手机号相同，请换一个')
+    await useCode(trx, secret, { mobile, purpose: 'changeMobile', code: smsCode, now })
+    await ticket.spend()
+    await setMobile(trx, userId, mobile).catch((error: unknown) => {
+      if (isUniqueViolation(error)) refuse('mobileInUse')
+      throw error
+    })
+    await endOtherSessions(trx, userId, tokenHash)
+    // where the account was stolen, its owner hears of it on the phone that is still his
+    await smsToMobile(trx, { mobile: before, template: 'mobileChanged', subject: mobile.slice(-4), now })
+    const change = { before: { mobile: before }, after: { mobile } }
+    await writeAudit(trx, context, {
+      action: 'user.mobileChanged',
+      subject: { kind: 'user', id: userId },
+      ...change,
+    })
+    return null
+  }
+
+/** Changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
+export const changeMobileHandlers = (deps: AccountDeps): Pick<Handlers, Paths> => ({
+  '/user/sendCurrentMobileCode': sendCurrentMobileCode(deps),
+  '/user/verifyCurrentMobileCode': verifyCurrentMobileCode(deps),
+  '/user/changeNewMobile': changeNewMobile(deps),
+})

@@ -1,0 +1,36 @@
+/** How a browser calls itself, the most telling first: apps that open pages within them, then browsers. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/wxwork/i, '企业微信'],
+  [/MicroMessenger/i, '微信'],
+  [/DingTalk/i, '钉钉'],
+  [/AlipayClient/i, '支付宝'],
+  [/MQQBrowser|QQBrowser/i, 'QQ 浏览器'],
+  [/UCBrowser|UBrowser/i, 'UC 浏览器'],
+  [/HuaweiBrowser/i, '华为浏览器'],
+  [/MiuiBrowser/i, '小米浏览器'],
+  [/\bEdgi?A?(OS)?\//, 'Edge 浏览器'],
+  [/Firefox|FxiOS/i, '火狐浏览器'],
+  [/Chrome|CriOS/i, 'Chrome 浏览器'],
+  [/Safari/i, 'Safari 浏览器'],
+]
+
+const machines: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/i, 'iPhone'],
+  [/iPad/i, 'iPad'],
+  [/HarmonyOS|OpenHarmony/i, '鸿蒙设备'],
+  [/Android/i, '安卓设备'],
+  [/Windows/i, 'Windows 电脑'],
+  [/Macintosh/i, 'Mac 电脑'],
+  [/Linux|CrOS/i, 'Linux 电脑'],
+]
+
+const wordFor = (table: typeof browsers, userAgent: string) =>
+  table.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** A few words for the machine and browser behind a User-Agent header, which anybody can forge: 'Windows 电脑 · Edge 浏览器'. */
+export function deviceWords(userAgent: string): string {
+  const words = [wordFor(machines, userAgent), wordFor(browsers, userAgent)].filter(
+    (word) => word !== undefined,
+  )
+  return words.length > 0 ? words.join(' · ') : '未知设备'
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { loginCountMax, loginHistoryDays } from '../../../contract/accountWords.ts'
+import type { LoginOutcome, LoginWay } from '../../../contract/accountWords.ts'
+import type { CallResponse } from '../../../contract/calls.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
+import { deviceWords } from './deviceWords.ts'
+
+/** A login, or a try that failed on an account that exists. */
+export interface LoginEvent {
+  userId: number
+  now: Date
+  how: LoginWay
+  outcome: LoginOutcome
+  /** As the browser sent it; only a few words of it are kept. */
+  userAgent: string
+}
+
+/** Remembers a login in the transaction that makes it, or that counts the wrong try. */
+export async function recordLogin(
+  trx: WriteTransaction,
+  { userId, now, how, outcome, userAgent }: LoginEvent,
+): Promise<void> {
+  await trx
+    .insertInto('login_event')
+    .values({ user_id: userId, at: now, how, outcome, device: deviceWords(userAgent) })
+    .execute()
+}
+
+const historyMs = loginHistoryDays * 86_400_000
+
+/** A page of a user's logins of the last 180 days, newest first. */
+export async function readLoginHistory(
+  db: Database,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+  now: Date,
+): Promise<CallResponse<'/user/getLoginHistory'>> {
+  const since = new Date(now.getTime() - historyMs)
+  const mine = sql`from login_event where user_id = ${userId} and at >= ${since}`
+  const { rows } = await sql<CallResponse<'/user/getLoginHistory'>['list'][number]>`
+    select id, at, how, outcome, device ${mine}
+    order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 ${mine} limit ${loginCountMax}) counted`.execute(db)
+  return { list: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Forgets what is older than the history shows. */
+export async function trimLoginHistory(db: Database, now: Date): Promise<void> {
+  await sql`delete from login_event where at < ${new Date(now.getTime() - historyMs)}`.execute(db)
+}

@@ -1,0 +1,52 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import { currentCode, pathOf, regionText } from '../../../contract/rules/regions.ts'
+import type { ContextOf, Handler } from '../../calls/context.ts'
+import { refuseField } from '../../core/refuse.ts'
+import { regions } from '../../core/regions.ts'
+import { hangFile, removePicture } from '../files/index.ts'
+import { lockUser, readCurrentUser } from './store.ts'
+
+type Change = CallRequest<'/user/updateUserInfo'>
+
+/** The columns of a region, as today's divisions have it; none for null. Refuses a code that there is not. */
+function cityColumns(cityCode: string | null) {
+  if (cityCode === null) return { city_path: [], city_text: null }
+  const today = currentCode(regions, cityCode)
+  if (today === null) refuseField('cityCode', '所在地区', '所在地区不存在，请重新选择')
+  return { city_path: pathOf(regions, today).map(({ code }) => code), city_text: regionText(regions, today) }
+}
+
+const textOrNull = (text: string) => (text === '' ? null : text)
+
+/** Hangs the new picture on the user and takes the old one away; the same one again changes nothing. */
+async function changeAvatar(
+  context: ContextOf<'/user/updateUserInfo'>,
+  before: string | null,
+  fileId: string | null,
+): Promise<void> {
+  const { trx, user, now } = context
+  if (fileId === before) return
+  if (fileId !== null) await hangFile(trx, context, fileId, { kind: 'user', id: user.userId })
+  await trx.updateTable('app_user').set({ avatar_file_id: fileId }).where('id', '=', user.userId).execute()
+  if (before !== null) await removePicture(trx, before, now)
+}
+
+function columnsOf({ alias, name, cityCode, address }: Change) {
+  return {
+    ...(alias === undefined ? {} : { alias }),
+    ...(name === undefined ? {} : { name: textOrNull(name) }),
+    ...(cityCode === undefined ? {} : cityColumns(cityCode)),
+    ...(address === undefined ? {} : { address: textOrNull(address) }),
+  }
+}
+
+/** Changes what the asker says of itself; fields that are not mentioned stay. */
+export const updateUserInfo: Handler<'/user/updateUserInfo'> = async (context, change) => {
+  const { trx, user } = context
+  const columns = columnsOf(change)
+  const { avatar_file_id } = await lockUser(trx, user.userId)
+  if (Object.keys(columns).length > 0)
+    await trx.updateTable('app_user').set(columns).where('id', '=', user.userId).execute()
+  if (change.avatarFileId !== undefined) await changeAvatar(context, avatar_file_id, change.avatarFileId)
+  return readCurrentUser(trx, user.userId)
+}

@@ -1,0 +1,2 @@
+export { auditHandlers } from './trail.ts'
+export { writeAudit } from './write.ts'

@@ -1,0 +1,40 @@
+import type { Handlers } from '../../calls/context.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
+import { readCarrierSummary, readPlatformOutstanding } from '../ledgers/index.ts'
+import { readSoughtInVain } from '../lines/index.ts'
+import { boardSpans } from './period.ts'
+import { readCarrierShares, readPlatform } from './platform.ts'
+import { readBoard } from './read.ts'
+
+const doneStates: ReadonlySet<string> = new Set(['remitted', 'returned', 'settled'])
+
+/** The parts of a board are of one moment, so that they tie with each other. */
+const inOneSnapshot = <Answer>(db: Database, read: (snapshot: WriteTransaction) => Promise<Answer>) =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** The boards of carriers and of the platform (docs/decisions/0024-boards.md). */
+export const boardHandlers: Pick<Handlers, '/carrier/getBoard' | '/ops/getBoard'> = {
+  '/carrier/getBoard': ({ db, user }, request) => {
+    const spans = boardSpans(request)
+    return inOneSnapshot(db, async (snapshot) => {
+      const board = await readBoard(snapshot, user.factoryId, spans)
+      const { list } = await readCarrierSummary(snapshot, user.factoryId, {})
+      return { ...board, outstanding: list.filter(({ state }) => !doneStates.has(state)) }
+    })
+  },
+  '/ops/getBoard': ({ db, now }, request) => {
+    const spans = boardSpans(request)
+    return inOneSnapshot(db, async (snapshot) => {
+      const board = await readBoard(snapshot, null, spans)
+      const { list: outstanding } = await readPlatformOutstanding(snapshot)
+      const { list: soughtInVain } = await readSoughtInVain(
+        snapshot,
+        { days: 30, page: 1, pageSize: 20 },
+        now,
+      )
+      const shares = await readCarrierShares(snapshot, spans.present)
+      const platform = await readPlatform(snapshot, spans.present)
+      return { ...board, outstanding, ...shares, platform, soughtInVain }
+    })
+  },
+}

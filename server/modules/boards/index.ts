@@ -1,0 +1,3 @@
+export { boardHandlers } from './handlers.ts'
+export { readBoard } from './read.ts'
+export { refreshBoards } from './refresh.ts'

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { summedDays, summedLanes } from './daySums.ts'
+import type { Days } from './period.ts'
+
+/** Whose board: one carrier's, or with null the whole platform's. */
+export type CarrierId = number | null
+
+const ofCarrier = (carrierId: CarrierId, column: RawBuilder<unknown>) =>
+  carrierId === null ? sql`true` : sql`${column} = ${carrierId}`
+
+/** Days of the span that are to be read from the orders themselves. */
+const marked = (carrierId: CarrierId, { from, to }: Days) => sql`
+  pair as materialized (
+    select distinct m.carrier_id, m.day from board_mark m
+    where m.day between ${from}::date and ${to}::date and ${ofCarrier(carrierId, sql`m.carrier_id`)})`
+
+const stored = (table: RawBuilder<unknown>, carrierId: CarrierId, { from, to }: Days) => sql`
+  ${table} s where s.day between ${from}::date and ${to}::date and ${ofCarrier(carrierId, sql`s.carrier_id`)}
+    and not exists (select 1 from pair where pair.carrier_id = s.carrier_id and pair.day = s.day)`
+
+const dayColumns = sql`carrier_id, day, orders, lost_orders, freight_fen, weight_grams, volume_cm3, exception_orders, accept_minutes,
+  signed_orders, signed_freight_fen, timed_orders, on_time_orders, consults, answer_minutes`
+
+/** Common table expressions that end in `board`: the rows of board_day as they would be if upkeep had just been. */
+export const boardDays = (carrierId: CarrierId, span: Days) => sql`
+  ${marked(carrierId, span)},
+  board as (
+    select ${dayColumns} from ${stored(sql`board_day`, carrierId, span)}
+    union all select ${dayColumns} from (${summedDays}) fresh)`
+
+const laneColumns = sql`carrier_id, day, lane_code, orders, freight_fen, weight_grams, volume_cm3`
+
+/** The same of board_lane. */
+export const boardLanes = (carrierId: CarrierId, span: Days) => sql`
+  ${marked(carrierId, span)},
+  board as (
+    select ${laneColumns} from ${stored(sql`board_lane`, carrierId, span)}
+    union all select ${laneColumns} from (${summedLanes}) fresh)`

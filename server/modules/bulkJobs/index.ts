@@ -1,0 +1,7 @@
+export { addBulkJob } from './addBulkJob.ts'
+export { cancelBulkJob } from './cancel.ts'
+export { bulkJobHandlers } from './handlers.ts'
+export { resumeBulkJobs, runBulkJob } from './runBulkJob.ts'
+export { bulkJobJson } from './store.ts'
+export { sweepBulkJobs } from './sweep.ts'
+export type { BulkWork, Works } from './works.ts'

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { CallAnswer } from '../../../contract/calls.ts'
+import { problemText } from '../../../contract/problems.ts'
+import type { Handler } from '../../calls/context.ts'
+import { Refusal } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { acceptOrder } from './accept.ts'
+import { advanceOrder } from './advance.ts'
+import { beginStep } from './step.ts'
+import type { Step, StepAnswer, Stepping } from './step.ts'
+
+type BatchAnswer = CallAnswer<'/carrier/acceptOrders'>
+
+/** One order's step within a savepoint: what it wrote goes where it is refused, and what the others wrote stays. */
+export async function takeStep<Answer>(
+  { trx }: { trx: WriteTransaction },
+  work: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  await sql`savepoint one_order`.execute(trx)
+  try {
+    const answer = await work()
+    await sql`release savepoint one_order`.execute(trx)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint one_order`.execute(trx)
+    return error
+  }
+}
+
+/**
+ * Takes a step with each of several orders, and says of each whether it went and why not. An order that is not the carrier's refuses
+ * the whole batch like one that does not exist. They are held in the order of their ids, so that two clerks at once wait for each other.
+ */
+export async function stepEach(
+  context: Stepping,
+  ids: readonly number[],
+  work: (step: Step) => Promise<StepAnswer>,
+): Promise<BatchAnswer> {
+  const answer: BatchAnswer = { done: [], refused: [] }
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const step = await beginStep(context, id)
+    const { number } = step.order
+    const outcome = await takeStep(step, () => work(step))
+    if (outcome instanceof Refusal)
+      answer.refused.push({ id, number, reason: problemText(outcome.key, outcome.params) })
+    else answer.done.push({ id, number, ...outcome })
+  }
+  return answer
+}
+
+/** Accepts many pending orders; each gets its waybill. */
+export const acceptOrders: Handler<'/carrier/acceptOrders'> = (context, { ids, text }) =>
+  stepEach(context, ids, (step) => acceptOrder(step, { text }))
+
+/** Takes many waybills one step on. */
+export const advanceOrders: Handler<'/carrier/advanceOrders'> = (context, { ids, ...request }) =>
+  stepEach(context, ids, (step) => advanceOrder(step, { id: step.order.id, ...request }))

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../contract/calls.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let id: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+})
+beforeEach(async () => {
+  const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  // ten pieces
+  id = (await placeOrder(app, customer.token, lineId)).id
+  await carryTo(app, carrier.token, id, 'picked_up')
+})
+afterAll(() => app.close())
+
+const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const count = (pieces: number[], more: Partial<CallInput<'/carrier/countPieces'>> = {}) =>
+  app.call(
+    '/carrier/countPieces',
+    { id, expectedStatus: 'picked_up', pieces, place: '永康', ...more },
+    carrier,
+  )
+const detail = () => app.data('/orders/getOrderDetail', { id }, customer)
+
+test('all there, some scanned twice: a count for both sides, no exception, the state as it was', async () => {
+  expect(await count([...all, 3, 3])).toMatchObject({
+    code: 200,
+    data: { counted: 10, ofPieces: 10, missing: [], exception: 'none' },
+  })
+  const { status, exception, waybill, pieceCounts, timeline } = await detail()
+  expect([status, exception]).toEqual(['picked_up', null])
+  expect(waybill?.events.at(-1)).toMatchObject({ text: '点件 10/10 件，件数齐全', pieces: 10, place: '永康' })
+  expect(pieceCounts.at(-1)?.pieces).toBe(10)
+  expect(timeline.at(-1)).toMatchObject({ action: 'countPieces', party: 'carrier' })
+})
+
+test('missing pieces raise 少件 at once, with their numbers, and the customer is told', async () => {
+  expect((await count([1, 2, 4, 5, 6, 10])).data).toEqual({
+    counted: 6,
+    ofPieces: 10,
+    missing: [3, 7, 8, 9],
+    exception: 'opened',
+  })
+  const { exception } = await detail()
+  expect(exception).toMatchObject({
+    kind: 'shortage',
+    text: '点件少 4 件（第 3、7–9 件），正在查找',
+    node: 'picked_up',
+    place: '永康',
+  })
+  const { list } = await app.data('/notices/getNoticeList', {}, customer)
+  expect(list[0]?.kind).toBe('exceptionOpened')
+})
+
+test('where an exception is open already, the count stands beside it and it stays as it is', async () => {
+  await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱进水' }, carrier)
+  expect((await count([])).data).toMatchObject({ counted: 0, exception: 'openBefore' })
+  const { exception, waybill } = await detail()
+  expect(exception).toMatchObject({ kind: 'damage', text: '外箱进水' })
+  expect(waybill?.events.at(-1)?.text).toBe('点件 0/10 件，少 10 件（第 1–10 件）')
+})
+
+test('a piece that the order does not have, and a state that has gone on, are refused and write nothing', async () => {
+  const before = await countOrderRows(app)
+  expect(await count([1, 11])).toMatchObject({
+    code: 400,
+    msg: '这一票共 10 件，没有第 11 件，请核对标签后再点',
+    data: { fields: [{ path: 'pieces' }] },
+  })
+  expect(await count(all, { expectedStatus: 'accepted' })).toMatchObject({
+    code: 409,
+    data: { status: 'picked_up' },
+  })
+  expect(await countOrderRows(app)).toEqual(before)
+})
+
+test('a count sent again under its key counts once', async () => {
+  const body = { id, expectedStatus: 'picked_up', pieces: [1] } as const
+  const options = { ...carrier, idempotencyKey: 'a-count-of-the-tests' }
+  const first = await app.data('/carrier/countPieces', { ...body, pieces: [1] }, options)
+  const rows = await countOrderRows(app)
+  expect(await app.data('/carrier/countPieces', { ...body, pieces: [1] }, options)).toEqual(first)
+  expect(await countOrderRows(app)).toEqual(rows)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { departureNumber } from '../../../../contract/rules/checkDigits.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { advanceOrder } from '../advance.ts'
+import { stepEach } from '../batch.ts'
+
+async function nextNumber(trx: WriteTransaction): Promise<string> {
+  const { rows } = await sql<{ serial: number }>`select nextval('departure_serial') as serial`.execute(trx)
+  return departureNumber(rows[0]?.serial ?? 0)
+}
+
+/**
+ * 发车: one entry moves every order that can leave, and says of the others why they stay. What the customer reads names the departure's
+ * number; vehicle and driver are the carrier's own. Refuses departureEmpty where not one order can leave.
+ */
+export const createDeparture: Handler<'/carrier/createDeparture'> = async (
+  context,
+  { ids, place, driverPhone = '', ...said },
+) => {
+  const { trx, user, now } = context
+  const number = await nextNumber(trx)
+  const text = `${place ? `已从${place}发车` : '货物已发车'}，车次 ${number}`
+  const answer = await stepEach(context, ids, (step) =>
+    advanceOrder(step, { id: step.order.id, action: 'depart', expectedStatus: 'picked_up', place, text }),
+  )
+  if (answer.done.length === 0)
+    refuse('departureEmpty', { params: { reason: answer.refused[0]?.reason ?? '' }, data: answer.refused })
+  const { id } = await trx
+    .insertInto('departure')
+    .values({
+      ...said,
+      number,
+      driver_phone: driverPhone,
+      carrier_id: user.factoryId,
+      departed_at: now,
+      user_id: user.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('departure_order')
+    .values(answer.done.map((order) => ({ order_id: order.id, departure_id: id })))
+    .execute()
+  return { ...answer, id, number }
+}
+
+/**
+ * 整车到达: every order of a departure that is still on the road arrives; the others are named with why they did not. Refuses
+ * departureArrived where that was reported before.
+ */
+export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
+  context,
+  { departureId, place, text },
+) => {
+  const { trx, user, now } = context
+  const departure = await trx
+    .selectFrom('departure')
+    .select('arrived_at')
+    .where('id', '=', departureId)
+    .where('carrier_id', '=', user.factoryId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!departure) return refuse('notFound')
+  if (departure.arrived_at !== null) refuse('departureArrived')
+  const loaded = await trx
+    .selectFrom('departure_order')
+    .select('order_id')
+    .where('departure_id', '=', departureId)
+    .execute()
+  const answer = await stepEach(
+    context,
+    loaded.map(({ order_id }) => order_id),
+    (step) =>
+      advanceOrder(step, {
+        id: step.order.id,
+        action: 'arrive',
+        expectedStatus: 'in_transit',
+        place,
+        text,
+      }),
+  )
+  await trx
+    .updateTable('departure')
+    .set({ arrived_at: now })
+    .where('id', '=', departureId)
+    .where('carrier_id', '=', user.factoryId)
+    .execute()
+  return answer
+}

@@ -1,0 +1,12 @@
+import { moveOrder } from '../orders/index.ts'
+import type { Step, StepAnswer } from './step.ts'
+
+/** Rejects a pending order, with the reason that its customer reads. Refuses stateConflict. */
+export async function rejectOrder(
+  { trx, order, userId, apiKeyId, now }: Step,
+  reason: string,
+): Promise<StepAnswer> {
+  const deed = { userId, apiKeyId, now }
+  const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', ...deed, text: reason })
+  return { status, waybillNumber: null }
+}

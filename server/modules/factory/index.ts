@@ -1,0 +1,1 @@
+export { factoryHandlers } from './handlers.ts'

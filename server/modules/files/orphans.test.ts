@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { idSigns } from '../../adapters/files/fileStore.ts'
+import { folderFiles } from '../../adapters/files/folderFiles.ts'
+import { randomToken } from '../../core/secrets.ts'
+import { actor } from '../../testing/actors.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { sweepOrphanPictures } from './orphans.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  folder = await mkdtemp(join(tmpdir(), 'orphans-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const hourMs = 3_600_000
+const roundMs = 10 * 60_000
+
+const age = (id: string, hours: number) => {
+  const at = new Date(app.clock.now().getTime() - hours * hourMs)
+  return utimes(join(folder, id.charAt(0), id), at, at)
+}
+
+async function keepRow(id: string, userId: number, isCutOff: boolean): Promise<void> {
+  const connection = await app.pool.connect()
+  await connection.query('begin')
+  await connection.query(
+    `insert into stored_file (id, user_id, content_type, bytes, width_px, height_px, created_at)
+     values ($1, $2, 'image/webp', 1, 1, 1, $3)`,
+    [id, userId, app.clock.now()],
+  )
+  await folderFiles(folder).put(id, Buffer.from('bytes'))
+  if (!isCutOff) await connection.query('commit')
+  // As of a process that was killed here: its connection is gone, and its row with it.
+  connection.release(isCutOff)
+}
+
+test('bytes whose row never came are gone after a day; what has a row, or is young, stays', async () => {
+  const files = folderFiles(folder)
+  const { userId } = await actor(app, { type: 2 })
+  const [kept, orphan, young] = [randomToken(), randomToken(), randomToken()]
+  await keepRow(kept, userId, false)
+  await keepRow(orphan, userId, true)
+  await keepRow(young, userId, true)
+  for (const id of [kept, orphan]) await age(id, 25)
+  await age(young, 23)
+  await expect
+    .poll(async () => (await sql`select 1 from stored_file where id = ${orphan}`.execute(app.db)).rows.length)
+    .toBe(0)
+  const draft = join(folder, orphan.charAt(0), `${orphan}.0123456789ab.tmp`)
+  await writeFile(draft, 'half')
+  const old = new Date(app.clock.now().getTime() - 25 * hourMs)
+  await utimes(draft, old, old)
+  // Every first sign has its turn once in so many rounds.
+  for (let round = 0; round < idSigns.length; round += 1) {
+    // The clock of the sweep decides which sign has its turn; what is young at its beginning must stay so.
+    const now = new Date(app.clock.now().getTime() + round * roundMs)
+    await age(young, 23 - (round * roundMs) / hourMs)
+    await sweepOrphanPictures(app.db, files, now)
+  }
+  expect(await files.get(kept)).not.toBeNull()
+  expect(await files.get(young)).not.toBeNull()
+  expect(await files.get(orphan)).toBeNull()
+  expect(await readdir(join(folder, orphan.charAt(0)))).not.toContain(`${orphan}.0123456789ab.tmp`)
+})

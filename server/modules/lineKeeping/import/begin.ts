@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { JobKind } from '../../../../contract/jobWords.ts'
+import type { LineImport } from '../../../../contract/lineImport.ts'
+import type { SessionUser } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { addBulkJob, cancelBulkJob } from '../../bulkJobs/index.ts'
+import { isBusy, lockIdleImport, readImport } from './readImport.ts'
+import { refuseChangedSince } from './undoWork.ts'
+
+/** Who begins work on which import. */
+interface Begin {
+  trx: WriteTransaction
+  user: SessionUser
+  now: Date
+  importId: number
+}
+
+async function begin({ trx, user, now, importId }: Begin, kind: JobKind, total: number): Promise<LineImport> {
+  const jobId = await addBulkJob(trx, { user, now }, { kind, subjectId: importId, total })
+  await sql`
+    update line_import set job_id = ${jobId} where id = ${importId} and carrier_id = ${user.factoryId}`.execute(
+    trx,
+  )
+  return readImport(trx, user.factoryId, importId)
+}
+
+/** Has every row judged; again, where lines have changed since. */
+export async function beginCheck(by: Begin): Promise<LineImport> {
+  const { trx, user, importId } = by
+  const { stage, receivedRows, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
+  if (stage !== 'uploading' && stage !== 'checked') refuse('importOver')
+  if (receivedRows < rowCount) refuse('importRowsMissing', { params: { received: receivedRows, rowCount } })
+  await sql`
+    update line_import set stage = 'uploading', counts = null where id = ${importId} and carrier_id = ${user.factoryId}`.execute(
+    trx,
+  )
+  return begin(by, 'lineImport.check', rowCount)
+}
+
+/** Has a checked import taken over: all of it, or the rows that are good. */
+export async function beginApply(by: Begin, only: 'all' | 'good'): Promise<LineImport> {
+  const { trx, user, importId } = by
+  const { stage, counts, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
+  if (stage === 'uploading') refuse('importNotChecked')
+  if (stage !== 'checked' || counts === null) refuse('importOver')
+  const { new: added, changed, faulty } = counts
+  if (only === 'all' && faulty > 0) refuse('importFaulty', { params: { count: faulty } })
+  if (added + changed === 0) refuse('importNothing')
+  return begin(by, 'lineImport.apply', rowCount)
+}
+
+/** Has the carrier's last import taken back. */
+export async function beginUndo(by: Begin): Promise<LineImport> {
+  const { trx, user, importId } = by
+  const { stage, canUndo, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
+  if (stage !== 'applied') refuse('importOver')
+  if (!canUndo) refuse('importNotLast')
+  await refuseChangedSince(trx, importId, user.factoryId)
+  return begin(by, 'lineImport.undo', rowCount)
+}
+
+/** Gives an import up with what is under way on it; one that was taken over stays. Its rows go. */
+export async function cancelImport({ trx, user, now, importId }: Begin): Promise<LineImport> {
+  const carrierId = user.factoryId
+  await sql`select 1 from line_import where id = ${importId} and carrier_id = ${carrierId} for update`.execute(
+    trx,
+  )
+  const found = await readImport(trx, carrierId, importId)
+  if (found.stage === 'cancelled') return found
+  if (found.stage !== 'uploading' && found.stage !== 'checked') refuse('importOver')
+  if (found.job && isBusy(found)) await cancelBulkJob(trx, { factoryId: carrierId, jobId: found.job.id, now })
+  await sql`update line_import set stage = 'cancelled' where id = ${importId} and carrier_id = ${carrierId}`.execute(
+    trx,
+  )
+  await sql`delete from line_import_row where import_id = ${importId}`.execute(trx)
+  return readImport(trx, carrierId, importId)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { groupRules, noticeGroups } from '../../../contract/noticeGroups.ts'
+import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
+import type { NoticeChoice } from '../../../contract/notices.ts'
+import type { Handler, SessionUser } from '../../calls/context.ts'
+
+/** Only a carrier is told of orders to carry; its other groups everybody has. */
+const concerns = ({ factoryType }: SessionUser, group: NoticeGroup) =>
+  group !== 'incoming' || factoryType === 3
+
+/** What holds for a user who chose nothing; the same as `writeNotice` takes. */
+const byDefault = ({ role }: SessionUser, group: NoticeGroup): NoticeChoice => ({
+  group,
+  inApp: true,
+  bySms: groupRules[group].smsByDefault && role === 'admin',
+})
+
+export const getNoticeChoices: Handler<'/notices/getNoticeChoices'> = async ({ db, user }) => {
+  const { rows } = await sql<NoticeChoice>`
+    select kind_group as "group", in_app as "inApp", by_sms as "bySms"
+    from notice_choice where user_id = ${user.userId}`.execute(db)
+  const chosen = new Map(rows.map((row) => [row.group, row]))
+  const list = noticeGroups
+    .filter((group) => concerns(user, group))
+    .map((group) => {
+      const choice = chosen.get(group) ?? byDefault(user, group)
+      return { ...choice, inApp: choice.inApp || groupRules[group].isAlwaysShown }
+    })
+  return { list, mobile: user.mobile }
+}
+
+/** Keeps a user's choices; they hold from the next event on. */
+export const setNoticeChoices: Handler<'/notices/setNoticeChoices'> = async ({ trx, user }, { choices }) => {
+  await sql`
+    insert into notice_choice as c (user_id, kind_group, in_app, by_sms)
+    select ${user.userId}, x.kind_group, x.in_app, x.by_sms
+    from unnest(${choices.map(({ group }) => group)}::text[], ${choices.map(({ inApp }) => inApp)}::boolean[],
+      ${choices.map(({ bySms }) => bySms)}::boolean[]) x(kind_group, in_app, by_sms)
+    on conflict (user_id, kind_group) do update set in_app = excluded.in_app, by_sms = excluded.by_sms`.execute(
+    trx,
+  )
+  return null
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
+import type { NoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
+import type { SmsProvider } from '../../adapters/sms/provider.ts'
+import { addJob } from '../../db/addJob.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
+import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** SMS of notices for one mobile in a day, counted from the first. */
+const perDayMax = 20
+/** The longest pause between two tries of a provider that fails. */
+const longestPauseMs = hourMs
+
+interface Deps {
+  db: Database
+  sms: SmsProvider
+  now: Date
+  /** Hears of an SMS that was given up. */
+  onGivenUp: (fault: string) => void
+}
+
+interface Waiting {
+  id: number
+  mobile: string
+  kind: string
+  group: string
+  subject: string
+  tries: number
+  count: number
+  isOld: boolean
+}
+
+type State = 'sent' | 'dropped' | 'no_template' | 'failed'
+
+const end = (db: Database | WriteTransaction, id: number, state: State, now: Date) =>
+  sql`update sms_notice set state = ${state}, ended_at = ${now} where id = ${id} and state = 'waiting'`.execute(
+    db,
+  )
+
+const readWaiting = async (db: Database, id: number, now: Date): Promise<Waiting | null> => {
+  const { rows } = await sql<Waiting>`
+    select id, mobile, kind, kind_group as "group", subject, tries, told_count as count,
+      created_at < ${new Date(now.getTime() - dayMs)} as "isOld"
+    from sms_notice where id = ${id} and state = 'waiting'`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Takes an SMS up for its first try: one a minute for each mobile and group, which then tells of all that wait; what is too soon comes
+ * back when the minute is over. Gives of how many notices it tells, or null where nothing is to be sent now. The counter's row, held
+ * to the end of the transaction, lets jobs of one mobile and group through one after another.
+ */
+async function takeUp(trx: WriteTransaction, waiting: Waiting, now: Date): Promise<number | null> {
+  const { id, mobile, group } = waiting
+  const soon = { key: `sms:notice:${group}:${mobile}`, max: 1, windowMs: minuteMs }
+  const taken = await takeFromLimit(trx, soon, now)
+  if (!taken.isTaken) {
+    await addJob(trx, 'sms.sendNotice', { smsNoticeId: id }, { afterMs: taken.waitMs })
+    return null
+  }
+  const { rows } = await sql<{ id: number }>`
+    update sms_notice set tries = 1 where id = ${id} and state = 'waiting' and tries = 0 returning id`.execute(
+    trx,
+  )
+  if (rows.length === 0) {
+    // another one told of it meanwhile
+    await giveBackToLimit(trx, soon.key)
+    return null
+  }
+  const perDay = { key: `sms:notice:day:${mobile}`, max: perDayMax, windowMs: dayMs }
+  if (!(await takeFromLimit(trx, perDay, now)).isTaken) {
+    await end(trx, id, 'dropped', now)
+    return null
+  }
+  const merged = await sql<{ count: number }>`
+    with merged as (
+      update sms_notice set state = 'merged', ended_at = ${now}
+      where mobile = ${mobile} and kind_group = ${group} and state = 'waiting' and tries = 0 returning 1)
+    update sms_notice set told_count = 1 + (select count(*) from merged) where id = ${id}
+    returning told_count as count`.execute(trx)
+  return merged.rows[0]?.count ?? 1
+}
+
+/** Sends by the template of several, or by its own where it tells of one or there is none of several. */
+async function send(sms: SmsProvider, { mobile, kind, subject }: Waiting, count: number): Promise<State> {
+  if (!isNoticeTemplate(kind)) return 'no_template'
+  const by = (template: NoticeTemplate) => sms.sendNotice({ mobile, template, subject, count })
+  if (count > 1 && (await by('several')) === 'taken') return 'sent'
+  return (await by(kind)) === 'taken' ? 'sent' : 'no_template'
+}
+
+/** What the provider did not take is tried again after 2, 4, 8 … minutes, an hour at the most. */
+async function tryLater(trx: WriteTransaction, { id, tries }: Waiting, fault: string): Promise<void> {
+  await sql`update sms_notice set fault = ${fault} where id = ${id}`.execute(trx)
+  const afterMs = Math.min(longestPauseMs, minuteMs * 2 ** (tries + 1))
+  await addJob(trx, 'sms.sendNotice', { smsNoticeId: id }, { afterMs })
+}
+
+/**
+ * The job that sends the SMS of a notice. One that is sent, merged or dropped is left alone, so that a job done twice sends once; only
+ * a process that dies between the provider's answer and the mark sends again. A day old, it is given up.
+ */
+export async function sendNoticeSms({ db, sms, now, onGivenUp }: Deps, smsNoticeId: number): Promise<void> {
+  const waiting = await readWaiting(db, smsNoticeId, now)
+  if (!waiting) return
+  const { id, tries, isOld } = waiting
+  if (isOld) {
+    const { rows } = await sql<{
+      fault: string | null
+    }>`select fault from sms_notice where id = ${id}`.execute(db)
+    await end(db, id, 'failed', now)
+    return onGivenUp(rows[0]?.fault ?? 'none')
+  }
+  const count = tries > 0 ? waiting.count : await db.transaction().execute((trx) => takeUp(trx, waiting, now))
+  if (count === null) return
+  if (tries > 0) await sql`update sms_notice set tries = tries + 1 where id = ${id}`.execute(db)
+  const outcome = await send(sms, waiting, count).catch((error: unknown) => ({
+    fault: (error instanceof Error ? error.message : 'no message').slice(0, 200),
+  }))
+  if (typeof outcome === 'string') await end(db, id, outcome, now)
+  else await db.transaction().execute((trx) => tryLater(trx, waiting, outcome.fault))
+}

@@ -1,0 +1,24 @@
+import type { NoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
+import { addJob } from '../../db/addJob.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+
+/**
+ * Tells a mobile by SMS alone, whosever it is by now and whatever was chosen: that an account no longer has it. In the transaction of
+ * what happened; sent as any notice's is.
+ */
+export async function smsToMobile(
+  trx: WriteTransaction,
+  {
+    mobile,
+    template,
+    subject,
+    now,
+  }: { mobile: string; template: NoticeTemplate; subject: string; now: Date },
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('sms_notice')
+    .values({ mobile, kind: template, kind_group: 'account', subject, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(trx, 'sms.sendNotice', { smsNoticeId: id })
+}

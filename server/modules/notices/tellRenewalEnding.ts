@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { chinaDate } from '../../core/clock.ts'
+import type { Database } from '../../db/database.ts'
+import { writeNotice } from './writeNotice.ts'
+
+const dayMs = 24 * 3_600_000
+/** How many days before the end of a term its factory is told: each once; the first one counts that is still to come. */
+const daysAhead = [30, 7, 1] as const
+/** So many factories in one round; the next round goes on. */
+const roundMax = 500
+
+interface Ending {
+  factoryId: number
+  expiresAt: string
+  /** The reminder that is due. */
+  days: number
+}
+
+async function readDue(db: Database, now: Date): Promise<Ending[]> {
+  const left = sql`extract(epoch from f.expires_at - ${now}::timestamptz) * 1000`
+  const due = daysAhead
+    .toReversed()
+    .map((days) => sql`when ${left} <= ${sql.lit(days * dayMs)} then ${sql.lit(days)}`)
+  const { rows } = await sql<Ending>`
+    select e.* from (
+      select f.id as "factoryId", f.expires_at as "expiresAt", case ${sql.join(due, sql` `)} end as days
+      from factory f where f.expires_at > ${now} and f.expires_at <= ${new Date(now.getTime() + daysAhead[0] * dayMs)}) e
+    where not exists (
+      select 1 from renewal_reminder r
+      where r.factory_id = e."factoryId" and r.expires_at = e."expiresAt" and r.days_ahead = e.days)
+    order by e."expiresAt", e."factoryId" limit ${roundMax}`.execute(db)
+  return rows
+}
+
+/** Remembers the reminder and tells the factory's admins, or leaves it where another process did or the term was extended. */
+async function remind(db: Database, { factoryId, expiresAt, days }: Ending, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      insert into renewal_reminder (factory_id, expires_at, days_ahead, told_at)
+      select f.id, f.expires_at, ${days}, ${now} from factory f where f.id = ${factoryId} and f.expires_at = ${expiresAt}
+      on conflict do nothing returning 1`.execute(trx)
+    if (rows.length === 0) return
+    const endsOn = chinaDate(new Date(expiresAt))
+    const words = {
+      kind: 'renewalEnding' as const,
+      title: days === 1 ? '服务明天到期' : `服务将在 ${days} 天内到期`,
+      text: `专线通服务将于 ${endsOn} 到期，订单和资料会保留。请打开企业信息续费。`,
+      link: '/user/factory?panel=renewal',
+      subject: endsOn,
+    }
+    await writeNotice(trx, { kind: 'factory', factoryId, role: 'admin' }, words, { orderId: null, now })
+  })
+}
+
+/** Tells factories 30 days, 7 days and one day before that their term ends, each once for an end. */
+export async function tellRenewalEnding(db: Database, now: Date): Promise<void> {
+  for (const ending of await readDue(db, now)) await remind(db, ending, now)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { groupOfKind, groupRules } from '../../../contract/noticeGroups.ts'
+import type { NoticeKind } from '../../../contract/noticeWords.ts'
+import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
+import { addJob } from '../../db/addJob.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { recipientOf, tell } from '../../db/streamEvents.ts'
+
+/** Whom a notice is for: everybody of a factory who may log in, its admins or one user alone, or the visitor of a browser. */
+export type NoticeReaders =
+  | { kind: 'factory'; factoryId: number; role?: 'admin'; userId?: number }
+  | { kind: 'visitor'; visitorHash: Buffer }
+
+/** What a notice says: what happened and what to do next, and the path of this site where that is done. */
+export interface NoticeWords {
+  kind: NoticeKind
+  title: string
+  text: string
+  link: string
+  /** What an SMS of this kind names: an order number or a date, never what somebody typed. */
+  subject?: string
+}
+
+/** What a notice is about. */
+export interface NoticeAbout {
+  orderId: number | null
+  consultId?: number
+  now: Date
+}
+
+/** A visitor has no account to look into: these reach the mobile that it confirmed when it placed the order. */
+const visitorSms: ReadonlySet<NoticeKind> = new Set(['orderAccepted', 'orderRejected', 'exceptionOpened'])
+
+/** The readers with what they chose, or the defaults; the mobile is null for whom no SMS is meant. */
+function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null) {
+  const group = groupOfKind[kind]
+  const { isAlwaysShown, smsByDefault } = groupRules[group]
+  if (readers.kind === 'visitor')
+    return sql`select null::bigint as user_id, ${readers.visitorHash}::bytea as visitor_hash, true as in_app,
+      (select o.contact_mobile from freight_order o where o.id = ${orderId}::bigint and ${visitorSms.has(kind)}) as mobile`
+  return sql`
+    select u.id as user_id, null::bytea as visitor_hash, coalesce(c.in_app, true) or ${isAlwaysShown} as in_app,
+      case when coalesce(c.by_sms, ${smsByDefault} and u.role = 'admin') then u.mobile end as mobile
+    from app_user u left join notice_choice c on c.user_id = u.id and c.kind_group = ${group}
+    where u.factory_id = ${readers.factoryId} and u.enabled and (u.role = 'admin' or ${readers.role === undefined})
+      and u.id = coalesce(${readers.userId ?? null}::bigint, u.id)`
+}
+
+/**
+ * Writes a notice to each of its readers in the transaction of what happened: it is there exactly when that is. One statement, which
+ * heeds what each chose; who wants an SMS gets a row of `sms_notice` and a job that sends it. Whoever joins the factory later is not
+ * told of what was before.
+ */
+export async function writeNotice(
+  trx: WriteTransaction,
+  readers: NoticeReaders,
+  words: NoticeWords,
+  about: NoticeAbout,
+): Promise<void> {
+  const { kind, title, text, link, subject = '' } = words
+  const { orderId, consultId = null, now } = about
+  const { rows } = await sql<{ id: number }>`
+    with chosen as materialized (${chosen(readers, kind, orderId)}),
+    noticed as (
+      insert into notice (user_id, visitor_hash, order_id, consult_id, kind, title, text, link, created_at)
+      select user_id, visitor_hash, ${orderId}::bigint, ${consultId}::bigint, ${kind}, ${title}, ${text}, ${link}, ${now}::timestamptz
+      from chosen where in_app)
+    insert into sms_notice (mobile, kind, kind_group, subject, created_at)
+    select mobile, ${kind}, ${groupOfKind[kind]}, ${subject}, ${now}::timestamptz
+    from chosen where mobile is not null and ${isNoticeTemplate(kind)}
+    returning id`.execute(trx)
+  for (const { id } of rows) await addJob(trx, 'sms.sendNotice', { smsNoticeId: id })
+  await tell(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], now)
+}

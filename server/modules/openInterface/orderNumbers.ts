@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/refuse.ts'
+import type { Queryable } from '../../db/database.ts'
+
+/** The carrier's orders behind order numbers, waybill numbers and its own numbers, each in its canonical spelling. */
+export async function ordersByNumber(
+  db: Queryable,
+  carrierId: number,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ number: string; id: number }>`
+    with asked as (select distinct number from unnest(${numbers}::text[]) a(number))
+    select a.number, w.order_id as id from asked a
+      join waybill w on w.carrier_number = a.number and w.carrier_id = ${carrierId}
+    union all select a.number, w.order_id from asked a join waybill w on w.number = a.number and w.carrier_id = ${carrierId}
+    union all select a.number, o.id from asked a join freight_order o on o.number = a.number and o.carrier_id = ${carrierId}`.execute(
+    db,
+  )
+  // our own numbers last: they win over a number of the carrier's that looks the same
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
+/** One of them; another carrier's number is refused as if there were none. */
+export async function orderByNumber(db: Queryable, carrierId: number, number: string): Promise<number> {
+  const found = await ordersByNumber(db, carrierId, [number])
+  return found.get(number) ?? refuse('openNumberUnknown')
+}

@@ -1,0 +1,28 @@
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { readLoginHistory } from '../../account/index.ts'
+import { endAccountSession, setAccountEnabled, setFactoryEnabled } from './change.ts'
+import { readAccount } from './detail.ts'
+import { listAccounts } from './list.ts'
+
+const getAccountDetail: Handler<'/ops/getAccountDetail'> = async (context, { id }) => {
+  const { db, now } = context
+  const account = await readAccount(db, id, now)
+  await writeAudit(db, context, { action: 'account.looked', subject: { kind: 'user', id } })
+  return account
+}
+
+type AccountPaths = Extract<
+  keyof Handlers,
+  `/ops/getAccount${string}` | `/ops/set${string}Enabled` | '/ops/endAccountSession'
+>
+
+/** 账号管理 (product.md §5). */
+export const opsAccountHandlers: Pick<Handlers, AccountPaths> = {
+  '/ops/getAccountList': ({ db }, request) => listAccounts(db, request),
+  '/ops/getAccountDetail': getAccountDetail,
+  '/ops/getAccountLogins': ({ db, now }, { id, ...paging }) => readLoginHistory(db, id, paging, now),
+  '/ops/setAccountEnabled': setAccountEnabled,
+  '/ops/setFactoryEnabled': setFactoryEnabled,
+  '/ops/endAccountSession': endAccountSession,
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
+import { accountCountMax } from '../../../../contract/opsAccountWords.ts'
+import type { AccountState } from '../../../../contract/opsAccountWords.ts'
+import type { AccountRow } from '../../../../contract/opsAccounts.ts'
+import { maskPhone, normalMobile } from '../../../../contract/rules/phones.ts'
+import type { Database } from '../../../db/database.ts'
+
+const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What stops a user `u` of a factory `f` from getting in, the factory's first. */
+export const stateOfUser = sql<AccountState>`
+  case when f.disabled_reason is not null then 'factoryDisabled' when not u.enabled then 'disabled' else 'enabled' end`
+
+/** A deleted user has no mobile and is no account. */
+export const usersWithFactory = sql`app_user u join factory f on f.id = u.factory_id and u.mobile is not null`
+
+/** An account as a row shows it, its mobile still whole. */
+export const accountColumns = sql`u.id, u.alias, u.name, u.mobile, u.role, ${stateOfUser} as state,
+  u.last_login_time as "lastLoginAt", u.create_time as "createdAt"`
+
+/** A page of accounts, the newest first. Part of a mobile finds nobody: numbers are not to be tried out. */
+export async function listAccounts(
+  db: Database,
+  { page, pageSize, keyword = '', type, state, factoryId }: CallRequest<'/ops/getAccountList'>,
+): Promise<CallResponse<'/ops/getAccountList'>> {
+  const found = sql`from ${usersWithFactory} where true
+    ${
+      keyword === ''
+        ? sql``
+        : sql`and (u.mobile = ${normalMobile(keyword)} or u.alias ilike ${likeOf(keyword)} or u.name ilike ${likeOf(keyword)}
+      or f.name ilike ${likeOf(keyword)})`
+    }
+    ${type === undefined ? sql`` : sql`and f.type = ${type}`}
+    ${factoryId === undefined ? sql`` : sql`and f.id = ${factoryId}`}
+    ${state === undefined ? sql`` : sql`and ${stateOfUser} = ${state}`}`
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns}, json_build_object('id', f.id, 'name', f.name, 'type', f.type) as factory
+    ${found} order by u.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 ${found} limit ${accountCountMax}) c`.execute(db)
+  return {
+    list: rows.map((row) => ({ ...row, mobile: maskPhone(row.mobile) })),
+    total: counted[0]?.total ?? 0,
+  }
+}

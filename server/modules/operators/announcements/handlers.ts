@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { announcementsShownMax } from '../../../../contract/announcementWords.ts'
+import type { AnnouncementState } from '../../../../contract/announcementWords.ts'
+import type { Announcement, OpsAnnouncement } from '../../../../contract/announcements.ts'
+import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
+import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+const dayMs = 86_400_000
+const carrierType = 3
+const operatorType = 9
+
+type Reading = Pick<ContextOf<'/notices/getAnnouncements'>, 'user' | 'visitorHash'>
+
+/** Who reads: a user, or a visitor by its cookie; null where there is neither. */
+function readerOf({ user, visitorHash }: Reading): string | null {
+  if (user) return `u${user.userId}`
+  return visitorHash === null ? null : `v${visitorHash.toString('hex')}`
+}
+
+/** Whom an announcement means that this reader is one of. A visitor is a customer to be; an operator reads all. */
+function audiencesOf({ user }: Reading): string[] {
+  if (user?.factoryType === operatorType) return ['all', 'customers', 'carriers']
+  return ['all', user?.factoryType === carrierType ? 'carriers' : 'customers']
+}
+
+const getAnnouncements: Handler<'/notices/getAnnouncements'> = async (context) => {
+  const { db, now } = context
+  const { rows } = await sql<Announcement>`
+    select a.id, a.title, a.text, a.link, a.published_at as "publishedAt" from announcement a
+    where a.withdrawn_at is null and a.ends_at > ${now} and a.audience = any(${audiencesOf(context)}::text[])
+      and not exists (select 1 from announcement_read r where r.announcement_id = a.id and r.reader = ${readerOf(context)})
+    order by a.id desc limit ${announcementsShownMax}`.execute(db)
+  return rows
+}
+
+const setAnnouncementRead: Handler<'/notices/setAnnouncementRead'> = async (context, { announcementId }) => {
+  const { trx, now } = context
+  const reader = readerOf(context)
+  const { rows } = await sql`
+    select 1 from announcement where id = ${announcementId} and audience = any(${audiencesOf(context)}::text[])`.execute(
+    trx,
+  )
+  if (rows.length === 0 || reader === null) refuse('notFound')
+  await sql`
+    insert into announcement_read (announcement_id, reader, read_at) values (${announcementId}, ${reader}, ${now})
+    on conflict do nothing`.execute(trx)
+  return null
+}
+
+const stateOf = (now: Date) => sql<AnnouncementState>`
+  case when a.withdrawn_at is not null then 'withdrawn' when a.ends_at <= ${now} then 'ended' else 'shown' end`
+
+const columns = (now: Date) => sql`a.id, a.title, a.text, a.link, a.published_at as "publishedAt", a.audience,
+  ${stateOf(now)} as state, u.alias as "publishedBy", a.ends_at as "endsAt",
+  (select count(*) from announcement_read r where r.announcement_id = a.id) as readers`
+
+async function listAnnouncements(
+  db: Queryable,
+  { page, pageSize, state }: CallRequest<'/ops/getAnnouncementList'>,
+  now: Date,
+): Promise<CallResponse<'/ops/getAnnouncementList'>> {
+  const found = sql`from announcement a join app_user u on u.id = a.published_by
+    where ${state ?? null}::text is null or ${stateOf(now)} = ${state ?? null}`
+  const { rows } = await sql<OpsAnnouncement>`
+    select ${columns(now)} ${found} order by a.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+  return { list: rows, total: counted[0]?.total ?? 0 }
+}
+
+async function readOne(db: Queryable, id: number, now: Date): Promise<OpsAnnouncement> {
+  const { rows } = await sql<OpsAnnouncement>`
+    select ${columns(now)} from announcement a join app_user u on u.id = a.published_by where a.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? refuse('notFound')
+}
+
+const publishAnnouncement: Handler<'/ops/publishAnnouncement'> = async (context, { days, ...words }) => {
+  const { trx, user, now } = context
+  const endsAt = new Date(now.getTime() + days * dayMs)
+  const { id } = await trx
+    .insertInto('announcement')
+    .values({ ...words, published_at: now, published_by: user.userId, ends_at: endsAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, context, {
+    action: 'announcement.published',
+    subject: { kind: 'announcement', id },
+    after: { ...words, endsAt: endsAt.toISOString() },
+  })
+  return readOne(trx, id, now)
+}
+
+const withdrawAnnouncement: Handler<'/ops/withdrawAnnouncement'> = async (context, { id }) => {
+  const { trx, user, now } = context
+  const { rows } = await sql<{ title: string }>`
+    update announcement set withdrawn_at = ${now}, withdrawn_by = ${user.userId} where id = ${id} and withdrawn_at is null
+    returning title`.execute(trx)
+  const [withdrawn] = rows
+  if (withdrawn)
+    await writeAudit(trx, context, {
+      action: 'announcement.withdrawn',
+      subject: { kind: 'announcement', id },
+      before: { title: withdrawn.title },
+    })
+  return readOne(trx, id, now)
+}
+
+type AnnouncementPaths =
+  | '/notices/getAnnouncements'
+  | '/notices/setAnnouncementRead'
+  | '/ops/getAnnouncementList'
+  | '/ops/publishAnnouncement'
+  | '/ops/withdrawAnnouncement'
+
+/** 公告. */
+export const announcementHandlers: Pick<Handlers, AnnouncementPaths> = {
+  '/notices/getAnnouncements': getAnnouncements,
+  '/notices/setAnnouncementRead': setAnnouncementRead,
+  '/ops/getAnnouncementList': ({ db, now }, request) => listAnnouncements(db, request, now),
+  '/ops/publishAnnouncement': publishAnnouncement,
+  '/ops/withdrawAnnouncement': withdrawAnnouncement,
+}

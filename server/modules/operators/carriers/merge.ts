@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { renewalPlans } from '../../../../contract/renewalWords.ts'
+import type { RenewalPlan } from '../../../../contract/renewalWords.ts'
+import type { MergeSums } from '../../../../contract/opsLines.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { putOut } from '../accounts/change.ts'
+import { holdCarriersLines } from '../holdLines.ts'
+import { readMergeSums } from './mergeSums.ts'
+import { movedColumns } from './moved.ts'
+
+interface Merging {
+  fromId: number
+  intoId: number
+  now: Date
+}
+
+interface Carrier {
+  id: number
+  name: string
+  plan: RenewalPlan | null
+  expires_at: string | null
+}
+
+/**
+ * Both carriers, locked. The tables' locks come first: they wait for everybody who works on an order, a line or a thread, and let
+ * nobody begin before the merge is through. Of two merges at once, the second finds a carrier that is none any more.
+ */
+async function lockBoth(
+  trx: WriteTransaction,
+  { fromId, intoId }: Merging,
+): Promise<{ from: Carrier; into: Carrier }> {
+  await sql`lock table freight_order, line, consult in exclusive mode`.execute(trx)
+  const { rows } = await sql<Carrier>`
+    select id, name, plan, expires_at from factory where id in (${fromId}, ${intoId}) and type = 3 and merged_into is null
+    order by id for update`.execute(trx)
+  const from = rows.find(({ id }) => id === fromId) ?? refuse('notFound')
+  const into = rows.find(({ id }) => id === intoId) ?? refuse('notFound')
+  const { rows: busy } = await sql`
+    select 1 from bulk_job where factory_id in (${fromId}, ${intoId}) and state in ('queued', 'running') limit 1`.execute(
+    trx,
+  )
+  if (busy.length > 0) refuse('carrierBusy')
+  return { from, into }
+}
+
+/** What would be there twice: numbers get the row's id behind them, equal records of the address books become one. */
+async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Promise<void> {
+  await sql`
+    update line l set code = left(l.code, 18) || '-' || l.id
+    where l.carrier_id = ${fromId} and l.code <> '' and exists (
+      select 1 from line k where k.carrier_id = ${intoId} and k.code = l.code)`.execute(trx)
+  await sql`
+    update waybill w set carrier_number = left(w.carrier_number, 28) || '-' || w.id
+    where w.carrier_id = ${fromId} and exists (
+      select 1 from waybill k where k.carrier_id = ${intoId} and k.carrier_number = w.carrier_number)`.execute(
+    trx,
+  )
+  await sql`
+    delete from address_record a using address_record k
+    where a.factory_id = ${fromId} and k.factory_id = ${intoId} and k.kind = a.kind and k.identity = a.identity`.execute(
+    trx,
+  )
+  await sql`
+    update address_record a set is_default = false
+    where a.factory_id = ${fromId} and a.is_default and exists (
+      select 1 from address_record k where k.factory_id = ${intoId} and k.kind = a.kind and k.is_default)`.execute(
+    trx,
+  )
+}
+
+/** What was paid for is not lost: the later end, and of the plans the larger. */
+async function keepTerm(trx: WriteTransaction, from: Carrier, into: Carrier): Promise<void> {
+  const plan =
+    renewalPlans.findLast((one) => one === from.plan || one === into.plan) ?? into.plan ?? from.plan
+  await sql`
+    update factory set plan = ${plan}, expires_at = greatest(expires_at, ${from.expires_at}::timestamptz)
+    where id = ${into.id}`.execute(trx)
+}
+
+/** The merged one stays as a name without rights, so that what tells of it can still be read; its papers are free for the kept one. */
+async function closeMerged(trx: WriteTransaction, { fromId, intoId, now }: Merging, into: Carrier) {
+  await sql`
+    update verification set status = 'withdrawn', decided_at = ${now} where factory_id = ${fromId} and status = 'pending'`.execute(
+    trx,
+  )
+  await sql`
+    update factory set type = 0, merged_into = ${intoId}, credit_code = null, plan = null, expires_at = null,
+      stopped_reason = null, stopped_at = null, disabled_reason = ${`已并入“${into.name}”`}, disabled_at = ${now}
+    where id = ${fromId}`.execute(trx)
+}
+
+const sumOf = (a: MergeSums, b: MergeSums): MergeSums => ({
+  users: a.users + b.users,
+  lines: a.lines + b.lines,
+  orders: a.orders + b.orders,
+  freightFen: a.freightFen + b.freightFen,
+  waybills: a.waybills + b.waybills,
+  consults: a.consults + b.consults,
+  favorites: a.favorites + b.favorites,
+  ledgerFen: a.ledgerFen + b.ledgerFen,
+  paidFen: a.paidFen + b.paidFen,
+})
+
+/** Merges one carrier into another, all of it or nothing: what both had before is what the kept one has afterwards. */
+export const mergeCarriers: Handler<'/ops/mergeCarriers'> = async (
+  context,
+  { fromId, intoId, seenOrders },
+) => {
+  const { trx, now } = context
+  const merging = { fromId, intoId, now }
+  const { from, into } = await lockBoth(trx, merging)
+  const before = { from: await readMergeSums(trx, fromId), into: await readMergeSums(trx, intoId) }
+  if (before.from.orders !== seenOrders) refuse('mergeChanged')
+  const users = await trx.selectFrom('app_user').select('id').where('factory_id', '=', fromId).execute()
+  await makeRoom(trx, merging)
+  for (const { table, column } of movedColumns)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${intoId} where ${sql.ref(column)} = ${fromId}`.execute(
+      trx,
+    )
+  await keepTerm(trx, from, into)
+  await closeMerged(trx, merging, into)
+  await holdCarriersLines(trx, intoId)
+  const after = await readMergeSums(trx, intoId)
+  const expected = sumOf(before.from, before.into)
+  if (JSON.stringify(after) !== JSON.stringify(expected))
+    throw new Error(`A merge lost something: ${JSON.stringify({ before, after })}`)
+  await putOut(
+    trx,
+    users.map(({ id }) => id),
+    now,
+  )
+  await writeAudit(trx, context, {
+    action: 'carrier.merged',
+    subject: { kind: 'factory', id: intoId },
+    before: { fromId, fromName: from.name, ...before.from },
+    after: { intoId, intoName: into.name, ...after },
+  })
+  await writeNotice(
+    trx,
+    { kind: 'factory', factoryId: intoId, role: 'admin' },
+    {
+      kind: 'carriersMerged',
+      title: '平台合并了承运商',
+      text: `“${from.name}”已并入“${into.name}”，专线、订单、运单、咨询和员工都在这里，请核对。`,
+      link: '/carrier/orders',
+    },
+    { orderId: null, now },
+  )
+  return after
+}

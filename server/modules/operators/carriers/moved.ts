@@ -1,0 +1,41 @@
+/**
+ * Every column that refers to a factory, and what a merge does with it. A test compares it with the database, so that a new table
+ * cannot be forgotten.
+ *
+ * - `moved`: follows to the kept carrier.
+ * - `stays`: tells of what was, or of the merged one itself: its proofs, who did what then.
+ */
+export const referringColumns = {
+  'freight_order.carrier_id': 'moved',
+  'freight_order.factory_id': 'moved',
+  'line.carrier_id': 'moved',
+  'waybill.carrier_id': 'moved',
+  'ledger_entry.carrier_id': 'moved',
+  'ledger_entry.factory_id': 'moved',
+  'consult.carrier_id': 'moved',
+  'consult.factory_id': 'moved',
+  'departure.carrier_id': 'moved',
+  'line_import.carrier_id': 'moved',
+  'bulk_job.factory_id': 'moved',
+  'address_record.factory_id': 'moved',
+  'feedback.factory_id': 'moved',
+  'pay_order.factory_id': 'moved',
+  'app_user.factory_id': 'moved',
+  'factory.merged_into': 'moved',
+  'audit_log.factory_id': 'stays',
+  'verification.factory_id': 'stays',
+  'renewal_reminder.factory_id': 'stays',
+  // told to a receiver that the kept carrier's admins never named
+  'webhook.carrier_id': 'stays',
+  // a key opens what its own carrier's admins gave it to open, and no more
+  'api_key.carrier_id': 'stays',
+  'open_event.carrier_id': 'stays',
+} as const satisfies Record<string, 'moved' | 'stays'>
+
+/** The ones that follow, as table and column; orders first: whoever works on one holds its lock before any other. */
+export const movedColumns = Object.entries(referringColumns)
+  .filter(([, deed]) => deed === 'moved')
+  .map(([name]) => {
+    const [table = '', column = ''] = name.split('.')
+    return { table, column }
+  })

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ContextOf, Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { holdCarriersLines } from '../holdLines.ts'
+import { readCarrier } from './list.ts'
+
+/** Holds all lines of a carrier back, or lets them go: `reason` null. Orders that were placed go on. */
+async function turn(context: ContextOf<'/ops/stopCarrier'>, id: number, reason: string | null) {
+  const { trx, now } = context
+  const { rows } = await sql<{ stopped_reason: string | null }>`
+    select stopped_reason from factory where id = ${id} and type = 3 and merged_into is null for no key update`.execute(
+    trx,
+  )
+  const before = rows[0] ?? refuse('notFound')
+  if (before.stopped_reason === reason) return readCarrier(trx, id, now)
+  await sql`
+    update factory set stopped_reason = ${reason}, stopped_at = ${reason === null ? null : now} where id = ${id}`.execute(
+    trx,
+  )
+  await holdCarriersLines(trx, id)
+  await writeAudit(trx, context, {
+    action: reason === null ? 'carrier.resumed' : 'carrier.stopped',
+    subject: { kind: 'factory', id },
+    before: { reason: before.stopped_reason },
+    after: { reason },
+  })
+  await writeNotice(
+    trx,
+    { kind: 'factory', factoryId: id },
+    reason === null
+      ? {
+          kind: 'lineResumed',
+          title: '平台恢复了您的专线',
+          text: '您的全部专线已恢复，营运状态由您自己决定，请到专线管理核对。',
+          link: '/carrier/lines',
+        }
+      : {
+          kind: 'lineStopped',
+          title: '平台暂停了您的全部专线',
+          text: `您的专线暂不展示，原因：${reason}。已有订单照常，请处理后联系平台恢复。`,
+          link: '/carrier/lines',
+        },
+    { orderId: null, now },
+  )
+  return readCarrier(trx, id, now)
+}
+
+export const stopCarrier: Handler<'/ops/stopCarrier'> = (context, { id, reason }) => turn(context, id, reason)
+export const resumeCarrier: Handler<'/ops/resumeCarrier'> = (context, { id }) => turn(context, id, null)

@@ -1,0 +1,17 @@
+import { opsAccountHandlers } from './accounts/handlers.ts'
+import { announcementHandlers } from './announcements/handlers.ts'
+import { opsLineHandlers } from './lines/handlers.ts'
+import { opsOrderHandlers } from './orders/handlers.ts'
+import { opsRenewalHandlers } from './renewals/handlers.ts'
+import { opsSiteHandlers } from './sites/handlers.ts'
+
+export { makeOperator } from './makeOperator.ts'
+/** What operators do with accounts, carriers, lines, sites, prices and payments (product.md §5). */
+export const operatorHandlers = {
+  ...opsAccountHandlers,
+  ...opsLineHandlers,
+  ...opsOrderHandlers,
+  ...opsRenewalHandlers,
+  ...opsSiteHandlers,
+  ...announcementHandlers,
+}

@@ -1,0 +1,35 @@
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { listCarriers, readCarrier } from '../carriers/list.ts'
+import { mergeCarriers } from '../carriers/merge.ts'
+import { readMergeSums } from '../carriers/mergeSums.ts'
+import { resumeCarrier, stopCarrier } from '../carriers/stop.ts'
+import { listLines } from './list.ts'
+import { resumeLines, stopLines } from './stop.ts'
+
+const getMergePreview: Handler<'/ops/getMergePreview'> = async ({ db, now }, { fromId, intoId }) => {
+  await readCarrier(db, fromId, now)
+  await readCarrier(db, intoId, now)
+  return { from: await readMergeSums(db, fromId), into: await readMergeSums(db, intoId) }
+}
+
+type LinePaths =
+  | '/ops/getLineList'
+  | '/ops/stopLines'
+  | '/ops/resumeLines'
+  | '/ops/getCarrierList'
+  | '/ops/stopCarrier'
+  | '/ops/resumeCarrier'
+  | '/ops/getMergePreview'
+  | '/ops/mergeCarriers'
+
+/** 专线治理 (product.md §5). */
+export const opsLineHandlers: Pick<Handlers, LinePaths> = {
+  '/ops/getLineList': ({ db, now }, request) => listLines(db, request, now),
+  '/ops/stopLines': stopLines,
+  '/ops/resumeLines': resumeLines,
+  '/ops/getCarrierList': ({ db, now }, request) => listCarriers(db, request, now),
+  '/ops/stopCarrier': stopCarrier,
+  '/ops/resumeCarrier': resumeCarrier,
+  '/ops/getMergePreview': getMergePreview,
+  '/ops/mergeCarriers': mergeCarriers,
+}

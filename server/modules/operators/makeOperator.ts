@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { WriteTransaction } from '../../db/database.ts'
+import { writeAudit } from '../audit/index.ts'
+
+const platformName = '专线通平台运营'
+
+/** What came of it: made now, there before, or the mobile is an account of another factory, which has this name. */
+export type OperatorMade = { outcome: 'made' | 'wasThere' } | { outcome: 'taken'; factoryName: string }
+
+/** The platform's factory, made where there is none yet. Two commands at once make one: the second waits for the table's lock. */
+async function platformFactory(trx: WriteTransaction, now: Date): Promise<number> {
+  await sql`lock table factory in share row exclusive mode`.execute(trx)
+  const known = await trx
+    .selectFrom('factory')
+    .select('id')
+    .where('type', '=', 9)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const made = await trx
+    .insertInto('factory')
+    .values({ type: 9, name: platformName, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/**
+ * Makes an admin of the platform (product.md §1). It has no password: its owner logs in by SMS code and sets one. A mobile that has an
+ * account elsewhere stays what it is.
+ */
+export async function makeOperator(
+  trx: WriteTransaction,
+  { mobile, alias, now }: { mobile: string; alias: string; now: Date },
+): Promise<OperatorMade> {
+  const factoryId = await platformFactory(trx, now)
+  const known = await trx
+    .selectFrom('app_user as u')
+    .innerJoin('factory as f', 'f.id', 'u.factory_id')
+    .select(['u.factory_id', 'f.name', 'f.type'])
+    .where('u.mobile', '=', mobile)
+    .executeTakeFirst()
+  if (known) return known.type === 9 ? { outcome: 'wasThere' } : { outcome: 'taken', factoryName: known.name }
+  const { id } = await trx
+    .insertInto('app_user')
+    .values({ factory_id: factoryId, role: 'admin', alias, mobile, create_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(
+    trx,
+    { user: null, now },
+    { action: 'operator.created', subject: { kind: 'user', id }, after: { alias, mobile } },
+  )
+  return { outcome: 'made' }
+}

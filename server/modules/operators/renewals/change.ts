@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { tell } from '../../../db/streamEvents.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { insertPriceList, lockPriceLists, readPriceLists } from '../../payment/index.ts'
+import { readPayOrder } from './payOrders.ts'
+
+const wordsOf = (list: Awaited<ReturnType<typeof readPriceLists>>[number]) => ({
+  basicFen: list.fenPerMonth.basic,
+  professionalFen: list.fenPerMonth.professional,
+  ...Object.fromEntries(
+    list.discounts.map(({ fromMonths, percent }) => [`percentFrom${fromMonths}`, percent]),
+  ),
+  note: list.note,
+})
+
+export const savePriceList: Handler<'/ops/savePriceList'> = async (context, wish) => {
+  const { trx, user, now } = context
+  await lockPriceLists(trx)
+  const [before] = await readPriceLists(trx, 1)
+  if (before?.id !== wish.seenId) refuse('priceListChanged')
+  const { basicFen, professionalFen, percentFrom12, percentFrom24, percentFrom36, note } = wish
+  const percents = [percentFrom12, percentFrom24, percentFrom36] as const
+  await insertPriceList(trx, { basicFen, professionalFen, percents, note }, { userId: user.userId, now })
+  const lists = await readPriceLists(trx)
+  const [after] = lists
+  await writeAudit(trx, context, {
+    action: 'plan.changed',
+    subject: { kind: 'plan', id: after?.id ?? 0 },
+    before: wordsOf(before),
+    ...(after ? { after: wordsOf(after) } : {}),
+  })
+  return lists
+}
+
+interface Locked {
+  id: number
+  factory_id: number
+  status: string
+  needs_human: boolean
+  handled_note: string
+}
+
+async function lockNumber(trx: WriteTransaction, number: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select id, factory_id, status, needs_human, handled_note from pay_order where number = ${number} for update`.execute(
+    trx,
+  )
+  return rows[0] ?? refuse('notFound')
+}
+
+export const handlePayOrder: Handler<'/ops/handlePayOrder'> = async (context, { payOrderNumber, note }) => {
+  const { trx, user, now } = context
+  const before = await lockNumber(trx, payOrderNumber)
+  if (!before.needs_human) refuse('payOrderNotWaiting')
+  await sql`
+    update pay_order set needs_human = false, handled_at = ${now}, handled_by = ${user.userId}, handled_note = ${note}
+    where id = ${before.id}`.execute(trx)
+  await writeAudit(trx, context, {
+    action: 'payOrder.handled',
+    subject: { kind: 'renewal', id: payOrderNumber },
+    before: { needsHuman: true, note: before.handled_note },
+    after: { needsHuman: false, note },
+  })
+  return readPayOrder(trx, payOrderNumber)
+}
+
+/** Closes an order that waits for its money. Money that comes all the same still counts, as for one whose time ran out. */
+export const closePayOrder: Handler<'/ops/closePayOrder'> = async (context, { payOrderNumber, note }) => {
+  const { trx, now } = context
+  const before = await lockNumber(trx, payOrderNumber)
+  if (before.status !== 'pending') refuse('payOrderNotPending')
+  await sql`update pay_order set status = 'closed' where id = ${before.id}`.execute(trx)
+  const change = { type: 'renewal', payOrderNumber } as const
+  await tell(trx, [{ recipient: `f${before.factory_id}`, change }], now)
+  await writeAudit(trx, context, {
+    action: 'payOrder.closed',
+    subject: { kind: 'renewal', id: payOrderNumber },
+    before: { status: 'pending' },
+    after: { status: 'closed', note },
+  })
+  return readPayOrder(trx, payOrderNumber)
+}

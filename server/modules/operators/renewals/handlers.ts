@@ -1,0 +1,32 @@
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { readPriceLists } from '../../payment/index.ts'
+import { closePayOrder, handlePayOrder, savePriceList } from './change.ts'
+import { exportPayOrders } from './exportPayOrders.ts'
+import { listNotices, listPayOrders, readNoticesOf, readPayOrder } from './payOrders.ts'
+
+const getPayOrderDetail: Handler<'/ops/getPayOrderDetail'> = async ({ db }, { payOrderNumber }) => ({
+  ...(await readPayOrder(db, payOrderNumber)),
+  notices: await readNoticesOf(db, payOrderNumber),
+})
+
+type RenewalPaths =
+  | '/ops/getPriceLists'
+  | '/ops/savePriceList'
+  | '/ops/getPayOrderList'
+  | '/ops/getPayOrderDetail'
+  | '/ops/handlePayOrder'
+  | '/ops/closePayOrder'
+  | '/ops/getPayNoticeList'
+  | '/ops/exportPayOrders'
+
+/** 续费管理 (product.md §5). */
+export const opsRenewalHandlers: Pick<Handlers, RenewalPaths> = {
+  '/ops/getPriceLists': ({ db }) => readPriceLists(db),
+  '/ops/savePriceList': savePriceList,
+  '/ops/getPayOrderList': ({ db }, request) => listPayOrders(db, request),
+  '/ops/getPayOrderDetail': getPayOrderDetail,
+  '/ops/handlePayOrder': handlePayOrder,
+  '/ops/closePayOrder': closePayOrder,
+  '/ops/getPayNoticeList': ({ db }, request) => listNotices(db, request),
+  '/ops/exportPayOrders': ({ db, now }, filter) => exportPayOrders(db, filter, now),
+}

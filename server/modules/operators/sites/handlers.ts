@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { OpsSite } from '../../../../contract/opsSites.ts'
+import { currentCode, regionText } from '../../../../contract/rules/regions.ts'
+import { defaultSite } from '../../../../contract/siteDefaults.ts'
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import { regions } from '../../../core/regions.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+type Row = Omit<OpsSite, 'regionText'>
+
+async function readSites(db: Queryable): Promise<OpsSite[]> {
+  const { rows } = await sql<Row>`
+    select t.city_id as "cityId", t.parent_id as "parentId", t.name, t.disabled, t.place,
+      (select count(*) from line l where l.site_id = t.city_id) as lines,
+      (select count(*) from line l where l.site_id = t.city_id and l.status = 'on') as "linesOn"
+    from site t order by t.place, t.city_id limit 1000`.execute(db)
+  return rows.map((row) => ({ ...row, regionText: regionText(regions, String(row.cityId)) }))
+}
+
+/** The region one step up: of a district its city, of a city its province. */
+const parentOf = (code: string) =>
+  Number(code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`)
+
+const saveSite: Handler<'/ops/saveSite'> = async (context, { cityCode, name, place, disabled }) => {
+  const { trx } = context
+  const code = currentCode(regions, cityCode)
+  if (code === null || code.endsWith('0000'))
+    return refuseField('cityCode', '城市', '城市要选到市或县（区），请重新选择')
+  const cityId = Number(code)
+  if (disabled && cityId === defaultSite.cityId) refuse('siteDefault')
+  await sql`lock table site in share row exclusive mode`.execute(trx)
+  const before = await trx
+    .selectFrom('site')
+    .select(['name', 'place', 'disabled'])
+    .where('city_id', '=', cityId)
+    .executeTakeFirst()
+  await sql`
+    insert into site (city_id, parent_id, name, place, disabled) values (${cityId}, ${parentOf(code)}, ${name}, ${place}, ${disabled})
+    on conflict (city_id) do update set name = excluded.name, place = excluded.place, disabled = excluded.disabled`.execute(
+    trx,
+  )
+  await writeAudit(trx, context, {
+    action: 'site.saved',
+    subject: { kind: 'site', id: cityId },
+    ...(before ? { before } : {}),
+    after: { name, place, disabled },
+  })
+  return readSites(trx)
+}
+
+/** 站点 (product.md §5): another city is a row. */
+export const opsSiteHandlers: Pick<Handlers, '/ops/getSiteList' | '/ops/saveSite'> = {
+  '/ops/getSiteList': ({ db }) => readSites(db),
+  '/ops/saveSite': saveSite,
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { problems } from '../../../../contract/problems.ts'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+let operator: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  operator = await actor(app, { type: 9 })
+})
+afterAll(() => app.close())
+
+const save = (body: { cityCode: string; name: string; place?: number; disabled?: boolean }) =>
+  app.call('/ops/saveSite', body, operator)
+const offered = async () => (await app.data('/sites/getSiteList', {})).map(({ name }) => name)
+
+test('another city is opened without code: it is offered in its order, and no more once it is disabled', async () => {
+  expect(await offered()).toEqual(['永康市'])
+  const { data } = await save({ cityCode: '330782', name: '义乌市', place: 1 })
+  expect(data).toMatchObject([
+    { cityId: 330_784, parentId: 330_700 },
+    { cityId: 330_782, parentId: 330_700, regionText: expect.stringContaining('义乌市') as string, lines: 0 },
+  ])
+  expect(await offered()).toEqual(['永康市', '义乌市'])
+  await save({ cityCode: '330100', name: '杭州市', place: 0 })
+  expect(await offered()).toEqual(['杭州市', '永康市', '义乌市'])
+  await save({ cityCode: '330100', name: '杭州市', place: 9, disabled: true })
+  expect(await offered()).toEqual(['永康市', '义乌市'])
+  const carrier = await actor(app, { type: 3 })
+  const found = await app.data('/lines/searchLines', { destinationCode: '330782', siteId: 330_782 })
+  expect([found.total, carrier.factoryId > 0]).toEqual([0, true])
+  const subjects = [{ kind: 'site' as const, id: '330100' }]
+  const trail = await app.data('/ops/getAuditTrail', { subjects }, operator)
+  expect(trail.list).toMatchObject([
+    { before: { disabled: false, place: 0 }, after: { disabled: true, place: 9 } },
+    { before: null, after: { name: '杭州市' } },
+  ])
+})
+
+test('a province or no region at all is no city, and the default site is not disabled', async () => {
+  for (const cityCode of ['330000', '999999'])
+    expect(await save({ cityCode, name: '某地' })).toMatchObject({
+      code: 400,
+      data: { fields: [{ path: 'cityCode' }] },
+    })
+  expect(await save({ cityCode: '330784', name: '永康市', disabled: true })).toMatchObject({
+    code: 409,
+    msg: problems.siteDefault.msg,
+  })
+})

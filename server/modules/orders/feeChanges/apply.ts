@@ -1,0 +1,32 @@
+import type { WriteTransaction } from '../../../db/database.ts'
+import { followTotal } from '../../ledgers/index.ts'
+import type { Measured } from './stored.ts'
+
+/** Makes what was measured the order's own: goods, quote and total, the waybill's pieces, and the freight that is owed. */
+export async function applyMeasured(
+  trx: WriteTransaction,
+  orderId: number,
+  measured: Measured,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('freight_order')
+    .set({
+      goods: JSON.stringify(measured.goods),
+      pieces: measured.pieces,
+      weight_grams: measured.weightGrams,
+      volume_cm3: measured.volumeCm3,
+      quote: JSON.stringify(measured.quote),
+      total_fen: measured.totalFen,
+      updated_at: now,
+    })
+    .where('id', '=', orderId)
+    .execute()
+  await trx.updateTable('waybill').set({ pieces: measured.pieces }).where('order_id', '=', orderId).execute()
+  await followTotal(trx, orderId, measured.totalFen)
+}
+
+/** Marks the order as changed where its goods and total stay: whoever changes it from an older page is told. */
+export async function touchOrder(trx: WriteTransaction, orderId: number, now: Date): Promise<void> {
+  await trx.updateTable('freight_order').set({ updated_at: now }).where('id', '=', orderId).execute()
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../../contract/calls.ts'
+import { feeChangesMax } from '../../../../contract/feeChangeWords.ts'
+import { quote } from '../../../../contract/rules/quote.ts'
+import { actor, visitorCookie } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { jpeg, upload } from '../../../testing/consults.ts'
+import { insertLine, testPricing } from '../../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder, placeVisitorOrder } from '../../../testing/orders.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+type Reweigh = CallInput<'/carrier/reweigh'>
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+let id: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+beforeEach(async () => {
+  customer = await actor(app, { type: 2 })
+  // 200 kg at 300 yuan a tonne: 60 yuan.
+  id = (await placeOrder(app, customer.token, lineId)).id
+  await app.data('/carrier/acceptOrder', { id }, carrier)
+})
+afterAll(() => app.close())
+
+/** Ten pieces of this weight; 1 kg is 0.30 yuan. */
+const weighing = (kilograms: number, changes: Partial<Reweigh> = {}): Reweigh => ({
+  id,
+  goods: [{ pieces: 10, weightGrams: kilograms * 1000, volumeCm3: 800_000 }],
+  reason: `过磅 ${kilograms} 公斤`,
+  ...changes,
+})
+const reweigh = (kilograms: number, changes: Partial<Reweigh> = {}) =>
+  app.data('/carrier/reweigh', weighing(kilograms, changes), carrier)
+const refused = (kilograms: number, changes: Partial<Reweigh> = {}) =>
+  app.call('/carrier/reweigh', weighing(kilograms, changes), carrier)
+const detail = () => app.data('/orders/getOrderDetail', { id }, customer)
+const setTolerance = (percent: number | null) =>
+  app.pool.query('update factory set reweigh_tolerance_percent = $1 where id = $2', [
+    percent,
+    customer.factoryId,
+  ])
+
+describe('within the tolerance of 3 %', () => {
+  test('it takes effect at once: goods, quote, total and waybill; the old figures stay in the record', async () => {
+    const answer = await reweigh(206)
+    expect(answer).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 6180, newTotalFen: 6180 })
+    const order = await detail()
+    expect(order).toMatchObject({ pieces: 10, weightGrams: 206_000, volumeCm3: 800_000 })
+    expect(order.goods).toMatchObject([{ name: '电动工具', packaging: 'carton', weightGrams: 206_000 }])
+    const wish = { ...order, weightGrams: 206_000, volumeCm3: 800_000 }
+    expect(order.quote).toEqual(quote(testPricing, wish))
+    expect(order.feeChanges).toMatchObject([
+      {
+        id: answer.feeChangeId,
+        at: app.clock.now().toISOString(),
+        reason: '过磅 206 公斤',
+        before: { pieces: 10, weightGrams: 200_000, totalFen: 6000 },
+        after: { pieces: 10, weightGrams: 206_000, totalFen: 6180 },
+        state: 'agreed_by_tolerance',
+        decidedAt: null,
+        allowedActions: [],
+      },
+    ])
+    expect(order.timeline.at(-1)).toMatchObject({
+      action: 'applyFeeChange',
+      party: 'carrier',
+      toStatus: null,
+    })
+    const row = (await app.data('/orders/getOrdersList', {}, customer)).list[0]
+    expect(row).toMatchObject({ totalFen: 6180, weightGrams: 206_000, openFeeChange: null })
+  })
+
+  test('pieces follow on the waybill and bound what is counted', async () => {
+    await reweigh(200, { goods: [{ pieces: 8, weightGrams: 200_000, volumeCm3: 800_000 }] })
+    const count = (pieces: number) =>
+      app.call('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted', pieces }, carrier)
+    expect(await count(9)).toMatchObject({ code: 400, msg: '这一票共 8 件，请核对件数' })
+    expect(await count(8)).toMatchObject({ code: 200 })
+    const row = await app.db
+      .selectFrom('waybill')
+      .select('pieces')
+      .where('order_id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ pieces: 8 })
+    expect((await detail()).pieceCounts).toMatchObject([{ status: 'picked_up', pieces: 8 }])
+  })
+
+  test('one gram more than it waits', async () => {
+    const goods = [{ pieces: 10, weightGrams: 206_017, volumeCm3: 800_000 }]
+    expect(await reweigh(206, { goods })).toMatchObject({
+      state: 'pending',
+      totalFen: 6000,
+      newTotalFen: 6181,
+    })
+  })
+
+  test('small steps do not add up to more than one tolerance', async () => {
+    await reweigh(203)
+    await reweigh(206)
+    expect(await reweigh(207)).toMatchObject({ state: 'pending', totalFen: 6180 })
+  })
+
+  test('after a decrease it counts from the lower total', async () => {
+    expect(await reweigh(150)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 5600 })
+    expect(await reweigh(200)).toMatchObject({ state: 'pending', totalFen: 5600, newTotalFen: 6000 })
+  })
+
+  test('what the customer agreed to is the new measure', async () => {
+    const { feeChangeId } = await reweigh(300)
+    await app.data('/orders/decideFeeChange', { id, feeChangeId, decision: 'agree' }, customer)
+    expect(await reweigh(309)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 9270 })
+    expect(await reweigh(310)).toMatchObject({ state: 'pending' })
+  })
+})
+
+test.each([
+  [null, 201, 'pending'],
+  [0, 201, 'pending'],
+  [0, 200.001, 'agreed_by_tolerance'],
+  [50, 300, 'agreed_by_tolerance'],
+  [50, 301, 'pending'],
+] as const)("the factory's own tolerance holds: %s percent, %s kg: %s", async (percent, kilograms, state) => {
+  await setTolerance(percent)
+  expect(await reweigh(kilograms)).toMatchObject({ state })
+})
+
+test('a decrease is agreed by itself, whatever the tolerance', async () => {
+  await setTolerance(null)
+  expect(await reweigh(120)).toMatchObject({ state: 'agreed_by_tolerance', totalFen: 5600 })
+})
+
+test("a visitor's order takes 3 % by itself; the visitor decides on more", async () => {
+  const cookie = visitorCookie()
+  id = (await placeVisitorOrder(app, cookie, lineId)).id
+  await app.data('/carrier/acceptOrder', { id }, carrier)
+  expect(await reweigh(206)).toMatchObject({ state: 'agreed_by_tolerance' })
+  const { feeChangeId } = await reweigh(220)
+  const decide = (as: { cookie: string }) =>
+    app.call('/orders/decideFeeChange', { id, feeChangeId, decision: 'agree' }, as)
+  expect(await decide({ cookie: visitorCookie() })).toMatchObject({ code: 404 })
+  expect(await decide({ cookie })).toMatchObject({ code: 200, data: { state: 'agreed', totalFen: 6600 } })
+})
+
+describe('the price', () => {
+  const double = () =>
+    app.pool.query('update line set heavy_fen_per_tonne = array[60000, 48000] where id = $1', [lineId])
+  const restore = () =>
+    app.pool.query('update line set heavy_fen_per_tonne = array[30000, 24000] where id = $1', [lineId])
+
+  test('is that of the day the order was placed', async () => {
+    await double()
+    expect(await reweigh(206)).toMatchObject({ newTotalFen: 6180 })
+    await restore()
+  })
+
+  test('of an order that is older than the record of its prices is today’s', async () => {
+    await app.pool.query('update freight_order set pricing = null where id = $1', [id])
+    await double()
+    expect(await reweigh(206)).toMatchObject({ state: 'pending', newTotalFen: 12_360 })
+    await restore()
+  })
+
+  test('follows an edit to the prices of that day', async () => {
+    const again = await placeOrder(app, customer.token, lineId)
+    await double()
+    const { goods, shipper, recipient, pickupMode, deliveryMode, payment } = await app.data(
+      '/orders/getOrderDetail',
+      { id: again.id },
+      customer,
+    )
+    const { regionText: _from, ...sender } = shipper
+    const { regionText: _to, ...receiver } = recipient
+    const wish = { shipper: sender, recipient: receiver, goods, pickupMode, deliveryMode, payment }
+    const change = { kind: 'edit' as const, ...wish, quotedTotalFen: 12_000 }
+    await app.data('/orders/updateOrder', { id: again.id, change }, customer)
+    await restore()
+    await app.data('/carrier/acceptOrder', { id: again.id }, carrier)
+    expect(await reweigh(201, { id: again.id })).toMatchObject({ newTotalFen: 12_060 })
+  })
+})
+
+describe('is refused', () => {
+  test('before the acceptance, and from the delivery on', async () => {
+    id = (await placeOrder(app, customer.token, lineId)).id
+    expect(await refused(220)).toMatchObject({
+      code: 409,
+      msg: '订单当前为“待受理”，不能复称，请刷新后再操作',
+      data: { status: 'pending' },
+    })
+    expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)
+    await carryTo(app, carrier.token, id, 'arrived')
+    expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(true)
+    expect((await detail()).canReweigh).toBe(false)
+    expect(await refused(206)).toMatchObject({ code: 200 })
+    const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
+    await app.data('/carrier/advanceOrder', sign, carrier)
+    expect(await refused(207)).toMatchObject({ code: 409, data: { status: 'signed' } })
+  })
+
+  test('where nothing differs, or rows are missing', async () => {
+    expect(await refused(200)).toMatchObject({ code: 400, data: { fields: [{ path: 'goods' }] } })
+    const row = { pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 }
+    expect(await refused(200, { goods: [row, row] })).toMatchObject({
+      code: 400,
+      msg: '这一单共 1 行货物，请逐行填写实测数据',
+    })
+  })
+
+  test('from an order that was changed meanwhile', async () => {
+    const { updatedAt } = await detail()
+    app.clock.advanceMs(1000)
+    await reweigh(210, { expectedUpdatedAt: updatedAt })
+    expect(await refused(215, { expectedUpdatedAt: updatedAt })).toMatchObject({
+      code: 409,
+      msg: '订单刚被别人修改过，请放弃本次修改，核对最新内容后再改',
+    })
+  })
+
+  test('beyond 20 times', async () => {
+    for (let time = 1; time <= feeChangesMax; time += 1) await reweigh(200 - time)
+    const before = await countOrderRows(app)
+    expect(await refused(100)).toMatchObject({ code: 409, msg: '一单最多复称 20 次，请联系客户协商处理' })
+    expect(await countOrderRows(app)).toEqual(before)
+    expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)
+  })
+
+  test('to another carrier and to the customer', async () => {
+    const other = await actor(app, { type: 3 })
+    expect(await app.call('/carrier/reweigh', weighing(210), other)).toMatchObject({ code: 404 })
+    expect(await app.call('/carrier/reweigh', weighing(210), customer)).toMatchObject({ code: 403 })
+  })
+})
+
+test('photos hang on the order and are seen by both of its sides, by nobody else', async () => {
+  const photo = async (as: Actor) => (await upload(app, as, await jpeg())).data.fileId
+  const fileIds = [await photo(carrier), await photo(carrier)]
+  await reweigh(230, { fileIds })
+  expect((await detail()).feeChanges[0]?.fileIds).toEqual(fileIds)
+  const read = async (as: { token?: string; cookie?: string }, fileId: string) =>
+    (await app.call('/files/read', { fileId }, as)).code
+  const colleague = await actor(app, { type: 2, role: 'user', factoryId: customer.factoryId })
+  const strangers = [
+    await actor(app, { type: 2 }),
+    await actor(app, { type: 3 }),
+    { cookie: visitorCookie() },
+    {},
+  ]
+  for (const fileId of fileIds) {
+    for (const as of [customer, carrier, colleague]) expect(await read(as, fileId)).toBe(200)
+    for (const as of strangers) expect(await read(as, fileId)).toBe(404)
+  }
+  const theirs = await photo(await actor(app, { type: 3 }))
+  for (const fileId of [theirs, fileIds[0] ?? '', 'x'.repeat(43)])
+    expect(await refused(240, { fileIds: [fileId] })).toMatchObject({ code: 404 })
+  const seven = Array.from({ length: 7 }, () => theirs)
+  expect(await refused(240, { fileIds: seven })).toMatchObject({
+    code: 400,
+    msg: '复称照片最多 6 项，请减少',
+  })
+})
+
+test('one intention, one effect: the same key ten times at once is one fee change', async () => {
+  const key = { ...carrier, idempotencyKey: `reweigh-${id}-0123456789` }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call('/carrier/reweigh', weighing(230), key)),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await detail()).feeChanges).toHaveLength(1)
+})
+
+test('five at once leave one open', async () => {
+  const answers = await Promise.all([220, 230, 240, 250, 260].map((kilograms) => refused(kilograms)))
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
+  const states = (await detail()).feeChanges.map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['pending', 'superseded', 'superseded', 'superseded', 'superseded'])
+})

@@ -1,0 +1,100 @@
+import type { CallAnswer, CallRequest } from '../../../../contract/calls.ts'
+import {
+  feeChangesMax,
+  openFeeChangeStates,
+  visitorTolerancePercent,
+} from '../../../../contract/feeChangeWords.ts'
+import { isAgreedByItself, referenceFen, reweighStatuses } from '../../../../contract/rules/feeChange.ts'
+import type { SessionUser } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeEvent } from '../events.ts'
+import { hangPhotos } from '../photos.ts'
+import { refuseInState } from '../transition.ts'
+import type { LockedOrder } from '../transition.ts'
+import { applyMeasured, touchOrder } from './apply.ts'
+import { priceMeasured } from './measured.ts'
+import { readStored } from './stored.ts'
+import { measuringText } from './words.ts'
+
+/** A carrier at work with an order whose row its transaction holds. */
+interface Work {
+  trx: WriteTransaction
+  order: LockedOrder
+  user: SessionUser
+  now: Date
+}
+
+/** How much more the customer takes without being asked, percent; null: nothing. */
+async function toleranceOf(trx: WriteTransaction, { customer }: LockedOrder): Promise<number | null> {
+  if (customer.kind === 'visitor') return visitorTolerancePercent
+  const { percent } = await trx
+    .selectFrom('factory')
+    .select('reweigh_tolerance_percent as percent')
+    .where('id', '=', customer.factoryId)
+    .executeTakeFirstOrThrow()
+  return percent
+}
+
+/**
+ * Records what the carrier measured and prices it (product.md §3): within the customer's tolerance it takes effect at once, else it
+ * waits for the customer. An open earlier one is superseded. Refuses stateConflict, orderChanged, feeChangesTooMany.
+ */
+export async function reweigh(
+  { trx, order, user, now }: Work,
+  request: CallRequest<'/carrier/reweigh'>,
+): Promise<CallAnswer<'/carrier/reweigh'>> {
+  const { expectedUpdatedAt, reason } = request
+  if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称')
+  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(order.updatedAt))
+    refuse('orderChanged')
+  const earlier = await readStored(trx, order.id)
+  if (earlier.length >= feeChangesMax) refuse('feeChangesTooMany', { params: { max: feeChangesMax } })
+  const { before, after } = await priceMeasured(trx, order, request.goods)
+  const totals = earlier.map((change) => ({ state: change.state, beforeFen: change.before.totalFen }))
+  const isAgreed = isAgreedByItself({
+    totalFen: before.totalFen,
+    newFen: after.totalFen,
+    referenceFen: referenceFen(before.totalFen, totals),
+    tolerancePercent: await toleranceOf(trx, order),
+  })
+  await hangPhotos(trx, user, order.id, request.fileIds)
+  await trx
+    .updateTable('fee_change')
+    .set({ state: 'superseded' })
+    .where('order_id', '=', order.id)
+    .where('state', 'in', openFeeChangeStates)
+    .execute()
+  const { id } = await trx
+    .insertInto('fee_change')
+    .values({
+      order_id: order.id,
+      at: now,
+      user_id: user.userId,
+      reason,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      file_ids: request.fileIds,
+      state: isAgreed ? 'agreed_by_tolerance' : 'pending',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isAgreed) await applyMeasured(trx, order.id, after, now)
+  else await touchOrder(trx, order.id, now)
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'carrier',
+    userId: user.userId,
+    action: isAgreed ? 'applyFeeChange' : 'proposeFeeChange',
+    fromStatus: order.status,
+    toStatus: null,
+    text: measuringText({ before, after }, { isAgreed, reason }),
+  })
+  return {
+    feeChangeId: id,
+    state: isAgreed ? 'agreed_by_tolerance' : 'pending',
+    totalFen: isAgreed ? after.totalFen : before.totalFen,
+    newTotalFen: after.totalFen,
+  }
+}

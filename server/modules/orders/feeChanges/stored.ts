@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { FeeChange } from '../../../../contract/feeChange.ts'
+import { feeChangeActionsOf } from '../../../../contract/rules/feeChange.ts'
+import type { Party } from '../../../../contract/rules/orderStates.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { rowsByOrder } from '../../../db/rowsByOrder.ts'
+
+/** What an order weighs and costs, before or after a measuring; contract/feeChange.ts. */
+export type Measured = FeeChange['after']
+
+type Stored = Omit<FeeChange, 'allowedActions'>
+
+/** All fee changes of orders, oldest first, by order; whose orders they are the caller has checked. */
+async function readStoredOf(db: Queryable, orderIds: readonly number[]): Promise<Map<number, Stored[]>> {
+  const { rows } = await sql<Stored & { orderId: number }>`
+    select c.order_id as "orderId", c.id, c.at, c.reason, c.before, c.after, c.file_ids as "fileIds", c.state,
+      c.decided_at as "decidedAt", c.dispute_reason as "disputeReason"
+    from fee_change c where c.order_id = any(${orderIds}::bigint[]) order by c.id`.execute(db)
+  return rowsByOrder(rows)
+}
+
+/** The same of one order. */
+export const readStored = async (db: Queryable, orderId: number): Promise<Stored[]> =>
+  (await readStoredOf(db, [orderId])).get(orderId) ?? []
+
+/** The same of orders with what the asking side may do. What is settled is agreed to no more. */
+export async function readFeeChanges(
+  db: Queryable,
+  orderIds: readonly number[],
+  asking: Party,
+  isSettled: (orderId: number) => boolean,
+): Promise<Map<number, FeeChange[]>> {
+  const withActions = (orderId: number, change: Stored): FeeChange => ({
+    ...change,
+    allowedActions: feeChangeActionsOf(change.state, asking).filter(
+      (action) => action !== 'agree' || !isSettled(orderId),
+    ),
+  })
+  const stored = await readStoredOf(db, orderIds)
+  return new Map(
+    [...stored].map(([orderId, changes]) => [orderId, changes.map((one) => withActions(orderId, one))]),
+  )
+}

@@ -1,0 +1,28 @@
+import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/rules/amounts.ts'
+import type { Measured } from './stored.ts'
+
+/** An order before and after a measuring. */
+interface Change {
+  before: Measured
+  after: Measured
+}
+
+const goodsText = ({ pieces, weightGrams, volumeCm3 }: Measured) =>
+  `${pieces} 件 ${kilogramText(weightGrams)} 公斤 ${cubicMetreText(volumeCm3)} 方`
+
+const totalsText = ({ before, after }: Change): string =>
+  before.totalFen === after.totalFen
+    ? `不变，${yuanText(after.totalFen)} 元`
+    : `${yuanText(before.totalFen)} 元 → ${yuanText(after.totalFen)} 元`
+
+/** What the timeline says of a measuring: what it found, what it makes of the freight, and whether that waits. */
+export const measuringText = (change: Change, { isAgreed, reason }: { isAgreed: boolean; reason: string }) =>
+  `复称 ${goodsText(change.before)} → ${goodsText(change.after)}，运费 ${totalsText(change)}，${
+    isAgreed ? '自动生效' : '待客户确认'
+  }。说明：${reason}`
+
+/** What it says of the customer's answer. */
+export const agreementText = (change: Change) => `同意复称结果，运费 ${totalsText(change)}`
+export const disputeText = (reason: string) => `对复称有异议：${reason}`
+
+export const withdrawalText = '撤回复称，运费不变'

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let id: number
+let number: string
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+})
+beforeEach(async () => {
+  const lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  const placed = await placeOrder(app, customer.token, lineId, { isHeld: true })
+  ;({ id, number } = placed)
+})
+afterAll(() => app.close())
+
+const release = () => app.call('/orders/releaseHold', { id }, customer)
+const sign = () =>
+  app.call(
+    '/carrier/advanceOrder',
+    { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' },
+    carrier,
+  )
+const rowOf = async () => (await app.data('/carrier/getOrderList', { isAwaitingRelease: true }, carrier)).list
+
+test('held goods are carried, and handed over only after the customer has said so', async () => {
+  await carryTo(app, carrier.token, id, 'arrived')
+  expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).allowedActions).not.toContain('sign')
+  expect((await rowOf()).map((row) => row.id)).toContain(id)
+  const before = await countOrderRows(app)
+  expect(await sign()).toEqual({
+    code: 409,
+    msg: `订单 ${number} 是控货，客户还没有通知放货，请先联系客户在订单里点“通知放货”，再签收`,
+    data: null,
+  })
+  expect(await countOrderRows(app)).toEqual(before)
+  expect((await app.data('/orders/getOrderDetail', { id }, customer)).canReleaseHold).toBe(true)
+  const releasedAt = app.clock.now().toISOString()
+  expect(await release()).toMatchObject({ code: 200, data: { holdReleasedAt: releasedAt } })
+  const { list } = await app.data('/notices/getNoticeList', {}, carrier)
+  expect(list[0]).toMatchObject({ kind: 'holdReleased' })
+  expect(await sign()).toMatchObject({ code: 200, data: { status: 'signed' } })
+})
+
+test('ten releases at once: one counts', async () => {
+  await carryTo(app, carrier.token, id, 'in_transit')
+  const answers = await Promise.all(Array.from({ length: 10 }, release))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 409)).toHaveLength(9)
+  expect((await rowOf()).map((row) => row.id)).not.toContain(id)
+})
+
+test('nothing is released that does not wait: not accepted yet, not held, or another’s', async () => {
+  expect(await release()).toMatchObject({ code: 409 })
+  const stranger = await actor(app, { type: 2 })
+  expect(await app.call('/orders/releaseHold', { id }, stranger)).toMatchObject({ code: 404 })
+  expect(await app.call('/orders/releaseHold', { id }, carrier)).toMatchObject({ code: 404 })
+  const free = await placeOrder(app, customer.token, await insertLine(app, { carrierId: carrier.factoryId }))
+  await carryTo(app, carrier.token, free.id, 'arrived')
+  expect(await app.call('/orders/releaseHold', { id: free.id }, customer)).toMatchObject({ code: 409 })
+})

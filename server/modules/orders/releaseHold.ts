@@ -1,0 +1,38 @@
+import type { CallAnswer } from '../../../contract/calls.ts'
+import { movingStatuses } from '../../../contract/rules/orderStates.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { writeEvent } from './events.ts'
+import { customerScope } from './owner.ts'
+import type { Owner } from './owner.ts'
+import { lockOrder } from './transition.ts'
+
+/**
+ * 通知放货: the customer says that held goods may be handed over; until then the carrier cannot have them signed for. There is no way
+ * back. Refuses holdNothing where nothing waits: not held, released before, not accepted yet, or over.
+ */
+export async function releaseHold(
+  trx: WriteTransaction,
+  owner: Owner,
+  orderId: number,
+  now: Date,
+): Promise<CallAnswer<'/orders/releaseHold'>> {
+  const order = await lockOrder(trx, customerScope(owner), orderId)
+  if (!order.isAwaitingRelease || !movingStatuses.includes(order.status)) refuse('holdNothing')
+  await trx
+    .updateTable('freight_order')
+    .set({ hold_released_at: now, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'customer',
+    userId: owner.kind === 'user' ? owner.userId : null,
+    action: 'releaseHold',
+    fromStatus: order.status,
+    toStatus: null,
+    text: '通知放货，货物可以交给收货人',
+  })
+  return { holdReleasedAt: now.toISOString() }
+}

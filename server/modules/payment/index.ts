@@ -1,0 +1,7 @@
+export { askChannels } from './askChannels.ts'
+export { recallSandboxPayment } from './cashier.ts'
+export type { PayTrouble } from './channels.ts'
+export { paymentHandlers } from './handlers.ts'
+export { paymentCallbacks } from './hearNotice.ts'
+export { troubledOutcomes } from './outcomes.ts'
+export { insertPriceList, lockPriceLists, readPriceLists } from './priceList.ts'

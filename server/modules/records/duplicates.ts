@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { duplicateGroupsMax, recordsMergedMax } from '../../../contract/recordWords.ts'
+import type { duplicateReasons } from '../../../contract/recordWords.ts'
+import type { Database } from '../../db/database.ts'
+import { inBook } from './book.ts'
+import type { Book } from './book.ts'
+import { rowColumns } from './columns.ts'
+import type { RecordRow } from './columns.ts'
+
+interface Group {
+  reason: (typeof duplicateReasons)[number]
+  ids: number[]
+}
+
+/**
+ * The groups of a book: one read of it, which is bounded. Phones are stored in one spelling but for their hyphens. The same records
+ * by phone and by name are one group, by phone.
+ */
+export const groupsQuery = (book: Book) => sql<Group>`
+  with book as (
+    select r.id, translate(r.phone, '-', '') as phone, lower(regexp_replace(r.name, '\\s', '', 'g')) as name, r.region_code
+    from address_record r where ${inBook(book)}),
+  groups as (
+    select 'phone' as reason, array_agg(id order by id) as ids from book group by phone having count(*) > 1
+    union all
+    select 'name', array_agg(id order by id) from book group by name, region_code having count(*) > 1),
+  told as (select distinct on (ids) ids, reason from groups order by ids, reason desc)
+  select reason, ids[1:${recordsMergedMax}::integer] as ids from told
+  order by cardinality(told.ids) desc, told.ids limit ${duplicateGroupsMax + 1}::integer`
+
+/** Records of a book that may be one: with the same phone, or the same name in the same region; the largest groups first. */
+export async function findDuplicates(
+  db: Database,
+  book: Book,
+): Promise<{ groups: { reason: Group['reason']; records: RecordRow[] }[]; hasMore: boolean }> {
+  const { rows } = await groupsQuery(book).execute(db)
+  const groups = rows.slice(0, duplicateGroupsMax)
+  const ids = [...new Set(groups.flatMap((group) => group.ids))]
+  const { rows: records } = await sql<RecordRow>`
+    select ${rowColumns} from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return {
+    groups: groups
+      .map((group) => ({
+        reason: group.reason,
+        records: group.ids.flatMap((id) => byId.get(id) ?? []),
+      }))
+      // deleted between the two reads
+      .filter((group) => group.records.length > 1),
+    hasMore: rows.length > duplicateGroupsMax,
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { recordKinds, recordsImportedMax, recordsMax } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import type { CallInput } from '../../../contract/calls.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { fillBooks, recordPaths, saveRecord } from '../../testing/records.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let owner: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.advanceMs(1000)
+  owner = await actor(app, { type: 2 })
+})
+
+type Row = CallInput<'/record/importRecipients'>['rows'][number]
+const row = (changes: Row = {}): Row => ({
+  name: '李雷',
+  phone: '13900139000',
+  region: '浙江省金华市义乌市',
+  address: '福田街道 8 号',
+  ...changes,
+})
+const list = (kind: RecordKind, as: Actor = owner) => app.data(recordPaths[kind].list, {}, as)
+
+describe.each(recordKinds)('rows of %s', (kind) => {
+  const { importRows } = recordPaths[kind]
+  const send = (rows: Row[], options: { dryRun?: boolean; idempotencyKey?: string } = {}) =>
+    app.data(importRows, { rows, dryRun: options.dryRun ?? false }, { ...owner, ...options })
+
+  test('are added where they are good, each with what became of it; a dry run says the same and adds nothing', async () => {
+    await saveRecord(app, owner, kind, { phone: '13900139009' })
+    const rows = [
+      row({ company: '雷氏五金', remark: '周日不在' }),
+      row({ phone: '１３９００１３９０００', address: '福田街道8号' }),
+      row({ phone: '13900139009', address: '福田街道商城大道 8 号' }),
+      row({ name: '', phone: '1', region: '亚特兰蒂斯' }),
+      row({ phone: '0579-87112233', region: '330784' }),
+    ]
+    const told = ['added', 'double', 'existing', 'faulty', 'added']
+    const dry = await send(rows, { dryRun: true })
+    expect(dry.outcomes.map(({ outcome }) => outcome)).toEqual(told)
+    expect(dry.added).toBe(2)
+    expect((await list(kind)).total).toBe(1)
+
+    const done = await send(rows)
+    expect(done).toEqual(dry)
+    for (const { outcome, reason } of done.outcomes) expect(reason === '').toBe(outcome === 'added')
+    expect(done.outcomes[3]?.reason.split('；')).toHaveLength(3)
+    const { list: kept, total } = await list(kind)
+    expect(total).toBe(3)
+    const now = app.clock.now().toISOString()
+    expect(kept.find(({ company }) => company === '雷氏五金')).toMatchObject({
+      name: '李雷',
+      phone: '13900139000',
+      regionCode: '330782',
+      regionText: '浙江省金华市义乌市',
+      address: '福田街道 8 号',
+      remark: '周日不在',
+      isDefault: false,
+      timesUsed: 0,
+      lastUsedAt: null,
+      version: 1,
+      createdAt: now,
+    })
+    expect((await app.data(recordPaths[kind].list, { keyword: 'lslwj' }, owner)).total).toBe(0)
+    expect((await app.data(recordPaths[kind].list, { keyword: 'lswj' }, owner)).total).toBe(1)
+  })
+
+  test('sent again under their key are answered as at first; without it, as what is there', async () => {
+    const rows = [row(), row({ name: '韩梅梅' })]
+    const idempotencyKey = `import-of-${kind}-again`
+    const first = await send(rows, { idempotencyKey })
+    expect(first.added).toBe(2)
+    expect(await send(rows, { idempotencyKey })).toEqual(first)
+    const again = await send(rows)
+    expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['existing', 'existing'])
+    expect((await list(kind)).total).toBe(2)
+  })
+
+  test('sent by two at once are there once', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => row({ name: `客户${at}` }))
+    const answers = await Promise.all([send(rows), send(rows), send(rows)])
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(50)
+    expect((await list(kind)).total).toBe(50)
+  })
+
+  test('are added as long as there is room', async () => {
+    await fillBooks(app, owner, recordsMax - 1)
+    const answer = await send([row({ name: '' }), row({ name: '甲' }), row({ name: '乙' })])
+    expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(['faulty', 'added', 'full'])
+    expect(answer.outcomes[2]?.reason).toMatch(/最多 20000 条/)
+    expect((await list(kind)).total).toBe(recordsMax)
+  })
+})
+
+test('a whole chunk is bounded, and goes into the asker’s own book alone', async () => {
+  const rows = Array.from({ length: recordsImportedMax }, (_, at) => row({ name: `客户${at}` }))
+  const { importRows } = recordPaths.recipient
+  expect((await app.call(importRows, { rows: [...rows, row()] }, owner)).code).toBe(400)
+  expect((await app.call(importRows, { rows: [] }, owner)).code).toBe(400)
+  expect((await app.data(importRows, { rows }, owner)).added).toBe(recordsImportedMax)
+  expect((await list('recipient')).total).toBe(recordsImportedMax)
+  expect((await list('shipper')).total).toBe(0)
+  expect((await list('recipient', await actor(app, { type: 2 }))).total).toBe(0)
+})
+
+test('a recipient’s usual delivery comes along', async () => {
+  const { importRows } = recordPaths.recipient
+  await app.data(importRows, { rows: [row({ deliveryMode: '送货上楼' })] }, owner)
+  const { list: kept } = await app.data('/record/getRecipientList', {}, owner)
+  expect(kept).toMatchObject([{ deliveryMode: 'upstairs' }])
+  const shippers = { rows: [row({ deliveryMode: '自提' })] } as CallInput<'/record/importShippers'>
+  expect((await app.call('/record/importShippers', shippers, owner)).code).toBe(400)
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { recordRowReader } from '../../../contract/recordRow.ts'
+import type { RecordCells } from '../../../contract/recordRow.ts'
+import { recordKindLabels, recordsMax } from '../../../contract/recordWords.ts'
+import type { ImportOutcome, RecordKind } from '../../../contract/recordWords.ts'
+import { problemText } from '../../../contract/problems.ts'
+import { regions } from '../../core/regions.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { inBook, lockBooks } from './book.ts'
+import type { Book } from './book.ts'
+import { wordColumns } from './columns.ts'
+
+type WordColumns = ReturnType<typeof wordColumns>
+
+interface RowOutcome {
+  outcome: ImportOutcome
+  /** '' where it was added. */
+  reason: string
+}
+
+const existingReason = '地址簿里已有姓名、电话和地址都相同的一条，没有再加'
+const doubleReason = '与前面的一行姓名、电话和地址都相同，没有再加'
+
+/** The identities among these that the book has already. */
+async function knownIdentities(
+  trx: WriteTransaction,
+  book: Book,
+  identities: readonly Buffer[],
+): Promise<Set<string>> {
+  if (identities.length === 0) return new Set()
+  const { rows } = await sql<{ identity: Buffer }>`
+    select r.identity from address_record r
+    where ${inBook(book)} and r.identity = any(${identities}::bytea[])`.execute(trx)
+  return new Set(rows.map(({ identity }) => identity.toString('hex')))
+}
+
+async function roomIn(trx: WriteTransaction, book: Book): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from address_record r where ${inBook(book)}`.execute(trx)
+  return Math.max(0, recordsMax - (rows[0]?.count ?? 0))
+}
+
+async function insertAll(
+  trx: WriteTransaction,
+  book: Book,
+  columns: readonly WordColumns[],
+  now: Date,
+): Promise<void> {
+  if (columns.length === 0) return
+  const { factoryId, kind } = book
+  await trx
+    .insertInto('address_record')
+    .values(columns.map((row) => ({ factory_id: factoryId, kind, created_at: now, updated_at: now, ...row })))
+    .execute()
+}
+
+/** The columns of each row, or why it is not understood. */
+function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (WordColumns | RowOutcome)[] {
+  const readRow = recordRowReader(regions, kind)
+  return rows.map((cells) => {
+    const reading = readRow(cells)
+    return reading.ok ? wordColumns(reading.words) : { outcome: 'faulty', reason: reading.reasons.join('；') }
+  })
+}
+
+/**
+ * Adds the rows of a file that are understood, new, and have room, in their order; says of every row what became of it. What the
+ * book has already stays as it stands. `dryRun` changes nothing and says the same.
+ */
+export async function importRecords(
+  trx: WriteTransaction,
+  book: Book,
+  { rows, dryRun, now }: { rows: readonly RecordCells[]; dryRun: boolean; now: Date },
+): Promise<{ added: number; outcomes: RowOutcome[] }> {
+  const read = columnsOfAll(book.kind, rows)
+  if (!dryRun) await lockBooks(trx, book.factoryId)
+  const identities = read.flatMap((row) => ('identity' in row ? [row.identity] : []))
+  const known = await knownIdentities(trx, book, identities)
+  const room = await roomIn(trx, book)
+  const full = problemText('recordsFull', { who: recordKindLabels[book.kind], max: recordsMax })
+  const seen = new Set<string>()
+  const taken: WordColumns[] = []
+  const outcomes = read.map((row): RowOutcome => {
+    if (!('identity' in row)) return row
+    const identity = row.identity.toString('hex')
+    if (known.has(identity)) return { outcome: 'existing', reason: existingReason }
+    if (seen.has(identity)) return { outcome: 'double', reason: doubleReason }
+    if (taken.length >= room) return { outcome: 'full', reason: full }
+    seen.add(identity)
+    taken.push(row)
+    return { outcome: 'added', reason: '' }
+  })
+  if (!dryRun) await insertAll(trx, book, taken, now)
+  return { added: taken.length, outcomes }
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Announcement } from '../../../contract/announcements.ts'
+import { AnnouncementBand } from '../../shared/announcements/AnnouncementBand.tsx'
+import { announcementsQuery, rereadAnnouncements } from '../../shared/announcements/announcementReads.ts'
+import { callServer } from '../../shared/call.ts'
+import { CallError } from '../../shared/callError.ts'
+import classes from './Announcements.module.css'
+import { useHeldStill } from './useHeldStill.ts'
+
+const none: readonly Announcement[] = []
+
+/** What operators announced and this reader has not read: one at a time, the newest first, gone for good with 知道了. */
+export function Announcements() {
+  const { data = none } = useQuery(announcementsQuery)
+  const unread = useHeldStill(data, useLocation().pathname)
+  const [readIds, setReadIds] = useState<readonly number[]>([])
+  const [shown, ...others] = unread.filter(({ id }) => !readIds.includes(id))
+  const markRead = async (id: number) => {
+    setReadIds((ids) => [...ids, id])
+    // the button goes with the last one, and the focus with it
+    if (others.length === 0) document.getElementById('content')?.focus({ preventScroll: true })
+    try {
+      await callServer('/notices/setAnnouncementRead', { announcementId: id })
+      await rereadAnnouncements()
+    } catch (error) {
+      // told by a toast; it stands there again, to be pressed once more
+      if (!(error instanceof CallError)) throw error
+      setReadIds((ids) => ids.filter((one) => one !== id))
+    }
+  }
+  return (
+    <div data-screen-only>
+      <AnnouncementBand
+        announcement={shown ?? null}
+        extra={
+          shown ? (
+            <>
+              <button type="button" className={classes.read} onClick={() => void markRead(shown.id)}>
+                知道了
+              </button>
+              {others.length > 0 ? <span className={classes.others}>还有 {others.length} 条</span> : null}
+            </>
+          ) : null
+        }
+      />
+    </div>
+  )
+}

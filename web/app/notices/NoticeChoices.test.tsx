@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { NoticeChoice } from '../../../contract/notices.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
+import { OpenPanel } from '../OpenPanel.tsx'
+import { closePanel, openPanel } from '../panels.ts'
+
+const choices = (): NoticeChoice[] => [
+  { group: 'order', inApp: true, bySms: true },
+  { group: 'transport', inApp: true, bySms: false },
+  { group: 'renewal', inApp: true, bySms: true },
+]
+
+/** A server that keeps these choices. */
+function keep(list: NoticeChoice[]): Answers {
+  return {
+    '/notices/getNoticeList': () => ({ list: [], total: 0, unread: 0 }),
+    '/notices/getNoticeChoices': () => ({
+      list: list.map((choice) => ({ ...choice })),
+      mobile: '13800138000',
+    }),
+    '/notices/setNoticeChoices': ({ choices: changed }) => {
+      for (const choice of changed)
+        Object.assign(list.find(({ group }) => group === choice.group) ?? {}, choice)
+      return null
+    },
+  }
+}
+
+async function open(answers: Answers, user: CurrentUser | null = userOf(2)) {
+  const page = renderPage(<OpenPanel />, { answers, user })
+  act(() => openPanel('notices'))
+  return { ...page, panel: within(await screen.findByRole('dialog')) }
+}
+
+beforeAll(async () => {
+  await import('./NoticesPanel.tsx')
+})
+afterEach(() => act(() => closePanel()))
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+test('a user chooses for each group how to be told, and it holds at once', async () => {
+  const kept = choices()
+  const { panel, server } = await open(keep(kept))
+  fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
+  expect((await box('下单进展短信通知')).checked).toBe(true)
+  expect(panel.getByText(/短信发到 13800138000/)).toBeTruthy()
+  fireEvent.click(await box('运输进度短信通知'))
+  await waitFor(async () => expect((await box('运输进度短信通知')).checked).toBe(true))
+  fireEvent.click(await box('下单进展站内通知'))
+  await waitFor(async () => expect((await box('下单进展站内通知')).checked).toBe(false))
+  expect(kept.slice(0, 2)).toEqual([
+    { group: 'order', inApp: false, bySms: true },
+    { group: 'transport', inApp: true, bySms: true },
+  ])
+  expect(server.callsTo('/notices/setNoticeChoices')).toHaveLength(2)
+  fireEvent.click(panel.getByRole('button', { name: '返回通知' }))
+  expect(await panel.findByText('还没有通知')).toBeTruthy()
+})
+
+test('what must be known cannot be switched off in the application', async () => {
+  const { panel } = await open(keep(choices()))
+  fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
+  expect((await box('续费站内通知')).disabled).toBe(true)
+  expect((await box('续费短信通知')).disabled).toBe(false)
+  expect(panel.getByText(/站内通知不能关闭/)).toBeTruthy()
+})
+
+test('SMS are offered where there are some, and it says of what', async () => {
+  const kept = [...choices(), { group: 'settlement', inApp: true, bySms: false } as const]
+  const { panel } = await open(keep(kept))
+  fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
+  expect(await box('代收与结算站内通知')).toBeTruthy()
+  expect(panel.queryByRole('checkbox', { name: '代收与结算短信通知' })).toBeNull()
+  expect(panel.getByRole('row', { name: /代收与结算/ }).textContent).toMatch(/不发$/)
+  expect(panel.getByText(/短信只发到达和签收/)).toBeTruthy()
+})
+
+test('a refused change says so and leaves the old choice', async () => {
+  const { panel } = await open({
+    ...keep(choices()),
+    '/notices/setNoticeChoices': new Refusal(500, '系统繁忙，请稍后再试'),
+  })
+  fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
+  fireEvent.click(await box('运输进度短信通知'))
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['系统繁忙，请稍后再试']),
+  )
+  await waitFor(async () => expect((await box('运输进度短信通知')).disabled).toBe(false))
+  expect((await box('运输进度短信通知')).checked).toBe(false)
+})
+
+test('choices that cannot be read are tried again in place', async () => {
+  const { panel, server } = await open({
+    ...keep(choices()),
+    '/notices/getNoticeChoices': new Refusal(500, '系统繁忙，请稍后再试'),
+  })
+  fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
+  const again = await panel.findByRole('button', { name: '重试' })
+  server.answer(keep(choices()))
+  fireEvent.click(again)
+  expect(await box('续费短信通知')).toBeTruthy()
+})
+
+test('a visitor, who has no account to be told at, is offered no choices', async () => {
+  const { panel } = await open(keep(choices()), null)
+  expect(await panel.findByText('还没有通知')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: '通知设置' })).toBeNull()
+})

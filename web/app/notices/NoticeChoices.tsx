@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { NoticeChoice } from '../../../contract/notices.ts'
+import { groupRules } from '../../../contract/noticeGroups.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { choicesQuery, choose } from './choiceReads.ts'
+import { groupIcons } from './groupIcons.ts'
+import classes from './NoticeChoices.module.css'
+
+/** What a user wants to be told of, and how; each change holds at once. */
+export function NoticeChoices() {
+  const { data, error, refetch } = useQuery(choicesQuery)
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={classes.waiting}>
+        <LoadingRows n={6} />
+      </div>
+    )
+  return (
+    <div className={classes.choices}>
+      <p className={classes.hint}>
+        短信发到 {data.mobile}，每天最多 20 条；同一分钟的几件事合成一条。改动马上生效。
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">类别</th>
+            <th scope="col">站内</th>
+            <th scope="col">短信</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.list.map((choice) => (
+            <Row key={choice.group} choice={choice} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ choice }: { choice: NoticeChoice }) {
+  const { label, hint, smsHint, isAlwaysShown } = groupRules[choice.group]
+  // what was pressed is shown while it is on its way
+  const [sent, setSent] = useState<NoticeChoice | null>(null)
+  const isBusy = sent !== null
+  const shown = sent ?? choice
+  const hintId = useId()
+  const change = async (part: Partial<NoticeChoice>) => {
+    const wish = { ...choice, ...part }
+    setSent(wish)
+    // a refusal has said itself in a toast, and the old choice stands
+    await choose(wish).catch(() => undefined)
+    setSent(null)
+  }
+  return (
+    <tr aria-busy={isBusy}>
+      <th scope="row" className={classes.group}>
+        <span className={classes.label}>
+          <Icon of={groupIcons[choice.group]} size={18} />
+          {label}
+        </span>
+        <span id={hintId} className={classes.hint}>
+          {hint}
+          {smsHint && `；短信只发${smsHint}`}
+          {isAlwaysShown && '；站内通知不能关闭'}
+        </span>
+      </th>
+      <td>
+        <label className={classes.target}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            aria-label={`${label}站内通知`}
+            aria-describedby={hintId}
+            checked={shown.inApp}
+            disabled={isBusy || isAlwaysShown}
+            onChange={(event) => void change({ inApp: event.currentTarget.checked })}
+          />
+        </label>
+      </td>
+      <td>
+        {smsHint === null ? (
+          <span className={classes.hint}>不发</span>
+        ) : (
+          <label className={classes.target}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              aria-label={`${label}短信通知`}
+              aria-describedby={hintId}
+              checked={shown.bySms}
+              disabled={isBusy}
+              onChange={(event) => void change({ bySms: event.currentTarget.checked })}
+            />
+          </label>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NoticeChoice } from '../../../contract/notices.ts'
+import { callServer } from '../../shared/call.ts'
+import { newIdempotencyKey } from '../../shared/idempotency.ts'
+import { queryClient } from '../../shared/queryClient.ts'
+
+/** What the user chose, or the defaults. */
+export const choicesQuery = queryOptions({
+  queryKey: ['/notices/getNoticeChoices'],
+  queryFn: ({ signal }) => callServer('/notices/getNoticeChoices', {}, { signal, quiet: true }),
+  // another window may have chosen meanwhile
+  staleTime: 0,
+})
+
+/** Chooses for one group; shown once the server has it. Rejects after a toast. */
+export async function choose({ group, inApp, bySms }: NoticeChoice): Promise<void> {
+  await callServer(
+    '/notices/setNoticeChoices',
+    { choices: [{ group, inApp, bySms }] },
+    { idempotencyKey: newIdempotencyKey() },
+  )
+  queryClient.setQueryData(
+    choicesQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        list: data.list.map((choice) => (choice.group === group ? { group, inApp, bySms } : choice)),
+      },
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { carrierBenchCalls } from '../../../../contract/carrierBench.ts'
+import { cubicMetres, kilograms, yuan } from '../../../shared/format.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import classes from './Batch.module.css'
+import { BatchForm } from './BatchForm.tsx'
+import type { BatchFormProps } from './BenchDialog.tsx'
+import { useBatch } from './useBatch.ts'
+
+const path = '/carrier/acceptOrders'
+
+/** 受理 of many: what they come to, and a sentence for the customers if there is one to say. */
+export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
+  const { send, failure } = useBatch(path)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+    initial: { text: '' },
+    toRequest: ({ text }) => ({ ids: rows.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
+  })
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return (
+    <BatchForm
+      label={`受理 ${rows.length} 单`}
+      isSubmitting={isSubmitting}
+      faults={[...otherFaults, failure]}
+      onSubmit={submit(async (request) => onAnswer(await send(request)))}
+      onBack={onBack}
+    >
+      <p className={classes.text}>
+        共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
+        {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}
+        。受理后每单生成运单号；要填自编单号的请逐单受理。
+      </p>
+      <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
+    </BatchForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { BatchAnswer } from '../../../../contract/carrierBench.ts'
+import classes from './Batch.module.css'
+
+interface Props {
+  /** What was done: 受理. */
+  deed: string
+  answer: BatchAnswer
+  onClose: () => void
+}
+
+/** How many orders of a batch went, and each that did not with why. */
+export function BatchResult({ deed, answer: { done, refused }, onClose }: Props) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.text} role="status">
+        已{deed} {done.length} 单{refused.length > 0 ? `，${refused.length} 单没有办成：` : '。'}
+      </p>
+      {refused.length > 0 ? (
+        <ul className={classes.refused}>
+          {refused.map(({ id, number, reason }) => (
+            <li key={id}>
+              <strong>{number}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>知道了</Button>
+      </div>
+    </div>
+  )
+}

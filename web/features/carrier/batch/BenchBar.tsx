@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { movingStatuses } from '../../../../contract/rules/orderStates.ts'
+import { ExportOrders } from '../../../shared/orderList/ExportOrders.tsx'
+import type { OrderColumn } from '../../../shared/orderList/orderColumns.tsx'
+import { PrintDialog } from '../../../shared/print/PrintDialog.tsx'
+import { ordersMax } from '../../../shared/print/readOrders.ts'
+import { sameTab } from '../../../shared/sameTab.ts'
+import { useSession } from '../../../shared/session.ts'
+import { Icon } from '../../../shared/ui/Icon.tsx'
+import { readCarrierOrder } from '../carrierReads.ts'
+import { countingAddress } from '../counting/countingAddress.ts'
+import { benchTaskLabels, benchTasks, ledgerTasks, rowsFor } from './benchTasks.ts'
+import type { BenchTask } from './benchTasks.ts'
+import { LedgerBatchDialog } from './LedgerBatchDialog.tsx'
+
+interface Props {
+  rows: readonly OrderRow[]
+  columns: readonly OrderColumn[]
+  onTask: (task: BenchTask, rows: readonly OrderRow[]) => void
+}
+
+/** What may be done with the ticked orders: each step that some of them can take now, their ledgers, paper, counting, a file. */
+export function BenchBar({ rows, columns, onTask }: Props) {
+  const [isPrinting, setPrinting] = useState(false)
+  const [isBooking, setBooking] = useState(false)
+  const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
+  const tasks = benchTasks.flatMap((task) => {
+    const of = rowsFor(task, rows)
+    return of.length > 0 ? [{ task, of }] : []
+  })
+  const moving = rows.filter(({ status }) => movingStatuses.includes(status))
+  return (
+    <>
+      {tasks.map(({ task, of }) => (
+        <Button key={task} onClick={() => onTask(task, of)}>
+          {benchTaskLabels[task]} {of.length} 单
+        </Button>
+      ))}
+      {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>登记账目</Button> : null}
+      {moving.length > 0 ? (
+        <Button component={Link} to={countingAddress(moving)} state={sameTab} variant="default">
+          点件
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconPrinter} size={16} />}
+        disabled={rows.length > ordersMax}
+        title={rows.length > ordersMax ? `一次最多打印 ${ordersMax} 单` : undefined}
+        onClick={() => setPrinting(true)}
+      >
+        打印
+      </Button>
+      <ExportOrders
+        path="/carrier/exportOrders"
+        request={{ numbers: rows.map(({ number }) => number) }}
+        columns={columns}
+        total={rows.length}
+        label="导出所选"
+      />
+      {isPrinting ? (
+        <PrintDialog
+          orders={rows}
+          read={readCarrierOrder}
+          initialKind={layout ?? '100x150'}
+          onClose={() => setPrinting(false)}
+        />
+      ) : null}
+      {isBooking ? <LedgerBatchDialog rows={rows} onClose={() => setBooking(false)} /> : null}
+    </>
+  )
+}

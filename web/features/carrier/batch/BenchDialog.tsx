@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { BatchAnswer } from '../../../../contract/carrierBench.ts'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import classes from './Batch.module.css'
+import { BatchResult } from './BatchResult.tsx'
+import { AcceptManyForm } from './AcceptManyForm.tsx'
+import { benchTaskLabels } from './benchTasks.ts'
+import type { BenchTask } from './benchTasks.ts'
+import { DepartForm } from './DepartForm.tsx'
+import { StepManyForm } from './StepManyForm.tsx'
+
+export interface BatchFormProps {
+  rows: readonly OrderRow[]
+  onAnswer: (answer: BatchAnswer) => void
+  onBack: () => void
+}
+
+interface Props {
+  task: BenchTask
+  rows: readonly OrderRow[]
+  /** The orders that went. */
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** One step for many orders: its short form, then what became of each. Where all went, a word is enough. */
+export function BenchDialog({ task, rows, onDone, onClose }: Props) {
+  const [answer, setAnswer] = useState<BatchAnswer | null>(null)
+  const deed = benchTaskLabels[task]
+  const take = (result: BatchAnswer) => {
+    onDone(result.done.map(({ id }) => id))
+    if (result.refused.length > 0) {
+      setAnswer(result)
+      return
+    }
+    showSuccessToast(`已${deed} ${result.done.length} 单`)
+    onClose()
+  }
+  const [only] = rows
+  const title = rows.length === 1 && only ? `${deed} ${only.number}` : `${deed} ${rows.length} 单`
+  const form = { rows, onAnswer: take, onBack: onClose }
+  return (
+    <DialogBox label={title} onClose={onClose} className={classes.dialog}>
+      <h2 className={classes.title}>{title}</h2>
+      {answer ? (
+        <BatchResult deed={deed} answer={answer} onClose={onClose} />
+      ) : task === 'accept' ? (
+        <AcceptManyForm {...form} />
+      ) : task === 'depart' ? (
+        <DepartForm {...form} />
+      ) : (
+        <StepManyForm {...form} step={task} />
+      )}
+    </DialogBox>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ledgerOrdersMax } from '../../../../contract/ledgerWords.ts'
+import { ledgerCalls } from '../../../../contract/ledgers.ts'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { yuan } from '../../../shared/format.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import classes from './Batch.module.css'
+import { BatchForm } from './BatchForm.tsx'
+import { ledgerTasks } from './benchTasks.ts'
+import { useBatch } from './useBatch.ts'
+
+const path = '/carrier/advanceLedger'
+
+/** 登记账目 of many: one step of one ledger, for all of the ticked orders that stand before it, or for none. */
+export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
+  // what it stood at when it was opened: a live update must not exchange the step that is ticked
+  const [tasks] = useState(() => ledgerTasks(rows))
+  const { send, failure } = useBatch(path)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
+    initial: { step: '0' },
+    toRequest: ({ step }) => {
+      const task = tasks[Number(step)]
+      return {
+        kind: task?.kind,
+        orderIds: task?.rows.map(({ id }) => id),
+        expectedState: task?.from,
+        to: task?.to,
+      }
+    },
+  })
+  const chosen = tasks[Number(form.values.step)]
+  const isTooMany = (chosen?.rows.length ?? 0) > ledgerOrdersMax
+  return (
+    <DialogBox label="登记账目" onClose={onClose} className={classes.dialog}>
+      <h2 className={classes.title}>登记账目</h2>
+      <BatchForm
+        label={`登记 ${chosen?.rows.length ?? 0} 单`}
+        isSubmitting={isSubmitting}
+        faults={[
+          ...otherFaults,
+          failure,
+          isTooMany ? `一次最多登记 ${ledgerOrdersMax} 单，请少选一些` : null,
+        ]}
+        onSubmit={submit(async (request) => {
+          const { orders } = await send(request)
+          showSuccessToast(`已登记 ${orders} 单，客户可以看到`)
+          onClose()
+        })}
+        onBack={onClose}
+      >
+        <p className={classes.text}>全部登记成功，或者一单都不变。</p>
+        <div role="radiogroup" aria-label="登记什么">
+          {tasks.map(({ kind, to, from, label, rows: of, sum }, index) => (
+            <label key={`${kind}-${from}-${to}`} className={classes.step}>
+              <input
+                type="radio"
+                name="step"
+                checked={form.values.step === String(index)}
+                onChange={() => form.setFieldValue('step', String(index))}
+              />
+              {label}：{of.length} 单，{kind === 'receipt' ? `${sum} 份` : yuan(sum)}
+            </label>
+          ))}
+        </div>
+      </BatchForm>
+    </DialogBox>
+  )
+}

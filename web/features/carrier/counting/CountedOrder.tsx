@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countedPiecesMax, numbersInWords } from '../../../../contract/carrierBenchWords.ts'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { movingStatuses } from '../../../../contract/rules/orderStates.ts'
+import { callServer } from '../../../shared/call.ts'
+import { errorText } from '../../../shared/callError.ts'
+import { confirmAction } from '../../../shared/confirm.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { StatusBadge } from '../../../shared/ui/StatusBadge.tsx'
+import { carrierOrdersKey } from '../carrierReads.ts'
+import classes from './Counting.module.css'
+import { missingPieces } from './tally.ts'
+import type { Tally } from './tally.ts'
+
+interface Props {
+  row: OrderRow
+  tally: Tally
+  onSent: () => void
+  onRestart: () => void
+}
+
+const path = '/carrier/countPieces'
+
+/** One order that is being counted: n/m, what is missing, and the button that reports it. */
+export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
+  const client = useQueryClient()
+  const intent = useIntentKey()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const seen = tally[row.id] ?? []
+  const missing = missingPieces(row, tally)
+  const isMoving = movingStatuses.includes(row.status)
+  const number = row.waybillNumber ?? row.number
+
+  const send = async () => {
+    const isSure =
+      missing.length === 0 ||
+      (await confirmAction({
+        title: `${number} 少 ${missing.length} 件`,
+        text: `没扫到第 ${numbersInWords(missing)} 件。提交后当即登记少件异常，客户会看到。`,
+        confirmLabel: '提交并登记少件',
+        cancelLabel: '再找找',
+        isDangerous: true,
+      }))
+    if (!isSure) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { id: row.id, expectedStatus: row.status, pieces: [...seen] }
+      const { exception } = await callServer(path, body, {
+        idempotencyKey: intent.keyFor(body),
+        quiet: true,
+      })
+      showSuccessToast(
+        exception === 'none'
+          ? `${number} 件数齐全，已登记`
+          : exception === 'opened'
+            ? `${number} 已登记少件 ${missing.length} 件`
+            : `${number} 点件已登记；原来的异常还没处理，请到订单里处理`,
+      )
+      onSent()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: carrierOrdersKey })
+    }
+  }
+  return (
+    <article className={classes.order} data-complete={missing.length === 0 || undefined}>
+      <div className={classes.head}>
+        <strong>{number}</strong>
+        <StatusBadge status={row.status} />
+        <span className={classes.figure}>
+          {seen.length}/{row.pieces} 件
+        </span>
+      </div>
+      <p className={classes.text}>
+        {row.recipientName} · {row.destinationText} · {row.goodsText}
+        {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${numbersInWords(missing)} 件` : ''}
+      </p>
+      {isMoving ? null : <p className={classes.text}>这一单不在运输途中，不能点件；请先受理，或移出。</p>}
+      {row.pieces > countedPiecesMax ? (
+        <p className={classes.text}>超过 {countedPiecesMax} 件的订单请在推进时填写实点件数。</p>
+      ) : null}
+      {failure ? (
+        <p className={classes.fault} role="alert">
+          {failure}。扫过的件都还在，可以再提交。
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onSent} disabled={isBusy}>
+          移出
+        </Button>
+        <Button variant="default" onClick={onRestart} disabled={isBusy || seen.length === 0}>
+          重新点
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={!isMoving || row.pieces > countedPiecesMax}
+          aria-label={`提交点件 ${number}`}
+          onClick={() => void send()}
+        >
+          提交
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { CameraScanner } from './CameraScanner.tsx'
+import { CountedOrder } from './CountedOrder.tsx'
+import classes from './Counting.module.css'
+import { useCounting } from './useCounting.ts'
+
+/** 点件: scan or type the labels of the pieces; each order shows how many are there, and is sent when it is done. */
+export function CountingView() {
+  const counting = useCounting()
+  const { numbers, rows, unknownNumbers, tally, told } = counting
+  return (
+    <div className={classes.view}>
+      <ScanField onScan={counting.scan} />
+      <CameraScanner onScan={counting.scan} />
+      <div className={classes.told} data-kind={told?.scan.kind} role="status" aria-live="assertive">
+        {told?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
+        {told?.scan.kind === 'other' ? (
+          <Button
+            variant="default"
+            onClick={() => told.scan.kind === 'other' && counting.addOrder(told.scan.number)}
+          >
+            加入这一单
+          </Button>
+        ) : null}
+      </div>
+      {unknownNumbers.length > 0 ? (
+        <p className={classes.text} role="status">
+          没有找到 {unknownNumbers.join('、')}，不是您承运的单，请核对标签。
+        </p>
+      ) : null}
+      {numbers.length === 0 ? (
+        <EmptyState
+          title="还没有要点的订单"
+          text="在订单或车次里勾选后点“点件”；也可以直接扫任意一件的标签，再点“加入这一单”。"
+        />
+      ) : !counting.isLoaded ? (
+        counting.error ? (
+          <ErrorState error={counting.error} onRetry={() => void counting.reread()} />
+        ) : (
+          <LoadingRows n={3} />
+        )
+      ) : (
+        <ul className={classes.orders} aria-label="点件进度">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <CountedOrder
+                row={row}
+                tally={tally}
+                onSent={() => counting.dropOrder(row)}
+                onRestart={() => counting.restart(row)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Where a hardware scanner types, each code with Enter; the focus stays in it. */
+function ScanField({ onScan }: { onScan: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onScan(text)
+    setText('')
+  }
+  return (
+    <form className={classes.field} onSubmit={submit} aria-label="扫描或输入件号">
+      <TextInput
+        label="件标签条码"
+        description="扫描枪直接扫；手工输入如 YD000000000017-3，回车"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">计入</Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { carrierBenchCalls } from '../../../../contract/carrierBench.ts'
+import type { BatchAnswer } from '../../../../contract/carrierBench.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import { BatchForm } from '../batch/BatchForm.tsx'
+import { useBatch } from '../batch/useBatch.ts'
+
+const path = '/carrier/arriveDeparture'
+
+interface Props {
+  departureId: number
+  onAnswer: (answer: BatchAnswer) => void
+  onBack: () => void
+}
+
+/** 整车到达: where, and what to say to the customers. */
+export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
+  const { send, failure } = useBatch(path)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+    initial: { place: '', text: '' },
+    toRequest: ({ place, text }) => ({ departureId, place, text }),
+  })
+  return (
+    <BatchForm
+      label="确认整车到达"
+      isSubmitting={isSubmitting}
+      faults={[...otherFaults, failure]}
+      onSubmit={submit(async (request) => onAnswer(await send(request)))}
+      onBack={onBack}
+    >
+      <TextInput label="到达地点（选填）" maxLength={60} {...form.getInputProps('place')} />
+      <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
+    </BatchForm>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { DepartureDetail } from '../../../../contract/carrierBench.ts'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { paymentLabels } from '../../../../contract/orderWords.ts'
+import { orderStatusLabels } from '../../../../contract/rules/orderStates.ts'
+import { cubicMetres, kilograms, yuan } from '../../../shared/format.ts'
+import classes from './LoadingTable.module.css'
+
+const titles = ['单号', '收货人', '到达地区', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const
+const figures: readonly string[] = ['件数', '重量', '体积', '运费', '代收']
+
+/** 装车清单: each order of a departure, and a last row of sums. On screen and on paper the same. */
+export function LoadingTable({
+  departure,
+  renderNumber,
+}: {
+  departure: DepartureDetail
+  renderNumber: (row: OrderRow) => ReactNode
+}) {
+  const { list, orders, pieces, weightGrams, volumeCm3, totalFen, codFen } = departure
+  return (
+    <table className={classes.table} aria-label={`装车清单 ${departure.number}`}>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col" className={figures.includes(title) ? classes.figure : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((row) => (
+          <tr key={row.id}>
+            <td className={classes.whole}>{renderNumber(row)}</td>
+            <td>
+              {row.recipientName} <span className={classes.whole}>{row.recipientPhone}</span>
+            </td>
+            <td>{row.destinationText}</td>
+            <td>{row.goodsText}</td>
+            <td className={classes.figure}>{row.pieces}</td>
+            <td className={classes.figure}>{kilograms(row.weightGrams)}</td>
+            <td className={classes.figure}>{cubicMetres(row.volumeCm3)}</td>
+            <td className={classes.figure}>
+              {yuan(row.totalFen)} {paymentLabels[row.payment]}
+            </td>
+            <td className={classes.figure}>{row.codFen > 0 ? yuan(row.codFen) : ''}</td>
+            <td>
+              <span className={classes.whole}>{orderStatusLabels[row.status]}</span>
+              {row.isAwaitingRelease ? <span className={classes.whole}> 等通知放货</span> : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            合计 {orders} 单
+          </th>
+          <td className={classes.figure}>{pieces}</td>
+          <td className={classes.figure}>{kilograms(weightGrams)}</td>
+          <td className={classes.figure}>{cubicMetres(volumeCm3)}</td>
+          <td className={classes.figure}>{yuan(totalFen)}</td>
+          <td className={classes.figure}>{yuan(codFen)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { DepartureRow } from '../../../../contract/carrierBench.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/format.ts'
+import type { Column } from '../../../shared/table/columns.ts'
+
+/** 运输中 3 单, or when it arrived. */
+const standingOf = ({ arrivedAt, underway }: DepartureRow): string =>
+  arrivedAt ? `${dateTime(arrivedAt)} 到达` : underway > 0 ? `运输中 ${underway} 单` : '都已到达'
+
+/** The columns of the list of departures. */
+export const departureColumns = (renderNumber: (row: DepartureRow) => ReactNode): Column<DepartureRow>[] => [
+  { key: 'number', title: '车次', isHead: true, isWhole: true, cell: renderNumber },
+  { key: 'departed', title: '发车时间', isWhole: true, cell: (row) => dateTime(row.departedAt) },
+  { key: 'plate', title: '车牌', isWhole: true, cell: (row) => row.plate },
+  {
+    key: 'driver',
+    title: '司机',
+    cell: (row) => [row.driver, row.driverPhone].filter(Boolean).join(' ') || '—',
+  },
+  { key: 'destination', title: '开往', cell: (row) => row.destination },
+  {
+    key: 'load',
+    title: '装载',
+    cell: (row) =>
+      `${row.orders} 单 ${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
+  },
+  { key: 'total', title: '运费', align: 'end', isWhole: true, cell: (row) => yuan(row.totalFen) },
+  { key: 'standing', title: '状态', cell: standingOf },
+]

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DepartureDetail } from '../../../../contract/carrierBench.ts'
+import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { orderRowOf } from '../../../shared/testing/orders.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
+
+const print = vi.fn()
+beforeEach(() => {
+  print.mockReset()
+  vi.stubGlobal('print', print)
+})
+
+const list = [
+  orderRowOf({ id: 1, number: 'D000000000011', waybillNumber: 'YD000000000017', status: 'in_transit' }),
+  orderRowOf({ id: 2, number: 'D000000000022', waybillNumber: 'YD000000000025', status: 'in_transit' }),
+]
+const departure: DepartureDetail = {
+  id: 7,
+  number: 'FC000000000017',
+  plate: '浙G12345',
+  driver: '张师傅',
+  driverPhone: '13700137000',
+  destination: '义乌',
+  remark: '',
+  departedAt: '2026-11-20T10:00:00.000Z',
+  arrivedAt: null,
+  orders: 2,
+  underway: 2,
+  pieces: 20,
+  weightGrams: 400_000,
+  volumeCm3: 1_600_000,
+  totalFen: 12_000,
+  collectFen: 6000,
+  codFen: 123_400,
+  list,
+}
+const { list: _orders, ...row } = departure
+
+async function open(answers: Answers = {}) {
+  const page = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?view=departures',
+    user: userOf(3),
+    answers: {
+      '/carrier/getDepartureList': { list: [row], total: 1 },
+      '/carrier/getDeparture': departure,
+      ...answers,
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '装车清单 FC000000000017' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '车次 FC000000000017' }))
+  return { ...page, dialog }
+}
+
+test('the loading list names every order, sums them, and is printed as it stands', async () => {
+  const { dialog } = await open()
+  const table = within(dialog.getByRole('table', { name: '装车清单 FC000000000017' }))
+  expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'YD000000000017',
+    'YD000000000025',
+  ])
+  expect(table.getByText('合计 2 单').closest('tr')?.textContent).toContain('20400 公斤')
+  fireEvent.click(dialog.getByRole('button', { name: '打印装车清单' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  const paper = document.querySelector('[data-print-sheets="loading"]')?.textContent ?? ''
+  expect(paper).toContain('车牌 浙G12345，司机 张师傅 13700137000')
+  expect(paper).toContain('合计应收 ¥1,294.00')
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('[data-print-sheets="loading"]')).toBeNull())
+})
+
+test('the whole vehicle arrives; what did not is named', async () => {
+  const { dialog, server } = await open({
+    '/carrier/arriveDeparture': {
+      done: [{ id: 1, number: 'D000000000011', status: 'arrived', waybillNumber: 'YD000000000017' }],
+      refused: [{ id: 2, number: 'D000000000022', reason: '订单当前为“已到达”，不能到达，请刷新后再操作' }],
+    },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: '整车到达' }))
+  fireEvent.change(dialog.getByLabelText(/到达地点/), { target: { value: '义乌站' } })
+  fireEvent.submit(dialog.getByRole('form', { name: '确认整车到达' }))
+  await dialog.findByText(/已到达 1 单，1 单没有办成/)
+  dialog.getByText(/订单当前为“已到达”/)
+  expect(server.callsTo('/carrier/arriveDeparture')[0]?.body).toEqual({
+    departureId: 7,
+    place: '义乌站',
+    text: '',
+  })
+})
+
+test('without departures it says how to make the first one', async () => {
+  renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?view=departures',
+    user: userOf(3),
+    answers: { '/carrier/getDepartureList': { list: [], total: 0 } },
+  })
+  const way = await screen.findByRole('link', { name: '去选已揽收的订单' })
+  expect(way.getAttribute('href')).toBe('/carrier/orders?status=picked_up')
+})

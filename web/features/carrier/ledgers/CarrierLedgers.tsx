@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callServer } from '../../../shared/call.ts'
+import { periodOf } from '../../../shared/orderList/chinaDays.ts'
+import { LedgerFigures } from '../../../shared/orderList/LedgerFigures.tsx'
+import { LedgerPeriod, useLedgerDays } from '../../../shared/orderList/LedgerPeriod.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { carrierOrdersKey } from '../carrierReads.ts'
+
+/** 账目 of the carrier: what is to be collected, remitted, returned and settled; each figure opens its orders, which are ticked there. */
+export function CarrierLedgers() {
+  const [days, setDays] = useLedgerDays()
+  const period = periodOf(days.from, days.to)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...carrierOrdersKey, 'ledgers', period],
+    queryFn: ({ signal }) => callServer('/carrier/getLedgerSummary', period, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <LedgerPeriod days={days} onDays={setDays} />
+      {data ? (
+        <LedgerFigures figures={data.list} listPath="/carrier/orders" days={days} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={3} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import classes from './Api.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** The field of the form. */
+  path: string
+  choices: readonly { value: Value; label: string; text?: string }[]
+  values: readonly Value[]
+  onChange: (values: Value[]) => void
+  error?: ReactNode
+}
+
+/** Several of a few, each with a word about what it means; given back in the order of the choices. */
+export function Ticks<Value extends string>({ label, path, choices, values, onChange, error }: Props<Value>) {
+  const id = useId()
+  const toggle = (value: Value) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((one) => (one === value ? !values.includes(one) : values.includes(one))),
+    )
+  return (
+    <fieldset className={classes.ticks} data-path={path} aria-describedby={`${id}-fault`}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={values.includes(choice.value)}
+            onChange={() => toggle(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.text ? <span className={classes.sub}>{choice.text}</span> : null}
+          </span>
+        </label>
+      ))}
+      <p id={`${id}-fault`} className={classes.fault}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

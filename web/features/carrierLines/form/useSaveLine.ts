@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { carrierLineCalls } from '../../../../contract/carrierLines.ts'
+import type { OwnLine } from '../../../../contract/carrierLines.ts'
+import { callServer } from '../../../shared/call.ts'
+import { CallError, errorText, faultsOfError } from '../../../shared/callError.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { useRereadLines } from '../lineReads.ts'
+import { amountFault } from './amountFaults.ts'
+import type { LineDrafts } from './lineDrafts.ts'
+import { formPath, lineRequest } from './lineRequest.ts'
+import { blankLine, valuesOfLine } from './lineValues.ts'
+import type { LineValues } from './lineValues.ts'
+
+/** Why the last attempt to save did not do what was meant. */
+export type SaveProblem = { kind: 'changed'; was: OwnLine; now: OwnLine } | { kind: 'failed'; text: string }
+
+const conflict = 409
+const schema = carrierLineCalls['/carrier/saveLine'].request
+
+function changedMeanwhile(error: unknown): OwnLine | null {
+  if (!(error instanceof CallError) || error.code !== conflict) return null
+  const current = (error.data as { current?: Partial<OwnLine> } | null)?.current
+  return typeof current?.version === 'number' ? (current as OwnLine) : null
+}
+
+interface Options {
+  /** null: a new one. */
+  line: OwnLine | null
+  siteId: number
+  drafts: LineDrafts
+  onSaved: () => void
+}
+
+/** The form of one line, new or changed, begun where an unsaved one was left, and what stood in the way of saving. */
+export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
+  const place = line?.id ?? 'new'
+  const [kept] = useState(() => drafts.get(place))
+  /** What the form changes; another one after a conflict was looked at. */
+  const [base, setBase] = useState(kept?.base ?? line)
+  const [isRestored, setRestored] = useState(kept !== undefined)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const reread = useRereadLines()
+  const intent = useIntentKey()
+  const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
+  const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
+    initial: kept?.values ?? saved,
+    toRequest: (values) => ({
+      ...(base ? { id: base.id, version: base.version } : {}),
+      ...lineRequest(values),
+    }),
+    toFormPath: formPath,
+    sayFault: amountFault,
+  })
+  const isDirty = isRestored || form.isDirty()
+  useEffect(() => {
+    if (isDirty) drafts.set(place, { base, values: form.values })
+  }, [drafts, place, base, form.values, isDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const begin = (values: LineValues) => {
+    drafts.delete(place)
+    setRestored(false)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    setProblem(null)
+  }
+  const save = submit(async (request) => {
+    setProblem(null)
+    try {
+      const answer = await callServer('/carrier/saveLine', request, {
+        idempotencyKey: intent.keyFor(request),
+        quiet: true,
+      })
+      intent.settle()
+      drafts.delete(place)
+      showSuccessToast(
+        base ? `已保存到${answer.destinationText}的专线` : `已新增到${answer.destinationText}的专线`,
+      )
+      onSaved()
+      await reread()
+    } catch (error) {
+      const now = changedMeanwhile(error)
+      if (now && base) {
+        intent.settle()
+        setProblem({ kind: 'changed', was: base, now })
+      } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+      throw error
+    }
+  })
+  return {
+    form,
+    save,
+    isSubmitting,
+    otherFaults,
+    problem,
+    isDirty,
+    isRestored,
+    isNew: base === null,
+    /** Goes on with what is typed, as a change of the line as it is now. */
+    keepTyped: (now: OwnLine) => {
+      setBase(now)
+      setProblem(null)
+    },
+    /** Drops what was typed for the line as it is now. */
+    takeOver: (now: OwnLine) => {
+      setBase(now)
+      begin(valuesOfLine(now))
+    },
+    /** Drops what was restored. */
+    beginAnew: () => {
+      setBase(line)
+      begin(saved)
+    },
+    /** Gives up what was typed, for good. */
+    forget: () => drafts.delete(place),
+  }
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router'
+import { lineStatuses } from '../../../contract/lineWords.ts'
+import { ownLineSorts } from '../../../contract/lineKeepingWords.ts'
+import type { OwnLineSort } from '../../../contract/lineKeepingWords.ts'
+import type { CallInput } from '../../../contract/calls.ts'
+import { sameTab } from '../../shared/sameTab.ts'
+import type { TableAddress } from '../../shared/table/tableAddress.ts'
+
+/** What the table of lines keeps in the address bar. */
+export const linesSpec = { sorts: ownLineSorts, filters: ['status', 'kind'] } as const
+
+type LinesAddress = TableAddress<OwnLineSort, 'status' | 'kind'>
+/** What narrows the list. */
+export type LineFilter = Omit<CallInput<'/carrier/getLineList'>, 'page' | 'pageSize' | 'sort'>
+
+/** What narrows the list, as the calls take it; an export and a price change take the same. */
+export function filterOf({ keyword, filters }: LinesAddress): LineFilter {
+  const status = lineStatuses.find((one) => one === filters.status)
+  return {
+    ...(status ? { status } : {}),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(filters.kind === 'direct'
+      ? { isDirect: true }
+      : filters.kind === 'transfer'
+        ? { isDirect: false }
+        : {}),
+  }
+}
+
+/** Which form the address asks for: a line's number, `new`, or none. */
+export type EditWish = number | 'new' | null
+
+function editWish(text: string | null): EditWish {
+  if (text === 'new') return text
+  const id = Number(text ?? '')
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** The dialogs that the address opens: a line's form, and the import. */
+export function useOpenParts() {
+  const [search, setSearch] = useSearchParams()
+  const put = (key: string, value: string | null, replace: boolean) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (value === null) next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { state: sameTab, replace },
+    )
+  return {
+    editing: editWish(search.get('edit')),
+    isImporting: search.get('import') === 'open',
+    openEdit: (wish: number | 'new') => put('edit', String(wish), false),
+    closeEdit: () => put('edit', null, true),
+    openImport: () => put('import', 'open', false),
+    closeImport: () => put('import', null, true),
+  }
+}

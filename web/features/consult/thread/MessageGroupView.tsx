@@ -1,0 +1,64 @@
+import { Fragment, memo } from 'react'
+import type { Dialog } from '../../../../contract/consult.ts'
+import type { ConsultSide } from '../../../../contract/consultWords.ts'
+import { dayOf, dayText } from '../times.ts'
+import { isSameGroup } from './groups.ts'
+import type { MessageGroup } from './groups.ts'
+import { Message } from './Message.tsx'
+import classes from './MessageGroupView.module.css'
+import { useSettledHeight } from './useSettledHeight.ts'
+
+interface Props {
+  group: MessageGroup
+  side: ConsultSide
+  /** Up to which of the group's messages the other side has read. */
+  readByOtherUpTo: number
+  /** The message above which the unread ones begin, if it is one of the group's. */
+  unreadMark: number | null
+  /** The day that is today: 'YYYY-MM-DD'. */
+  today: string
+}
+
+const dayBefore = (before: Dialog | null) => before && dayOf(before.at)
+
+const isSame = (a: Props, b: Props) =>
+  a.side === b.side &&
+  a.readByOtherUpTo === b.readByOtherUpTo &&
+  a.unreadMark === b.unreadMark &&
+  a.today === b.today &&
+  (a.group.before === b.group.before || dayBefore(a.group.before) === dayBefore(b.group.before)) &&
+  isSameGroup(a.group.dialogs, b.group.dialogs)
+
+/**
+ * One group of messages with dividers between days. It is drawn anew only when one of them changed, and neither laid out nor painted
+ * while it is far out of sight: there may be ten thousand messages.
+ */
+export const MessageGroupView = memo(function MessageGroupView(props: Props) {
+  const { group, side, readByOtherUpTo, unreadMark, today } = props
+  const list = useSettledHeight(props)
+  return (
+    <ol ref={list} className={classes.group}>
+      {group.dialogs.map((dialog, index) => {
+        const day = dayOf(dialog.at)
+        const isOwnSide = dialog.side === side
+        return (
+          <Fragment key={dialog.id}>
+            {dayBefore(group.dialogs[index - 1] ?? group.before) !== day && (
+              <li className={classes.day}>{dayText(day, today)}</li>
+            )}
+            {dialog.id === unreadMark && (
+              <li className={classes.unread} data-unread-mark>
+                以下是新消息
+              </li>
+            )}
+            <Message
+              dialog={dialog}
+              isOwnSide={isOwnSide}
+              isReadByOther={isOwnSide && dialog.id <= readByOtherUpTo}
+            />
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}, isSame)

@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOutbox } from '../outbox/outbox.ts'
+import { dialogOf } from '../testing/consults.ts'
+import { messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
+
+vi.mock('../../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+
+/** A layout of rows of equal height, in a view of 400 px. */
+const viewPx = 400
+let rowPx = 20
+const heightOf = (list: Element) => list.querySelectorAll('li').length * rowPx
+const listsOf = (box: Element) => [...box.querySelectorAll('ol')]
+const isBox = (element: Element) => 'messages' in (element as HTMLElement).dataset
+
+let observers: { element: Element; tell: () => void }[] = []
+
+class Observer {
+  readonly tell: () => void
+  constructor(tell: () => void) {
+    this.tell = tell
+  }
+  observe(element: Element) {
+    observers.push({ element, tell: this.tell })
+  }
+  disconnect() {
+    observers = observers.filter(({ tell }) => tell !== this.tell)
+  }
+}
+
+beforeEach(() => {
+  rowPx = 20
+  observers = []
+  useOutbox.setState({ messages: [], begun: {} })
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return isBox(this) ? viewPx : 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return isBox(this) ? listsOf(this).reduce((sum, list) => sum + heightOf(list), 0) : 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const box = this.closest('[data-messages]')
+    if (!box || this.tagName !== 'OL') return new DOMRect(0, 0, 300, isBox(this) ? viewPx : 0)
+    const lists = listsOf(box)
+    const above = lists.slice(0, lists.indexOf(this as HTMLOListElement))
+    const top = above.reduce((sum, list) => sum + heightOf(list), 0) - box.scrollTop
+    return new DOMRect(0, top, 300, heightOf(this))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const dialogs = Array.from({ length: 180 }, (_, index) => dialogOf({ id: index + 1 }))
+
+/** The thread's box, opened at its end, with the 50 newest messages. */
+async function opened() {
+  const kept = threadOf({ dialogs: [...dialogs] })
+  openConsult(kept)
+  const list = await messages()
+  const row = await list.findByText('第 180 条')
+  const box = row.closest<HTMLElement>('[data-messages]')
+  if (!box) throw new Error('no box')
+  const shown = () =>
+    [...box.querySelectorAll('[dir=auto]')].map(({ textContent }) =>
+      Number(/\d+/.exec(textContent ?? '')?.[0]),
+    )
+  return { kept, box, shown, list }
+}
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+test('paging back shows every message once, in order, and what is in sight stays where it is', async () => {
+  const { box, shown, list } = await opened()
+  expect(shown()).toEqual(range(131, 180))
+  for (const first of [81, 31, 1]) {
+    box.scrollTop = 100
+    fireEvent.scroll(box)
+    const fromEndPx = box.scrollHeight - box.scrollTop
+    await list.findByText(`第 ${first} 条`)
+    expect(shown()).toEqual(range(first, 180))
+    expect(box.scrollHeight - box.scrollTop).toBe(fromEndPx)
+  }
+})
+
+test('what grows at the end keeps the end in sight; one who scrolls up meanwhile is left alone', async () => {
+  const { box } = await opened()
+  const isAway = () => screen.queryByRole('button', { name: /回到最新/ }) !== null
+  rowPx = 30
+  fireEvent.scroll(box)
+  expect(box.scrollTop).toBe(box.scrollHeight)
+  expect(isAway()).toBe(false)
+  rowPx = 40
+  box.scrollTop -= viewPx + 200
+  const topPx = box.scrollTop
+  fireEvent.scroll(box)
+  expect(box.scrollTop).toBe(topPx)
+  expect(isAway()).toBe(true)
+})
+
+test('every group is skipped at the height it was measured with, and only a changed one is measured anew', async () => {
+  const { kept, box, list } = await opened()
+  box.scrollTop = 100
+  fireEvent.scroll(box)
+  await list.findByText('第 81 条')
+  const settled = () =>
+    listsOf(box).map((group) => [
+      'settled' in group.dataset,
+      group.style.getPropertyValue('contain-intrinsic-block-size'),
+    ])
+  const heights = listsOf(box).map(heightOf)
+  expect(settled()).toEqual(heights.map((height) => [true, `${height}px`]))
+  rowPx = 30
+  kept.dialogs.push(dialogOf({ id: 181 }))
+  told(181)
+  await list.findByText('第 181 条')
+  expect(settled()).toEqual([...heights, 30].map((height) => [true, `${height}px`]))
+})
+
+test('a group above the view that turns out higher moves the view along with what is in sight', async () => {
+  const { box, list } = await opened()
+  box.scrollTop = 100
+  fireEvent.scroll(box)
+  await list.findByText('第 81 条')
+  const [first, last] = listsOf(box)
+  if (!first || !last) throw new Error('no groups')
+  const firstPx = heightOf(first)
+  box.scrollTop = firstPx + 200
+  fireEvent.scroll(box)
+  rowPx = 25
+  const tell = (group: Element) =>
+    act(() => observers.filter(({ element }) => element === group).forEach((observer) => observer.tell()))
+  tell(first)
+  expect(box.scrollTop).toBe(firstPx + 200 + heightOf(first) - firstPx)
+  // the one in sight grows downwards
+  tell(last)
+  await waitFor(() => expect(box.scrollTop).toBe(heightOf(first) + 200))
+})

@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { factoryCalls } from '../../../contract/factory.ts'
+import type { FactoryInfo } from '../../../contract/factory.ts'
+import { labelLayoutLabels, labelLayouts, reweighToleranceMax } from '../../../contract/factoryWords.ts'
+import { paymentLabels, payments, pickupModeLabels, pickupModes } from '../../../contract/orderWords.ts'
+import { Choices } from '../../shared/ui/Choices.tsx'
+import { FactoryForm } from './FactoryForm.tsx'
+import { useFactoryForm } from './useFactoryForm.ts'
+import classes from './FactoryPage.module.css'
+
+const path = '/Payment/updateFactoryConfig'
+/** In place of null: nothing is chosen by default. */
+const none = 'none'
+const isNone = <Value extends string>(value: Value | typeof none) => value === none
+
+const valuesOf = ({ config }: FactoryInfo) => ({
+  reweighTolerancePercent:
+    config.reweighTolerancePercent === null ? '' : String(config.reweighTolerancePercent),
+  defaultPickupMode: config.defaultPickupMode ?? none,
+  defaultPayment: config.defaultPayment ?? none,
+  labelLayout: config.labelLayout,
+})
+
+/** A whole number as it was typed; what is none becomes NaN and is named by the schema. */
+const percentOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Record<Value, string>,
+  without: string,
+) => [{ value: none, label: without } as const, ...values.map((value) => ({ value, label: labels[value] }))]
+
+/** How the factory works by default: what new orders begin with, which re-weighing is agreed by itself, and how labels are printed. */
+export function ConfigForm({ factory }: { factory: FactoryInfo }) {
+  const state = useFactoryForm(path, factoryCalls[path].request, {
+    factory,
+    valuesOf,
+    toRequest: (values) => ({
+      reweighTolerancePercent: percentOf(values.reweighTolerancePercent),
+      defaultPickupMode: isNone(values.defaultPickupMode) ? null : values.defaultPickupMode,
+      defaultPayment: isNone(values.defaultPayment) ? null : values.defaultPayment,
+      labelLayout: values.labelLayout,
+    }),
+    sayFault: (at) =>
+      at === 'reweighTolerancePercent' ? `请填 0 到 ${reweighToleranceMax} 之间的整数，或留空` : null,
+    done: '配置已保存，新订单会按它填写',
+  })
+  const { form } = state
+  const { values, errors } = form
+  return (
+    <FactoryForm title="下单与打印配置" state={state} submitLabel="保存配置">
+      <TextInput
+        label="复称容差（%）"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        description="承运商复称后运费增加不超过这个比例时自动同意；留空表示每次都要您确认"
+        {...form.getInputProps('reweighTolerancePercent')}
+      />
+      <Choices
+        label="新订单默认提货方式"
+        path="defaultPickupMode"
+        value={values.defaultPickupMode}
+        choices={choicesOf(pickupModes, pickupModeLabels, '不设')}
+        onChange={(value) => form.setFieldValue('defaultPickupMode', value)}
+        error={errors['defaultPickupMode']}
+      />
+      <Choices
+        label="新订单默认付款方式"
+        path="defaultPayment"
+        value={values.defaultPayment}
+        choices={choicesOf(payments, paymentLabels, '不设')}
+        onChange={(value) => form.setFieldValue('defaultPayment', value)}
+        error={errors['defaultPayment']}
+      />
+      <Choices
+        label="标签版式"
+        path="labelLayout"
+        value={values.labelLayout}
+        choices={labelLayouts.map((value) => ({ value, label: labelLayoutLabels[value] }))}
+        onChange={(value) => form.setFieldValue('labelLayout', value)}
+        error={errors['labelLayout']}
+      />
+      <p className={classes.hint}>
+        收哪些通知、要不要短信，由每位成员自己定：点页面上方的铃铛，再点“通知设置”。
+      </p>
+    </FactoryForm>
+  )
+}

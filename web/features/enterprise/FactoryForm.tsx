@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './FactoryPage.module.css'
+
+interface Props {
+  title: string
+  submitLabel: string
+  state: {
+    isSubmitting: boolean
+    isChanged: boolean
+    otherFaults: readonly string[]
+    save: (event: FormEvent<HTMLFormElement>) => void
+  }
+  children: ReactNode
+}
+
+/** The frame of a part of the page that is saved by itself. */
+export function FactoryForm({ title, submitLabel, state, children }: Props) {
+  const id = useId()
+  return (
+    <form className={classes.section} aria-labelledby={id} noValidate method="dialog" onSubmit={state.save}>
+      <h2 className={classes.title} id={id}>
+        {title}
+      </h2>
+      {children}
+      {state.otherFaults.map((fault) => (
+        <p key={fault} className={classes.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div>
+        <Button
+          type="submit"
+          className={classes.submit}
+          variant={state.isChanged ? 'filled' : 'default'}
+          loading={state.isSubmitting}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FactoryInfo } from '../../../contract/factory.ts'
+import { tellListeners } from '../../shared/events/listeners.ts'
+import { useSession } from '../../shared/session.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
+import FactoryPage from './FactoryPage.tsx'
+
+vi.mock('./renewal/RenewalPanel.tsx', () => ({
+  RenewalPanel: () => (
+    <h2 id="renewal-title" tabIndex={-1}>
+      续费
+    </h2>
+  ),
+}))
+
+const factory: FactoryInfo = {
+  id: 72,
+  type: 2,
+  name: '永康市测试五金厂',
+  creditCode: '91330784MA28D0009J',
+  legalPerson: '王小明',
+  roadPermit: null,
+  contact: null,
+  phone: '0579-87112233',
+  regionCode: '330784',
+  regionText: '浙江省金华市永康市',
+  address: '江南街道 1 号',
+  createdAt: '2026-01-01T02:00:00.000Z',
+  config: {
+    reweighTolerancePercent: 3,
+    defaultPickupMode: null,
+    defaultPayment: null,
+    labelLayout: '100x150',
+  },
+  verification: null,
+}
+
+/** A server that keeps the factory. */
+function open(first: Partial<FactoryInfo> = {}, at = '/user/factory') {
+  let kept = { ...factory, ...first }
+  const user = userOf(2)
+  const rendered = renderPage(<FactoryPage />, {
+    at,
+    user,
+    answers: {
+      '/user/getFactory': () => kept,
+      '/user/updateFactory': (change) => {
+        kept = { ...kept, ...change, contact: change.contact || null }
+        return kept
+      },
+      '/Payment/updateFactoryConfig': (change) => {
+        kept = { ...kept, config: { ...kept.config, ...(change as Partial<FactoryInfo['config']>) } }
+        return kept
+      },
+      '/user/getUser': () => {
+        const { defaultPickupMode, defaultPayment, labelLayout } = kept.config
+        const defaults = {
+          pickup_mode: defaultPickupMode,
+          payment: defaultPayment,
+          label_layout: labelLayout,
+        }
+        return { ...user, factory: { ...user.factory, defaults } }
+      },
+    },
+  })
+  return {
+    ...rendered,
+    change: (by: Partial<FactoryInfo>) => {
+      kept = { ...kept, ...by }
+      act(() => tellListeners([{ type: 'account' }]))
+    },
+  }
+}
+const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
+const field = (form: Awaited<ReturnType<typeof formOf>>, label: string) =>
+  form.getByLabelText<HTMLInputElement>(label)
+
+test('what was verified stands there, with the way to change it, and what waits has a word', async () => {
+  open({
+    verification: { status: 'rejected', reason: '照片不清晰', submittedAt: '2026-11-20T02:00:00.000Z' },
+  })
+  expect((await screen.findByRole('link', { name: '变更认证' })).getAttribute('href')).toBe(
+    '/user/verification/72',
+  )
+  screen.getByText('91330784MA28D0009J')
+  screen.getByText(/被驳回：照片不清晰。请修改后重新提交/)
+})
+
+test('contacts are saved, said, and a fault of the server stands at its field', async () => {
+  const { server } = open()
+  const form = await formOf('联系方式')
+  fireEvent.change(field(form, '联系人'), { target: { value: '李雷' } })
+  fireEvent.change(field(form, '联系电话'), { target: { value: '12' } })
+  fireEvent.click(form.getByRole('button', { name: '保存联系方式' }))
+  expect(await form.findByText('联系电话格式不对，请检查后重新填写')).toBeTruthy()
+  fireEvent.change(field(form, '联系电话'), { target: { value: '138 0013 8000' } })
+  fireEvent.click(form.getByRole('button', { name: '保存联系方式' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: '联系方式已保存' }]))
+  expect(server.callsTo('/user/updateFactory')[0]?.body).toEqual({
+    contact: '李雷',
+    phone: '13800138000',
+    regionCode: '330784',
+    address: '江南街道 1 号',
+  })
+  expect(field(form, '联系电话').value).toBe('13800138000')
+  server.answer({
+    '/user/updateFactory': new Refusal(400, '所在地区不存在，请重新选择', {
+      fields: [{ path: 'regionCode', label: '所在地区', message: '所在地区不存在，请重新选择' }],
+    }),
+  })
+  fireEvent.click(form.getByRole('button', { name: '保存联系方式' }))
+  expect(await form.findByText('所在地区不存在，请重新选择')).toBeTruthy()
+})
+
+test('the configuration is saved and cleared, and the session knows it at once', async () => {
+  const { server } = open()
+  const form = await formOf('下单与打印配置')
+  fireEvent.change(form.getByLabelText(/^复称容差/), { target: { value: '三' } })
+  fireEvent.click(form.getByRole('button', { name: '保存配置' }))
+  expect(await form.findByText('请填 0 到 50 之间的整数，或留空')).toBeTruthy()
+  fireEvent.change(form.getByLabelText(/^复称容差/), { target: { value: '' } })
+  fireEvent.click(form.getByRole('radio', { name: '上门提货' }))
+  fireEvent.click(form.getByRole('radio', { name: '月结' }))
+  fireEvent.click(form.getByRole('radio', { name: 'A4 纸，一张多个' }))
+  fireEvent.click(form.getByRole('button', { name: '保存配置' }))
+  await waitFor(() =>
+    expect(useSession.getState().user?.factory.defaults).toEqual({
+      pickup_mode: 'door',
+      payment: 'monthly',
+      label_layout: 'a4',
+    }),
+  )
+  expect(server.callsTo('/Payment/updateFactoryConfig')[0]?.body).toEqual({
+    reweighTolerancePercent: null,
+    defaultPickupMode: 'door',
+    defaultPayment: 'monthly',
+    labelLayout: 'a4',
+  })
+})
+
+test('what a colleague saves comes into a form that nobody typed in, and leaves the other alone', async () => {
+  const { change } = open()
+  const contact = await formOf('联系方式')
+  const config = await formOf('下单与打印配置')
+  fireEvent.change(config.getByLabelText(/^复称容差/), { target: { value: '8' } })
+  change({ contact: '韩梅梅', config: { ...factory.config, reweighTolerancePercent: 5 } })
+  await waitFor(() => expect(field(contact, '联系人').value).toBe('韩梅梅'))
+  expect(config.getByLabelText<HTMLInputElement>(/^复称容差/).value).toBe('8')
+})
+
+test('an address that asks for the renewal leads to it', async () => {
+  open({}, '/user/factory?panel=renewal')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('续费'))
+})
+
+test('a failure is told in place, with 重试', async () => {
+  const { server } = renderPage(<FactoryPage />, {
+    user: userOf(2),
+    answers: { '/user/getFactory': new Refusal(500, '系统繁忙，请稍后再试') },
+  })
+  const again = await screen.findByRole('button', { name: '重试' })
+  server.answer({ '/user/getFactory': factory })
+  fireEvent.click(again)
+  expect(await formOf('联系方式')).toBeTruthy()
+})
+
+test('whoever looks for the notices of the enterprise learns where each member chooses them', async () => {
+  open()
+  const config = within(await screen.findByRole('form', { name: '下单与打印配置' }))
+  expect(config.getByText(/由每位成员自己定：点页面上方的铃铛，再点“通知设置”/)).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { onActivePage } from '../../shared/activePage.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { ConfigForm } from './ConfigForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { useFactory } from './factoryReads.ts'
+import { IdentitySection } from './IdentitySection.tsx'
+import { RenewalPanel } from './renewal/RenewalPanel.tsx'
+import classes from './FactoryPage.module.css'
+
+/** The parts that an address may ask for, by the ids of their headings. */
+const panels: Readonly<Record<string, string>> = { renewal: '#renewal-title' }
+
+/** Brings the part that the address names (`?panel=renewal`) on screen, once it is there. */
+function usePanelInSight(isThere: boolean): void {
+  const [search] = useSearchParams()
+  const panel = search.get('panel')
+  useEffect(() => {
+    const heading = isThere && panel ? panels[panel] : undefined
+    if (heading === undefined) return
+    const place = onActivePage(heading)
+    place?.scrollIntoView()
+    place?.focus({ preventScroll: true })
+  }, [isThere, panel])
+}
+
+/** 企业信息: what was verified, how the factory is reached, how it works by default, and its service term. */
+export default function FactoryPage() {
+  const { data, error, refetch } = useFactory()
+  usePanelInSight(data !== undefined)
+  return (
+    <div className={classes.page}>
+      <PageHeading title="企业信息" hint="认证信息变更需要审核；联系方式和配置保存后立即生效。" />
+      {data ? (
+        <>
+          <IdentitySection factory={data} />
+          <ContactForm factory={data} />
+          <ConfigForm factory={data} />
+          <RenewalPanel />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={4} heightPx={120} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { FactoryInfo } from '../../../contract/factory.ts'
+import { factoryTypeLabels, verificationStatusLabels } from '../../../contract/verificationWords.ts'
+import { dateTime } from '../../shared/format.ts'
+import { FactList } from '../../shared/shipment/FactList.tsx'
+import classes from './FactoryPage.module.css'
+
+type Verification = NonNullable<FactoryInfo['verification']>
+
+/** What the newest submission is worth a word: one that waits, or that was rejected. */
+function PendingWord({ status, reason, submittedAt }: Verification) {
+  if (status === 'pending')
+    return (
+      <p className={classes.notice} data-tone="pending">
+        {dateTime(submittedAt)} 提交的变更{verificationStatusLabels.pending}，审核期间原有认证继续有效。
+      </p>
+    )
+  if (status === 'rejected')
+    return (
+      <p className={classes.notice} data-tone="rejected">
+        {dateTime(submittedAt)} 提交的变更被驳回：{reason}。请修改后重新提交。
+      </p>
+    )
+  return null
+}
+
+/** What an operator verified, and the way to change it. */
+export function IdentitySection({ factory }: { factory: FactoryInfo }) {
+  const { id, type, name, creditCode, legalPerson, roadPermit, createdAt, verification } = factory
+  const facts = [
+    { label: '企业名称', value: name },
+    { label: '企业类型', value: factoryTypeLabels[type] },
+    { label: '统一社会信用代码', value: creditCode ?? '—' },
+    { label: '法定代表人', value: legalPerson ?? '—' },
+    ...(type === 3 ? [{ label: '道路运输经营许可证号', value: roadPermit ?? '—' }] : []),
+    { label: '注册时间', value: dateTime(createdAt) },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="factory-identity">
+      <div className={classes.head}>
+        <h2 className={classes.title} id="factory-identity">
+          认证信息
+        </h2>
+        <Button component={Link} to={`/user/verification/${id}`} variant="default">
+          {verification?.status === 'pending' ? '查看审核进度' : '变更认证'}
+        </Button>
+      </div>
+      {verification ? <PendingWord {...verification} /> : null}
+      <FactList facts={facts} />
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react'
+import { payChannelLabels, renewalPlanLabels } from '../../../../contract/renewalWords.ts'
+import { useLiveEvents } from '../../../shared/events/useLiveEvents.ts'
+import { dateTime, yuan } from '../../../shared/format.ts'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { useCountdown } from '../../../shared/useCountdown.ts'
+import { renewalQuery, rereadRenewals } from './renewalReads.ts'
+import type { RenewalState } from './renewalReads.ts'
+import classes from './RenewalPanel.module.css'
+
+const QrCode = lazy(() => import('../../../shared/QrCode.tsx'))
+
+/** The sandbox's code is a path of this site; a channel's own text stays as it is. */
+const scanned = (qrText: string) =>
+  qrText.startsWith('/') ? new URL(qrText, window.location.origin).href : qrText
+
+const minutesText = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const howTo = {
+  wechat: '请用手机微信扫一扫付款',
+  alipay: '请用手机支付宝扫一扫付款',
+  sandbox: '请用手机扫一扫，打开演示收银台（不会真的扣款）',
+} as const
+
+/** The code to scan and how long it is good for. */
+function Scan({ renewal, secondsLeft }: { renewal: RenewalState; secondsLeft: number }) {
+  if (renewal.qrText === null || secondsLeft === 0)
+    return (
+      <p className={classes.hint} role="status">
+        二维码已过期。如果已经付款，稍后会自动显示结果；还没有付款，请返回重新提交。
+      </p>
+    )
+  const link = scanned(renewal.qrText)
+  return (
+    <>
+      <div className={classes.code}>
+        <Suspense fallback={<div className={classes.codeWaiting}>正在生成…</div>}>
+          <QrCode text={link} label={`${payChannelLabels[renewal.channel]}的付款二维码`} />
+        </Suspense>
+      </div>
+      <p className={classes.hint}>{howTo[renewal.channel]}</p>
+      <p className={classes.hint}>
+        二维码 <span className={classes.clock}>{minutesText(secondsLeft)}</span>{' '}
+        后过期，付款后这里会自动显示结果
+      </p>
+      {/^https?:/.test(link) && (
+        <Anchor href={link} target="_blank" rel="noopener noreferrer" className={classes.here}>
+          不扫码，直接打开付款页
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  payOrderNumber: string
+  onBack: () => void
+  onReceipt: (payOrderNumber: string) => void
+}
+
+/** What became of it: paid, closed or failed, and what to do next. */
+function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit<Props, 'payOrderNumber'>) {
+  if (renewal.status === 'paid')
+    return (
+      <div className={classes.result} data-tone="good" role="status">
+        <p className={classes.resultTitle}>支付成功</p>
+        <p>
+          {renewalPlanLabels[renewal.plan]} {renewal.months} 个月已到账，服务至{' '}
+          {dateTime(renewal.newExpiresAt)}。
+        </p>
+        <div className={classes.buttons}>
+          <Button onClick={() => onReceipt(renewal.payOrderNumber)}>打印收据</Button>
+          <Button variant="default" onClick={onBack}>
+            完成
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.result} role="status">
+      <p className={classes.resultTitle}>{renewal.status === 'refused' ? '支付没有成功' : '续费单已关闭'}</p>
+      <p>
+        {renewal.status === 'refused'
+          ? '没有扣款，请重新提交，或换一种支付方式。'
+          : '没有在时限内付款，请重新提交；如果已经付款，到账后会自动延长服务期。'}
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={onBack}>重新提交</Button>
+      </div>
+    </div>
+  )
+}
+
+/** A pay order: its code while it waits, its result as soon as the channel tells it. */
+export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
+  const { data: renewal, error, isPending, refetch } = useQuery(renewalQuery(payOrderNumber))
+  const { secondsLeft, start } = useCountdown()
+  const payBefore = renewal?.payBefore
+  const startOver = useEffectEvent((until: string) => start(Math.max(0, Date.parse(until) - Date.now())))
+  useEffect(() => {
+    if (payBefore !== undefined) startOver(payBefore)
+  }, [payBefore])
+  useLiveEvents('renewal', (news) => {
+    if (news === 'reset' || news.some((change) => change.payOrderNumber === payOrderNumber)) void refetch()
+  })
+  const status = renewal?.status
+  const told = useRef(status)
+  useEffect(() => {
+    // the banner, the price and the history follow what has just become of it
+    if (told.current === 'pending' && status !== 'pending' && status !== undefined) void rereadRenewals()
+    told.current = status
+  }, [status])
+
+  if (isPending) return <LoadingRows n={1} heightPx={320} />
+  if (error !== null || !renewal) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.pay}>
+      <p className={classes.due}>
+        {renewalPlanLabels[renewal.plan]} {renewal.months} 个月 <strong>{yuan(renewal.priceFen)}</strong>
+      </p>
+      {renewal.status === 'pending' ? (
+        <>
+          <Scan renewal={renewal} secondsLeft={secondsLeft} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onBack}>
+              返回修改
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Result renewal={renewal} onBack={onBack} onReceipt={onReceipt} />
+      )}
+      <p className={classes.number}>支付单号 {renewal.payOrderNumber}</p>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { payChannelLabels, renewalPlanLabels, renewalPlans } from '../../../../contract/renewalWords.ts'
+import type { PayChannelName, RenewalPlan } from '../../../../contract/renewalWords.ts'
+import { problems } from '../../../../contract/problems.ts'
+import { isDowngrade } from '../../../../contract/rules/renewal.ts'
+import type { PriceList } from '../../../../contract/rules/renewal.ts'
+import type { CurrentUser } from '../../../../contract/user.ts'
+import { callServer } from '../../../shared/call.ts'
+import { faultsOfError } from '../../../shared/callError.ts'
+import { yuan } from '../../../shared/format.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { Choices } from '../../../shared/ui/Choices.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { useNow } from '../../../shared/useNow.ts'
+import { useOnScreen } from '../../../shared/useOnScreen.ts'
+import { monthsText, offeredMonths } from './planWords.ts'
+import { PriceLines } from './PriceLines.tsx'
+import { priceQuery, rereadHistory } from './renewalReads.ts'
+import classes from './RenewalPanel.module.css'
+
+interface Props {
+  factory: CurrentUser['factory']
+  /** A pay order was made: its number. */
+  onSubmitted: (payOrderNumber: string) => void
+}
+
+type Faults = Readonly<Record<string, string>>
+
+const faultsOf = (error: unknown): Faults =>
+  Object.fromEntries(faultsOfError(error).map(({ path, message }) => [path, message]))
+
+/** The plans, those that are not sold over a running larger one with their reason. */
+function planChoices(
+  { plan, expires_at }: CurrentUser['factory'],
+  nowMs: number,
+  prices: PriceList | undefined,
+) {
+  const term = { plan, expiresAtMs: expires_at === null ? null : Date.parse(expires_at) }
+  return renewalPlans.map((value) => ({
+    value,
+    label: prices
+      ? `${renewalPlanLabels[value]} ${yuan(prices.fenPerMonth[value])}/月`
+      : renewalPlanLabels[value],
+    refusedBecause: isDowngrade(value, term, nowMs) ? problems.planDowngrade.msg : null,
+  }))
+}
+
+/** Plan, length and way of paying, with the price as it is chosen; makes the pay order. */
+export function PlanForm({ factory, onSubmitted }: Props) {
+  const nowMs = useNow().getTime()
+  const [plan, setPlan] = useState<RenewalPlan>(factory.plan ?? 'basic')
+  const [months, setMonths] = useState<string>('12')
+  const [chosenChannel, setChannel] = useState<PayChannelName | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const isUnderWay = useRef(false)
+  const isOnScreen = useOnScreen()
+  const intent = useIntentKey()
+  const wish = { plan, months: Number(months) }
+  const { data: price, error, isPlaceholderData, isPending, refetch } = useQuery(priceQuery(wish))
+  const channels = price?.channels ?? []
+  const channel = chosenChannel ?? channels[0] ?? null
+
+  const submit = async () => {
+    if (isUnderWay.current || channel === null) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFaults({})
+    const body = { ...wish, channel }
+    try {
+      const { payOrderNumber } = await callServer('/Payment/submitFactoryRenew', body, {
+        idempotencyKey: intent.keyFor(body),
+        fields: ['plan', 'months', 'channel'],
+      })
+      intent.settle()
+      void rereadHistory()
+      if (isOnScreen()) onSubmitted(payOrderNumber)
+    } catch (reason) {
+      // the toast has told the rest
+      setFaults(faultsOf(reason))
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Choices
+        label="套餐"
+        path="plan"
+        value={plan}
+        choices={planChoices(factory, nowMs, price?.prices)}
+        onChange={setPlan}
+        error={faults['plan']}
+      />
+      <Choices
+        label="时长"
+        path="months"
+        value={months}
+        choices={offeredMonths.map((value) => ({
+          value: String(value),
+          label: monthsText(value, price?.prices),
+        }))}
+        onChange={setMonths}
+        error={faults['months']}
+      />
+      {isPending && <LoadingRows n={1} heightPx={120} />}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {price && error === null && (
+        <>
+          <PriceLines price={price} isOld={isPlaceholderData} />
+          {channel === null ? (
+            <p className={classes.hint}>暂未开通在线支付，请联系客服办理续费。</p>
+          ) : (
+            <>
+              <Choices
+                label="支付方式"
+                path="channel"
+                value={channel}
+                choices={channels.map((value) => ({ value, label: payChannelLabels[value] }))}
+                onChange={setChannel}
+                error={faults['channel']}
+              />
+              <Button type="submit" loading={isBusy} className={classes.submit}>
+                去支付 {yuan(price.priceFen)}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </form>
+  )
+}

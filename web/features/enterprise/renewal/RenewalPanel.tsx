@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useSession } from '../../../shared/session.ts'
+import { PayBox } from './PayBox.tsx'
+import { PlanForm } from './PlanForm.tsx'
+import { PrintReceipt } from './ReceiptPaper.tsx'
+import { RenewalHistory } from './RenewalHistory.tsx'
+import classes from './RenewalPanel.module.css'
+import { TermStatus } from './TermStatus.tsx'
+
+/**
+ * 续费 (product.md §5): the term so far, plans with their price, the code to pay with, the result as it comes, and what was paid. For
+ * enterprise admins.
+ */
+export function RenewalPanel() {
+  const factory = useSession(({ user }) => user?.factory)
+  const [payOrderNumber, setPayOrderNumber] = useState<string | null>(null)
+  const [printed, setPrinted] = useState<string | null>(null)
+  if (!factory) return null
+  return (
+    <section className={classes.panel} aria-label="续费">
+      <h2 id="renewal-title" className={classes.title} tabIndex={-1}>
+        续费
+      </h2>
+      <TermStatus factory={factory} />
+      {payOrderNumber === null ? (
+        <PlanForm factory={factory} onSubmitted={setPayOrderNumber} />
+      ) : (
+        <PayBox
+          key={payOrderNumber}
+          payOrderNumber={payOrderNumber}
+          onBack={() => setPayOrderNumber(null)}
+          onReceipt={setPrinted}
+        />
+      )}
+      <RenewalHistory onPay={setPayOrderNumber} onReceipt={setPrinted} />
+      {printed !== null && (
+        <PrintReceipt key={printed} payOrderNumber={printed} onDone={() => setPrinted(null)} />
+      )}
+    </section>
+  )
+}

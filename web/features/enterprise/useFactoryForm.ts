@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { FactoryInfo } from '../../../contract/factory.ts'
+import type { CallInput } from '../../../contract/calls.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import type { ContractFormOptions } from '../../shared/forms.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { refreshUser } from '../../shared/sessionActions.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { takeFactory } from './factoryReads.ts'
+import type { z } from 'zod'
+
+type FactoryWrite = '/user/updateFactory' | '/Payment/updateFactoryConfig'
+
+interface Options<Values> extends Omit<ContractFormOptions<Values>, 'initial' | 'toFormPath'> {
+  /** What stands on the server, and the form's part of it. */
+  factory: FactoryInfo
+  valuesOf: (factory: FactoryInfo) => Values
+  /** What the toast says. */
+  done: string
+}
+
+/**
+ * A form over what stands on the server: what changes there (a colleague saved) comes into the form as long as nothing else was typed
+ * in it.
+ */
+export function useFactoryForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
+  path: FactoryWrite,
+  schema: Schema,
+  { factory, valuesOf, done, ...options }: Options<Values>,
+) {
+  const intent = useIntentKey()
+  const present = valuesOf(factory)
+  const contract = useContractForm(schema, { ...options, initial: present })
+  const { form } = contract
+  const shown = JSON.stringify(present)
+  const [taken, setTaken] = useState(shown)
+  const isChanged = JSON.stringify(form.values) !== taken
+  if (taken !== shown) {
+    setTaken(shown)
+    if (!isChanged) form.setValues(present)
+  }
+  const save = contract.submit(async (request) => {
+    const body = request as CallInput<FactoryWrite>
+    const sent = JSON.stringify(form.getValues())
+    const answer = await callServer(path, body, {
+      idempotencyKey: intent.keyFor(body),
+      fields: Object.keys(present),
+    })
+    intent.settle()
+    showSuccessToast(done)
+    // as it was kept: a phone without its spaces; what was typed meanwhile stays
+    if (JSON.stringify(form.getValues()) === sent) form.setValues(valuesOf(answer))
+    takeFactory(answer)
+    // the order form and the printing read the factory's defaults from the session
+    void refreshUser()
+  })
+  return { ...contract, isChanged, save: (event: FormEvent<HTMLFormElement>) => void save(event) }
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core'
+import { feedbackCalls } from '../../../contract/feedback.ts'
+import { feedbackReplyMax } from '../../../contract/feedbackWords.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { useRereadFeedback } from './feedbackReads.ts'
+import classes from './FeedbackPage.module.css'
+
+const path = '/user/replyFeedback'
+const fields = ['text']
+
+/** Further words to a feedback, which is thereby before the operators again. */
+export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
+  const intent = useIntentKey()
+  const reread = useRereadFeedback()
+  const { form, submit, isSubmitting } = useContractForm(feedbackCalls[path].request, {
+    initial: { text: '' },
+    toRequest: ({ text }) => ({ id, text }),
+  })
+  const send = submit(async (request) => {
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+    intent.settle()
+    showSuccessToast('已补充，等待处理')
+    await reread()
+    onClose()
+  })
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-label="补充反馈"
+      className={classes.form}
+      onSubmit={(event) => void send(event)}
+    >
+      <Textarea
+        label="补充内容"
+        rows={3}
+        maxLength={feedbackReplyMax}
+        autoFocus
+        {...form.getInputProps('text')}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+          取消
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          发送
+        </Button>
+      </div>
+    </form>
+  )
+}

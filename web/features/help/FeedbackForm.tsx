@@ -1,0 +1,105 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { feedbackCalls } from '../../../contract/feedback.ts'
+import {
+  feedbackKindLabels,
+  feedbackKinds,
+  feedbackPicturesMax,
+  feedbackTextMax,
+} from '../../../contract/feedbackWords.ts'
+import type { FeedbackKind } from '../../../contract/feedbackWords.ts'
+import { callServer } from '../../shared/call.ts'
+import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../shared/files/usePhotos.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { Choices } from '../../shared/ui/Choices.tsx'
+import { useRereadFeedback } from './feedbackReads.ts'
+import classes from './FeedbackPage.module.css'
+
+const path = '/user/submitFeedback'
+const fields = ['kind', 'text', 'contact', 'fileIds']
+const empty = { kind: 'suggestion' as FeedbackKind, text: '', contact: '' }
+const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels[value] }))
+
+/** What is to be said, with pictures; after it was taken the form is empty again, never before. */
+export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
+  const photos = usePhotos(feedbackPicturesMax)
+  const intent = useIntentKey()
+  const reread = useRereadFeedback()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
+    initial: empty,
+    toRequest: (values) => ({ ...values, fileIds: photos.fileIds }),
+  })
+  const send = submit(async (request) => {
+    const left = photos.photos.filter(({ fileId }) => fileId === null)
+    const isFailed = left.some(({ fault }) => fault !== null)
+    setWaiting(
+      left.length === 0
+        ? null
+        : isFailed
+          ? '有图片没有传成功，请点它重试，或移除后再提交'
+          : '图片还在上传，请稍等几秒再提交',
+    )
+    if (left.length > 0) return
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+    intent.settle()
+    form.setValues(empty)
+    photos.clear()
+    showSuccessToast('已收到，谢谢。处理后会在这里回复您')
+    onGiven()
+    await reread()
+  })
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-label="提交反馈"
+      className={classes.card}
+      onSubmit={(event) => void send(event)}
+    >
+      <h2 className={classes.title}>提交反馈</h2>
+      <Choices
+        label="类型"
+        path="kind"
+        value={form.values.kind}
+        choices={choices}
+        onChange={(kind) => form.setFieldValue('kind', kind)}
+        error={form.errors['kind']}
+      />
+      <Textarea
+        label="内容"
+        withAsterisk
+        rows={6}
+        maxLength={feedbackTextMax}
+        placeholder="在哪个页面、做了什么、看到了什么；能附一张截图最好"
+        {...form.getInputProps('text')}
+      />
+      <PhotosInput
+        label="图片"
+        max={feedbackPicturesMax}
+        state={photos}
+        error={typeof form.errors['fileIds'] === 'string' ? form.errors['fileIds'] : undefined}
+      />
+      <TextInput
+        label="联系方式"
+        maxLength={60}
+        autoComplete="off"
+        placeholder="手机、微信或邮箱，选填"
+        {...form.getInputProps('contact')}
+      />
+      {[waiting, ...otherFaults].filter(Boolean).map((fault) => (
+        <p key={fault} className={classes.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSubmitting}>
+          提交
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Feedback } from '../../../contract/feedback.ts'
+import { feedbackKindLabels, feedbackRepliesMax } from '../../../contract/feedbackWords.ts'
+import { FeedbackStatusBadge } from '../../shared/feedback/FeedbackStatusBadge.tsx'
+import { FeedbackThread } from '../../shared/feedback/FeedbackThread.tsx'
+import { Photos } from '../../shared/files/Photos.tsx'
+import { dateTime } from '../../shared/format.ts'
+import { AddToFeedback } from './AddToFeedback.tsx'
+import classes from './FeedbackPage.module.css'
+
+const names = { user: '我', operator: '平台' }
+
+/** One feedback of the user: what was said, how far it is, what was answered, and a way to add to it. */
+export function FeedbackItem({ feedback }: { feedback: Feedback }) {
+  const { id, kind, text, fileIds, contact, status, createdAt, replies } = feedback
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <article className={classes.card} aria-label={`${feedbackKindLabels[kind]} ${dateTime(createdAt)}`}>
+      <div className={classes.head}>
+        <strong>{feedbackKindLabels[kind]}</strong>
+        <FeedbackStatusBadge status={status} />
+        <time className={classes.time} dateTime={createdAt}>
+          {dateTime(createdAt)}
+        </time>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {fileIds.length > 0 && <Photos fileIds={fileIds} title="反馈图片" fileName={`反馈-${id}`} />}
+      {contact && <p className={classes.hint}>联系方式：{contact}</p>}
+      <FeedbackThread replies={replies} names={names} />
+      {isAdding ? (
+        <AddToFeedback id={id} onClose={() => setAdding(false)} />
+      ) : replies.length < feedbackRepliesMax ? (
+        <div>
+          <Button variant="light" size="compact-sm" onClick={() => setAdding(true)}>
+            {replies.length > 0 ? '继续说' : '补充'}
+          </Button>
+        </div>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TableSpec } from '../../shared/table/tableAddress.ts'
+import { useTableAddress } from '../../shared/table/useTableAddress.ts'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import { OwnFeedback } from './OwnFeedback.tsx'
+import classes from './FeedbackPage.module.css'
+
+const spec: TableSpec<'newest', never> = { sorts: ['newest'] }
+
+/** 意见反馈 (product.md §5): what is wrong or missing, with pictures, and what the platform answered. */
+export default function FeedbackPage() {
+  const [{ page }, change] = useTableAddress(spec)
+  const show = (wished: number) => change({ page: wished })
+  return (
+    <div className={classes.page}>
+      <PageHeading title="意见反馈" hint="哪里不好用、缺什么，告诉我们；回复会出现在这里，也会通知您。" />
+      <div className={classes.columns}>
+        <FeedbackForm onGiven={() => show(1)} />
+        <OwnFeedback page={page} onPage={show} />
+      </div>
+    </div>
+  )
+}

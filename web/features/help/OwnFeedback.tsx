@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { feedbackPageRows } from '../../../contract/feedbackWords.ts'
+import { Pager } from '../../shared/table/Pager.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { FeedbackItem } from './FeedbackItem.tsx'
+import { ownFeedbackQuery } from './feedbackReads.ts'
+import classes from './FeedbackPage.module.css'
+
+interface Props {
+  page: number
+  onPage: (page: number) => void
+}
+
+/** What the user gave before, newest first, with the answers. */
+export function OwnFeedback({ page, onPage }: Props) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(ownFeedbackQuery(page))
+  return (
+    <section className={classes.own} aria-label="我的反馈">
+      <h2 className={classes.title}>我的反馈</h2>
+      {!data ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows n={3} heightPx={120} />
+        )
+      ) : data.list.length > 0 ? (
+        <ul className={classes.list} aria-busy={isPlaceholderData}>
+          {data.list.map((feedback) => (
+            <li key={feedback.id}>
+              <FeedbackItem feedback={feedback} />
+            </li>
+          ))}
+        </ul>
+      ) : data.total > 0 ? (
+        <EmptyState
+          icon={IconMessageCircle}
+          title="这一页没有反馈了"
+          text="反馈都在前面的页里。"
+          action={<Button onClick={() => onPage(1)}>看第一页</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={IconMessageCircle}
+          title="还没有提交过反馈"
+          text="写下想说的，点“提交”；平台的回复会显示在这里。"
+        />
+      )}
+      {data && data.total > 0 ? (
+        <Pager page={page} pageSize={feedbackPageRows} total={data.total} onPage={onPage} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { Release } from '../../../contract/software.ts'
+import { softwarePlatformLabels } from '../../../contract/softwareWords.ts'
+import type { SoftwarePlatform } from '../../../contract/softwareWords.ts'
+import { EarlierReleases } from './EarlierReleases.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
+import classes from './SoftwarePage.module.css'
+
+interface Props {
+  platform: SoftwarePlatform
+  /** Newest first; there is one at least. */
+  releases: readonly Release[]
+  /** It is what the reader's device runs on. */
+  isOwn: boolean
+}
+
+/** The software of one platform: its newest release, and those before it folded away. */
+export function PlatformCard({ platform, releases, isOwn }: Props) {
+  const id = useId()
+  const [newest, ...earlier] = releases
+  if (!newest) return null
+  return (
+    <section className={classes.card} aria-labelledby={id} data-own={isOwn || undefined}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {softwarePlatformLabels[platform]}
+        </h2>
+        {isOwn && <span className={classes.own}>您正在用的设备</span>}
+      </div>
+      <ReleaseFacts release={newest} isNewest />
+      {earlier.length > 0 && <EarlierReleases releases={earlier} />}
+    </section>
+  )
+}

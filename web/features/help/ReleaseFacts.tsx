@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import type { Release } from '../../../contract/software.ts'
+import { apiBase } from '../../shared/apiBase.ts'
+import { bytesText } from '../../shared/bytesText.ts'
+import { copyText } from '../../shared/copyText.ts'
+import { dateTime } from '../../shared/format.ts'
+import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import classes from './SoftwarePage.module.css'
+
+/** One release: what it is, what is new in it, and the way to its file. */
+export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest: boolean }) {
+  const { version, publishedAt, bytes, notes, sha256, downloadPath, fileName } = release
+  const copy = async () => {
+    if (await copyText(sha256)) showSuccessToast('SHA-256 已复制，与本机算出的一致就是完整的文件')
+    else showErrorToast('浏览器不让复制，请选中 SHA-256 后自己复制')
+  }
+  return (
+    <div className={classes.release}>
+      <p className={classes.facts}>
+        <strong className={classes.version}>{version}</strong>
+        <span>{dateTime(publishedAt)} 发布</span>
+        <span>{bytesText(bytes)}</span>
+      </p>
+      <p className={classes.notes}>{notes}</p>
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={`${apiBase}${downloadPath}`}
+          download={fileName}
+          variant={isNewest ? 'filled' : 'default'}
+          leftSection={<Icon of={IconDownload} size={18} />}
+        >
+          下载 {version}
+        </Button>
+        <Button
+          variant="subtle"
+          aria-label={`复制 SHA-256（${version}）`}
+          leftSection={<Icon of={IconCopy} size={16} />}
+          onClick={() => void copy()}
+        >
+          复制 SHA-256
+        </Button>
+      </div>
+      <p className={classes.digest}>
+        SHA-256 <code className={classes.code}>{sha256}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callServer } from '../../shared/call.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { useOwnPlatform } from './ownPlatform.ts'
+import { PlatformCard } from './PlatformCard.tsx'
+import classes from './SoftwarePage.module.css'
+
+const path = '/help/getSoftwareList'
+/** Links work for a day: a page that stays open gets new ones in time. */
+const linksRenewedMs = 6 * 3_600_000
+const cardHeightPx = 220
+
+/** 软件下载 (product.md §5): the newest release of each platform, the reader's own first, and the ones before it. */
+export default function SoftwarePage() {
+  const own = useOwnPlatform()
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => callServer(path, {}, { signal, quiet: true }),
+    refetchInterval: linksRenewedMs,
+  })
+  const list = data?.list.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="软件下载"
+        hint="下载中断了可以接着下，不用重来；下完可以核对 SHA-256，确认文件完整。"
+      />
+      {list === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows n={2} heightPx={cardHeightPx} />
+        )
+      ) : list.length === 0 ? (
+        <EmptyState
+          icon={IconDownload}
+          title="还没有可下载的软件"
+          text="现在用浏览器就能办所有的事：手机浏览器可以“添加到主屏幕”，下次一点就开。"
+        />
+      ) : (
+        <div className={classes.cards}>
+          {list.map((each) => (
+            <PlatformCard key={each.platform} {...each} isOwn={each.platform === own} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import classes from './FilterSelect.module.css'
+
+interface Props {
+  label: string
+  /** '' for all. */
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** One filter of a list: all, or one of a few. */
+export function FilterSelect({ label, value, choices, onChange }: Props) {
+  return (
+    <label className={classes.filter}>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">全部</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

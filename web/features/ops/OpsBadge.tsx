@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './Ops.module.css'
+
+/** A state as a word on its colour. */
+export function OpsBadge({
+  tone,
+  children,
+}: {
+  tone: 'good' | 'warn' | 'bad' | 'quiet'
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { callServer } from '../../shared/call.ts'
+import { errorText } from '../../shared/callError.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import { DialogBox } from '../../shared/ui/DialogBox.tsx'
+import classes from './CancelOrder.module.css'
+import { useRereadOrders } from './orderReads.ts'
+
+/** 通知放货: asked once more, because goods that were handed over do not come back. */
+export function ReleaseHoldDialog({
+  order,
+  onClose,
+}: {
+  order: { id: number; number: string }
+  onClose: () => void
+}) {
+  const reread = useRereadOrders()
+  const intent = useIntentKey()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { id: order.id }
+      await callServer('/orders/releaseHold', body, { idempotencyKey: intent.keyFor(body), quiet: true })
+      showSuccessToast('已通知承运商放货')
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+      await reread()
+    }
+  }
+  const title = `通知放货 ${order.number}`
+  return (
+    <DialogBox label={title} onClose={onClose} isFirm={isBusy}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.form}>
+        <p className={classes.text}>
+          通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。
+        </p>
+        {failure ? (
+          <p className={classes.fault} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            先不放货
+          </Button>
+          <Button onClick={() => void send()} loading={isBusy}>
+            通知放货
+          </Button>
+        </div>
+      </div>
+    </DialogBox>
+  )
+}

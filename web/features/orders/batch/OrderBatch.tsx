@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPrinter, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { copyText } from '../../../shared/copyText.ts'
+import { ExportOrders } from '../../../shared/orderList/ExportOrders.tsx'
+import type { OrderColumn } from '../../../shared/orderList/orderColumns.tsx'
+import type { PaperKind } from '../../../shared/print/paperKinds.ts'
+import { PrintDialog } from '../../../shared/print/PrintDialog.tsx'
+import { useSession } from '../../../shared/session.ts'
+import { trackAddress } from '../../../shared/shipment/trackAddress.ts'
+import { showErrorToast, showSuccessToast } from '../../../shared/toast.ts'
+import { Icon } from '../../../shared/ui/Icon.tsx'
+import { readOrder } from '../orderReads.ts'
+
+/** How many numbers one look at waybills takes. */
+const trackedMax = 20
+
+/** What may be done with several orders at once: print, look, export, copy their numbers. */
+export function OrderBatch({
+  rows,
+  columns,
+}: {
+  rows: readonly OrderRow[]
+  columns: readonly OrderColumn[]
+}) {
+  const [isPrinting, setPrinting] = useState(false)
+  const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
+  const numbers = rows.map(({ number, waybillNumber }) => waybillNumber ?? number)
+  const copy = async () => {
+    if (await copyText(numbers.join('\n'))) showSuccessToast(`已复制 ${numbers.length} 个单号`)
+    else showErrorToast('浏览器不让复制，请长按单号手动复制')
+  }
+  const initialKind: PaperKind = rows.length > 1 && layout ? layout : 'note'
+  return (
+    <>
+      <Button leftSection={<Icon of={IconPrinter} size={16} />} onClick={() => setPrinting(true)}>
+        打印
+      </Button>
+      {rows.length <= trackedMax ? (
+        <Button
+          component={Link}
+          to={trackAddress(numbers)}
+          variant="default"
+          leftSection={<Icon of={IconRoute} size={16} />}
+        >
+          查轨迹
+        </Button>
+      ) : null}
+      <Button variant="default" leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>
+        复制单号
+      </Button>
+      <ExportOrders
+        request={{ numbers: rows.map(({ number }) => number) }}
+        columns={columns}
+        total={rows.length}
+        label="导出所选"
+      />
+      {isPrinting ? (
+        <PrintDialog
+          orders={rows}
+          read={readOrder}
+          initialKind={initialKind}
+          onClose={() => setPrinting(false)}
+        />
+      ) : null}
+    </>
+  )
+}

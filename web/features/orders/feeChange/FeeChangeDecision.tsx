@@ -1,0 +1,105 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { FeeChange } from '../../../../contract/feeChange.ts'
+import { orderCalls } from '../../../../contract/orders.ts'
+import { callServer } from '../../../shared/call.ts'
+import { CallError, errorText, faultsOfError } from '../../../shared/callError.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import { yuan } from '../../../shared/format.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { useRereadOrders } from '../orderReads.ts'
+import classes from './FeeChangeDecision.module.css'
+
+const path = '/orders/decideFeeChange'
+const usualReasons = ['重量与我们过磅不符', '体积量得偏大', '件数不对']
+
+interface Props {
+  orderId: number
+  change: FeeChange
+}
+
+/** 同意 or 有异议 on a re-weighing that waits for the customer; where somebody was faster, the order is read anew and says so. */
+export function FeeChangeDecision({ orderId, change }: Props) {
+  const [isDisputing, setDisputing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reread = useRereadOrders()
+  const intent = useIntentKey()
+  const { form, submit, isSubmitting } = useContractForm(orderCalls[path].request, {
+    initial: { reason: '' },
+    toRequest: ({ reason }) => ({
+      id: orderId,
+      feeChangeId: change.id,
+      ...(isDisputing ? { decision: 'dispute', reason } : { decision: 'agree' }),
+    }),
+  })
+  const send = submit(async (request) => {
+    setFailure(null)
+    try {
+      await callServer(path, request, { idempotencyKey: intent.keyFor(request), quiet: true })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 409) {
+        if (faultsOfError(error).length === 0) setFailure(errorText(error))
+        throw error
+      }
+      setFailure(`${error.msg}。已为您刷新，请按最新内容再决定。`)
+      intent.settle()
+      await reread()
+      return
+    }
+    intent.settle()
+    showSuccessToast(
+      isDisputing ? '已提出异议，承运商会与您核对' : `已同意，运费改为 ${yuan(change.after.totalFen)}`,
+    )
+    setDisputing(false)
+    await reread()
+  })
+  const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
+  if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void send(event)} aria-label="确认复称">
+      {isDisputing ? (
+        <>
+          <div className={classes.quick}>
+            {usualReasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="default"
+                size="compact-sm"
+                onClick={() => form.setFieldValue('reason', reason)}
+              >
+                {reason}
+              </Button>
+            ))}
+          </div>
+          <Textarea
+            label="异议原因（承运商会看到）"
+            withAsterisk
+            rows={2}
+            maxLength={200}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      ) : null}
+      {failure ? (
+        <p className={classes.fault} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        {isDisputing ? (
+          <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>
+            返回
+          </Button>
+        ) : may('dispute') ? (
+          <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(true)}>
+            有异议
+          </Button>
+        ) : null}
+        <Button type="submit" loading={isSubmitting}>
+          {isDisputing ? '提出异议' : `同意，按 ${yuan(change.after.totalFen)} 结算`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { OrderRow } from '../../../../contract/orderList.ts'
+import { FeeChanges } from '../../../shared/shipment/FeeChanges.tsx'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { orderQuery } from '../orderReads.ts'
+import { FeeChangeDecision } from './FeeChangeDecision.tsx'
+import classes from './FeeChangeDialog.module.css'
+
+/** 复称 of an order of the list: what was measured, and the decision; the way for visitors, who have no page of an order. */
+export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(orderQuery(order.id))
+  const title = `复称 ${order.number}`
+  return (
+    <DialogBox label={title} onClose={onClose} className={classes.dialog}>
+      <h2 className={classes.title}>{title}</h2>
+      {data ? (
+        <FeeChanges
+          changes={data.feeChanges}
+          number={data.waybill?.number ?? data.number}
+          renderActions={(change) => <FeeChangeDecision key={change.id} orderId={order.id} change={change} />}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={3} />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellListeners, useLive } from '../../shared/events/listeners.ts'
+import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import OrderDetailPage from './OrderDetailPage.tsx'
+import OrdersListPage from './OrdersListPage.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+const changeOf = (orderId: number) => ({ type: 'order' as const, orderId, number: 'D000000000058' })
+const tell = (...orderIds: number[]) => act(() => tellListeners(orderIds.map(changeOf)))
+const listOf = (status: 'pending' | 'accepted') => ({
+  list: [orderRowOf({ status })],
+  total: 1,
+  counts: countsOf({ [status]: 1 }),
+})
+const openers = () => useLive.getState().openers
+
+test('the list follows its orders by itself, once a second however many changes come, and keeps its page', async () => {
+  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList?page=2&status=pending',
+    user: userOf(2),
+    answers: { '/orders/getOrdersList': listOf('pending') },
+  })
+  await screen.findByRole('link', { name: 'D000000000058' })
+  expect(openers()).toBe(1)
+  const before = server.callsTo('/orders/getOrdersList').length
+  server.answer({ '/orders/getOrdersList': listOf('accepted') })
+  tell(5)
+  await waitFor(() => expect(screen.getAllByText('已受理').length).toBeGreaterThan(1))
+  expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 1)
+  tell(5, 6)
+  tell(7)
+  tell(8)
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 2)
+  expect(server.callsTo('/orders/getOrdersList').at(-1)?.body).toMatchObject({ page: 2 })
+  expect(whereabouts()).toBe('/orders/ordersList?page=2&status=pending')
+})
+
+test('a visitor opens no stream as long as it has no orders', async () => {
+  const { server } = renderPage(<OrdersListPage />, {
+    at: '/orders/ordersList',
+    answers: { '/orders/getOrdersList': { list: [], total: 0, counts: countsOf({}) } },
+  })
+  await waitFor(() => expect(server.callsTo('/orders/getOrdersList')).toHaveLength(1))
+  expect(openers()).toBe(0)
+  server.answer({ '/orders/getOrdersList': listOf('pending') })
+  tell(5)
+  await screen.findByRole('link', { name: 'D000000000058' })
+  await waitFor(() => expect(openers()).toBe(1))
+})
+
+test('a user who is not verified opens none either', () => {
+  renderPage(<OrdersListPage />, { at: '/orders/ordersList', user: userOf(0), answers: {} })
+  expect(openers()).toBe(0)
+})
+
+test("an order's page follows that order alone, and everything after a reset", async () => {
+  const { server } = renderPage(<OrderDetailPage />, {
+    at: '/orders/orderDetail/5',
+    pattern: '/orders/orderDetail/:id',
+    user: userOf(2),
+    answers: { '/orders/getOrderDetail': orderDetailOf({ status: 'pending' }) },
+  })
+  expect((await screen.findAllByText('待受理')).length).toBeGreaterThan(0)
+  const before = server.callsTo('/orders/getOrderDetail').length
+  server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'accepted' }) })
+  tell(6)
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(server.callsTo('/orders/getOrderDetail')).toHaveLength(before)
+  tell(5)
+  expect((await screen.findAllByText('已受理')).length).toBeGreaterThan(0)
+  server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'rejected' }) })
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  act(() => tellListeners('reset'))
+  expect((await screen.findAllByText('已拒单')).length).toBeGreaterThan(0)
+})

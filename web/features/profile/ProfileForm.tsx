@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { accountCalls } from '../../../contract/account.ts'
+import type { CurrentUser } from '../../../contract/user.ts'
+import { callServer } from '../../shared/call.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
+import { adoptUser } from '../../shared/session.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
+import classes from './ProfileCard.module.css'
+
+const path = '/user/updateUserInfo'
+const fields = ['alias', 'name', 'cityCode', 'address']
+
+/** How the user is called, and where it is. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
+    initial: {
+      alias: user.alias,
+      name: user.name ?? '',
+      cityCode: user.city_path.at(-1) ?? null,
+      address: user.address ?? '',
+    },
+    toRequest: (values) => values,
+  })
+  const send = submit(async (request) => {
+    adoptUser(await callServer(path, request, { fields }))
+    showSuccessToast('资料已保存')
+  })
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-label="个人资料"
+      className={classes.form}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextInput
+        label="称呼"
+        withAsterisk
+        placeholder="如：王老板、李经理"
+        autoComplete="nickname"
+        maxLength={20}
+        {...form.getInputProps('alias')}
+      />
+      <TextInput label="姓名" autoComplete="name" maxLength={30} {...form.getInputProps('name')} />
+      <RegionPicker label="所在地区" {...form.getInputProps('cityCode')} value={form.values.cityCode} />
+      <TextInput
+        label="地址"
+        placeholder="街道、门牌号"
+        autoComplete="street-address"
+        maxLength={120}
+        {...form.getInputProps('address')}
+      />
+      {otherFaults.length > 0 && (
+        <p className={classes.fault} role="alert">
+          {otherFaults.join('；')}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSubmitting}>
+          保存资料
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './ProfileCard.module.css'
+
+interface Props {
+  /** What the form is called, and reads above it. */
+  title: string
+  submitLabel: string
+  isSubmitting: boolean
+  faults: readonly string[]
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A form that was just unfolded: its first field has the focus. */
+export function StepForm({ title, submitLabel, isSubmitting, faults, onSubmit, onCancel, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="dialog"
+      aria-label={title}
+      className={classes.form}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <p className={classes.hint}>{title}</p>
+      {children}
+      {faults.map((fault) => (
+        <p key={fault} className={classes.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSubmitting}>
+          {submitLabel}
+        </Button>
+        <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </form>
+  )
+}

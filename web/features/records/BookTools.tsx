@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { recordKindLabels } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { CallError } from '../../shared/callError.ts'
+import { downloadFile } from '../../shared/files/downloadFile.ts'
+import type { OpenDialog } from './BookDialogs.tsx'
+import { bookCalls } from './recordCalls.ts'
+import type { RecordSort } from './recordColumns.tsx'
+
+interface Props {
+  kind: RecordKind
+  /** What the list shows: the export is exactly that, over all pages. */
+  filter: { keyword: string; sort: RecordSort }
+  isEmpty: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** What may be done with a whole book. */
+export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: Props) {
+  const [isExporting, setExporting] = useState(false)
+  const exportAll = async () => {
+    setExporting(true)
+    try {
+      const filter = { sort, ...(keyword === '' ? {} : { keyword }) }
+      await downloadFile(bookCalls[kind].exportPath, filter, `${recordKindLabels[kind]}.xlsx`)
+    } catch (error) {
+      // downloadFile has told it
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => onOpen({ kind: 'new' })}>新增</Button>
+      <Button variant="default" onClick={() => onOpen({ kind: 'import' })}>
+        导入
+      </Button>
+      {isEmpty ? null : (
+        <>
+          <Button variant="default" loading={isExporting} onClick={() => void exportAll()}>
+            {keyword === '' ? '导出' : '导出搜索结果'}
+          </Button>
+          <Button variant="default" onClick={() => onOpen({ kind: 'duplicates' })}>
+            查重
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

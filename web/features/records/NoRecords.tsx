@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconAddressBook } from '@tabler/icons-react'
+import { recordKindLabels } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import type { OpenDialog } from './BookDialogs.tsx'
+
+interface Props {
+  kind: RecordKind
+  isSearch: boolean
+  /** There are records, but not on this page. */
+  isBeyondEnd: boolean
+  onAll: () => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** No records to show, and the way on: another search, or the first record. */
+export function NoRecords({ kind, isSearch, isBeyondEnd, onAll, onOpen }: Props) {
+  const who = recordKindLabels[kind]
+  if (isSearch || isBeyondEnd)
+    return (
+      <EmptyState
+        icon={IconAddressBook}
+        title={isBeyondEnd ? `这一页没有${who}` : `没有符合的${who}`}
+        text="换个写法试试：姓名、单位、电话的一段，或者拼音首字母。"
+        action={<Button onClick={onAll}>查看全部{who}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconAddressBook}
+      title={`还没有${who}`}
+      text="录入一位，或者从 Excel 表格一次导入；下单时勾选“保存到地址簿”也会存到这里。"
+      action={
+        <>
+          <Button onClick={() => onOpen({ kind: 'new' })}>新增{who}</Button>
+          <Button variant="default" onClick={() => onOpen({ kind: 'import' })}>
+            从 Excel 导入
+          </Button>
+        </>
+      }
+    />
+  )
+}

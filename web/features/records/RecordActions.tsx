@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { errorText } from '../../shared/callError.ts'
+import { useIntentKey } from '../../shared/idempotency.ts'
+import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { bookCalls, useRereadRecords } from './recordCalls.ts'
+import type { AddressRecord } from './recordCalls.ts'
+import { savedWords } from './form/recordValues.ts'
+import { useDeleteRecords } from './useDeleteRecords.ts'
+
+interface Props {
+  kind: RecordKind
+  record: AddressRecord
+  onEdit: () => void
+}
+
+/** What may be done with one record. */
+export function RecordActions({ kind, record, onEdit }: Props) {
+  const remove = useDeleteRecords(kind)
+  const { isBusy, toggle } = useToggleDefault(kind, record)
+  const said = (verb: string) => `${verb}${record.name}`
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/orders/new?${kind}=${record.id}`}
+        variant="light"
+        size="compact-sm"
+        // 下单 stands apart: next to a name it may read as part of another word
+        aria-label={`下单 给${record.name}`}
+      >
+        下单
+      </Button>
+      <Button variant="default" size="compact-sm" aria-label={said('修改')} onClick={onEdit}>
+        修改
+      </Button>
+      <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void toggle()}>
+        {record.isDefault ? '取消默认' : '设为默认'}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={said('删除')}
+        onClick={() => void remove([record])}
+      >
+        删除
+      </Button>
+    </>
+  )
+}
+
+function useToggleDefault(kind: RecordKind, record: AddressRecord) {
+  const reread = useRereadRecords()
+  const intent = useIntentKey()
+  const [isBusy, setBusy] = useState(false)
+  const toggle = async () => {
+    setBusy(true)
+    const isDefault = !record.isDefault
+    const request = { ...savedWords(record), isDefault, id: record.id, version: record.version }
+    try {
+      await bookCalls[kind].save(request, { idempotencyKey: intent.keyFor(request) })
+      showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`)
+    } catch (error) {
+      showErrorToast(errorText(error), { about: 'default record' })
+    } finally {
+      intent.settle()
+      await reread()
+      setBusy(false)
+    }
+  }
+  return { isBusy, toggle }
+}

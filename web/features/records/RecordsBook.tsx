@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  recordKindLabels,
+  recordsDeletedMax,
+  recordsMergedMax,
+  recordSorts,
+} from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { ColumnChoice } from '../../shared/table/ColumnChoice.tsx'
+import { PagedTable } from '../../shared/table/PagedTable.tsx'
+import { SearchField } from '../../shared/table/SearchField.tsx'
+import { tableRequest } from '../../shared/table/tableAddress.ts'
+import { useChosenColumns } from '../../shared/table/useChosenColumns.ts'
+import { useSelection } from '../../shared/table/useSelection.ts'
+import { useTableAddress } from '../../shared/table/useTableAddress.ts'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { BookDialogs } from './BookDialogs.tsx'
+import type { OpenDialog } from './BookDialogs.tsx'
+import { BookTools } from './BookTools.tsx'
+import { NoRecords } from './NoRecords.tsx'
+import { recordsQuery } from './recordCalls.ts'
+import type { AddressRecord } from './recordCalls.ts'
+import { recordColumns } from './recordColumns.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import classes from './Records.module.css'
+import { useDeleteRecords } from './useDeleteRecords.ts'
+
+const spec = { sorts: recordSorts }
+const idOf = ({ id }: AddressRecord) => id
+const nameOf = ({ name }: AddressRecord) => name
+
+/** One address book: search, table, and what may be done with its records, one by one or several at once. */
+export function RecordsBook({ kind }: { kind: RecordKind }) {
+  const who = recordKindLabels[kind]
+  const [address, change] = useTableAddress(spec)
+  const query = useQuery(recordsQuery(kind, tableRequest(address)))
+  const { shown, choices, toggle } = useChosenColumns(kind, recordColumns(kind))
+  const selection = useSelection(idOf, recordsDeletedMax)
+  const remove = useDeleteRecords(kind)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const isSearch = address.keyword !== ''
+  const isEmpty = query.data?.total === 0 && !isSearch
+  const deleteTicked = async (rows: readonly AddressRecord[]) => {
+    if (await remove(rows)) selection.clear()
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={who}
+        hint={`本企业的人共用一本，下单时直接选用。`}
+        extra={<BookTools kind={kind} filter={address} isEmpty={isEmpty} onOpen={setDialog} />}
+      />
+      {isEmpty ? null : (
+        <div className={classes.tools}>
+          <SearchField
+            keyword={address.keyword}
+            placeholder="姓名、单位、电话、拼音或首字母"
+            onSearch={(keyword) => change({ keyword })}
+          />
+          <ColumnChoice choices={choices} toggle={toggle} />
+        </div>
+      )}
+      <PagedTable
+        caption={who}
+        columns={shown}
+        query={query}
+        idOf={idOf}
+        nameOf={nameOf}
+        page={address.page}
+        onPage={(page) => change({ page })}
+        sort={address.sort}
+        onSort={(sort) => change({ sort })}
+        selection={selection}
+        batch={(rows) => (
+          <>
+            {rows.length > 1 && rows.length <= recordsMergedMax ? (
+              <Button variant="light" onClick={() => setDialog({ kind: 'merge', records: rows })}>
+                合并
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => void deleteTicked(rows)}>
+              删除
+            </Button>
+          </>
+        )}
+        actions={(record) => (
+          <RecordActions kind={kind} record={record} onEdit={() => setDialog({ kind: 'edit', record })} />
+        )}
+        empty={
+          <NoRecords
+            kind={kind}
+            isSearch={isSearch}
+            isBeyondEnd={(query.data?.total ?? 0) > 0}
+            onAll={() => change({ keyword: '', page: 1 })}
+            onOpen={setDialog}
+          />
+        }
+      />
+      <BookDialogs kind={kind} dialog={dialog} onClose={() => setDialog(null)} onMerged={selection.clear} />
+    </div>
+  )
+}

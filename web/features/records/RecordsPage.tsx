@@ -1,0 +1,22 @@
+import { recordKindLabels } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { PageHeading } from '../../shared/ui/PageHeading.tsx'
+import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
+import { useNeedsVerification } from '../../shared/useMay.ts'
+import { RecordsBook } from './RecordsBook.tsx'
+
+/** An address book, or for a user who is not verified yet the way to it. */
+export function RecordsPage({ kind }: { kind: RecordKind }) {
+  const isUnverified = useNeedsVerification('/record/getShipperList')
+  const who = recordKindLabels[kind]
+  if (!isUnverified) return <RecordsBook kind={kind} />
+  return (
+    <>
+      <PageHeading title={who} />
+      <VerificationNeeded
+        opens={`保存和管理${who}`}
+        asVisitor={{ label: '退出登录去下单', to: '/orders/new' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { requestRegions, useRegionStore } from '../../../shared/regions/regionStore.ts'
+import type { PastedField } from './pastedRecord.ts'
+import classes from './RecordDialog.module.css'
+import type { RecordValues } from './recordValues.ts'
+
+interface Props {
+  kind: RecordKind
+  form: UseFormReturnType<RecordValues>
+}
+
+const longestLine = 500
+
+/** 智能识别 of one line: name, phone and address in any order fill the form; what was typed otherwise stays until it is replaced. */
+export function PasteLine({ kind, form }: Props) {
+  const isLoading = useRegionStore((state) => state.status === 'loading')
+  const [text, setText] = useState('')
+  const [isReading, setReading] = useState(false)
+  const [word, setWord] = useState('')
+  const [held, setHeld] = useState<readonly PastedField[]>([])
+
+  const put = ({ field, value }: PastedField) => {
+    form.setFieldValue(field, value)
+    form.clearFieldError(field)
+  }
+  const read = async () => {
+    setReading(true)
+    try {
+      const { isHeld, pastedFields } = await import('./pastedRecord.ts')
+      const present = useRegionStore.getState().index
+      if (!present) {
+        requestRegions()
+        return setWord('地区还没有加载好，请稍后再点一次识别。')
+      }
+      const found = pastedFields(text, kind, present)
+      const values = form.getValues()
+      const kept = found.filter((field) => isHeld(values, field))
+      const taken = found.filter((field) => !kept.includes(field))
+      taken.forEach(put)
+      setHeld(kept)
+      setWord(
+        found.length === 0
+          ? '没有认出姓名、电话或地址，请直接在下面填写。'
+          : `已填入：${taken.map(({ label }) => label).join('、') || '无'}，请核对。`,
+      )
+    } catch {
+      setWord('识别没能加载，请检查网络后再点一次识别。')
+    } finally {
+      setReading(false)
+    }
+  }
+  const replace = (field: PastedField) => {
+    put(field)
+    setHeld(held.filter((one) => one !== field))
+  }
+
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label="粘贴一行自动填写"
+        placeholder="如：李雷 13900139000 浙江省义乌市福田街道商城大道8号"
+        autosize={false}
+        rows={2}
+        maxLength={longestLine}
+        value={text}
+        onFocus={requestRegions}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.ways}>
+        <Button
+          variant="light"
+          disabled={text.trim() === ''}
+          loading={isReading || (text !== '' && isLoading)}
+          onClick={() => void read()}
+        >
+          识别
+        </Button>
+        <span className={classes.word} role="status">
+          {word}
+        </span>
+      </div>
+      {held.map((field) => (
+        <p key={field.field} className={classes.held}>
+          {field.label}已填了别的，没有改；识别到的是“{field.text}”。
+          <Button variant="default" size="compact-sm" onClick={() => replace(field)}>
+            换成识别的
+          </Button>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import type { AddressRecord } from '../recordCalls.ts'
+import classes from './RecordDialog.module.css'
+import { PasteLine } from './PasteLine.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { SaveProblemNotice } from './SaveProblemNotice.tsx'
+import { useSaveRecord } from './useSaveRecord.ts'
+
+interface Props {
+  kind: RecordKind
+  /** null: a new one. */
+  record: AddressRecord | null
+  onClose: () => void
+}
+
+/** A record's form: pasted or typed, saved once, with what somebody else changed meanwhile in sight. */
+export function RecordDialog({ kind, record, onClose }: Props) {
+  const saving = useSaveRecord(kind, record, onClose)
+  const { form, save, isSubmitting, problem, isNew } = saving
+  const title = `${isNew ? '新增' : '修改'}${recordKindLabels[kind]}`
+  return (
+    <DialogBox
+      label={title}
+      className={classes.box}
+      onClose={onClose}
+      isFirm={isSubmitting || form.isDirty()}
+    >
+      <h2 className={classes.title}>{title}</h2>
+      <PasteLine kind={kind} form={form} />
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+        <RecordFields kind={kind} form={form} />
+        {problem ? (
+          <SaveProblemNotice
+            kind={kind}
+            problem={problem}
+            isNew={isNew}
+            onChangeThis={saving.changeThis}
+            onTakeOver={saving.takeOver}
+          />
+        ) : null}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            保存
+          </Button>
+        </div>
+      </form>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import type { AddressRecord } from '../recordCalls.ts'
+import classes from './RecordDialog.module.css'
+import { changesBetween } from './recordValues.ts'
+import type { SaveProblem } from './useSaveRecord.ts'
+
+interface Props {
+  kind: RecordKind
+  problem: SaveProblem
+  isNew: boolean
+  onChangeThis: (now: AddressRecord) => void
+  onTakeOver: (now: AddressRecord) => void
+}
+
+/** Why a record was not saved, and the ways on; what is typed stays until one of them is taken. */
+export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOver }: Props) {
+  const who = recordKindLabels[kind]
+  if (problem.kind === 'failed')
+    return (
+      <p className={classes.fault} role="alert">
+        没有保存：{problem.text}
+      </p>
+    )
+  if (problem.kind === 'same')
+    return (
+      <div className={classes.notice} role="alert">
+        <p>
+          {isNew
+            ? `地址簿里已有姓名、电话和地址都相同的一条，没有再加。要更新单位、备注等，请改那一条。`
+            : `另有一条${who}的姓名、电话和地址都与此相同，没有保存。请改一处不同，或关闭后用“查重”合并两条。`}
+        </p>
+        {isNew ? (
+          <Button variant="default" onClick={() => onChangeThis(problem.existing)}>
+            用填好的内容改那一条
+          </Button>
+        ) : null}
+      </div>
+    )
+  const { was, now } = problem
+  const changes = changesBetween(was, now)
+  return (
+    <div className={classes.notice} role="alert">
+      <p>
+        这条记录刚被别人修改过，还没有保存您的修改。
+        {changes.length > 0 ? '对方改了：' : '内容没有变，可以直接用您的内容保存。'}
+      </p>
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map(({ label, was: before, now: after }) => (
+            <li key={label}>
+              {label}：{before === '' ? '（空）' : before} → {after === '' ? '（空）' : after}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.ways}>
+        <Button variant="default" onClick={() => onTakeOver(now)}>
+          载入最新内容
+        </Button>
+        <Button variant="default" onClick={() => onChangeThis(now)}>
+          保留我填的，再保存
+        </Button>
+      </div>
+    </div>
+  )
+}

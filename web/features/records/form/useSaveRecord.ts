@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { CallInput } from '../../../../contract/calls.ts'
+import { recordCalls } from '../../../../contract/record.ts'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { errorText, faultsOfError } from '../../../shared/callError.ts'
+import { useContractForm } from '../../../shared/forms.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import type { AddressRecord } from '../recordCalls.ts'
+import { blankRecord, valuesOf } from './recordValues.ts'
+import type { RecordValues } from './recordValues.ts'
+import { changedMeanwhile, sameRecord } from './refusals.ts'
+
+/** Why the last attempt to save did not do what was meant. */
+export type SaveProblem =
+  | { kind: 'changed'; was: AddressRecord; now: AddressRecord }
+  | { kind: 'same'; existing: AddressRecord }
+  | { kind: 'failed'; text: string }
+
+const schemas = {
+  shipper: recordCalls['/record/updateShipper'].request,
+  recipient: recordCalls['/record/updateRecipient'].request,
+}
+
+/** The form of one record, new or changed, and what stood in its way. `onSaved` comes when the book holds what was typed. */
+export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, onSaved: () => void) {
+  /** What the form changes; another one after a conflict was looked at. */
+  const [base, setBase] = useState(record)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const reread = useRereadRecords()
+  const intent = useIntentKey()
+  const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => {
+    const { deliveryMode, regionCode, ...words } = values
+    const typed = { ...words, regionCode: regionCode ?? '' }
+    const target = base ? { id: base.id, version: base.version } : {}
+    return kind === 'recipient'
+      ? { ...target, ...typed, deliveryMode: deliveryMode === '' ? null : deliveryMode }
+      : { ...target, ...typed }
+  }
+  // both requests read the same form; which of the two checks it makes no other difference
+  const { form, submit, isSubmitting } = useContractForm(schemas[kind] as (typeof schemas)['shipper'], {
+    initial: record ? valuesOf(record) : blankRecord,
+    toRequest,
+  })
+
+  const fail = async (error: unknown) => {
+    const now = changedMeanwhile(error)
+    const existing = sameRecord(error)
+    if (now && base) setProblem({ kind: 'changed', was: base, now })
+    else if (existing) setProblem({ kind: 'same', existing })
+    else setProblem(faultsOfError(error).length > 0 ? null : { kind: 'failed', text: errorText(error) })
+    if (now ?? existing) {
+      intent.settle()
+      await reread()
+    }
+  }
+  const save = submit(async (request) => {
+    setProblem(null)
+    try {
+      const saved = await bookCalls[kind].save(request, { idempotencyKey: intent.keyFor(request) })
+      intent.settle()
+      await reread()
+      if (base === null && saved.isExisting) return setProblem({ kind: 'same', existing: saved })
+      showSuccessToast(base ? `已保存对${saved.name}的修改` : `已新增${recordKindLabels[kind]}${saved.name}`)
+      return onSaved()
+    } catch (error) {
+      await fail(error)
+      throw error
+    }
+  })
+
+  return {
+    form,
+    save,
+    isSubmitting,
+    problem,
+    isNew: base === null,
+    /** Goes on with what is typed, as a change of this record as it is now. */
+    changeThis: (now: AddressRecord) => {
+      setBase(now)
+      setProblem(null)
+    },
+    /** Drops what was typed for the record as it is now. */
+    takeOver: (now: AddressRecord) => {
+      setBase(now)
+      form.setValues(valuesOf(now))
+      form.clearErrors()
+      setProblem(null)
+    },
+  }
+}

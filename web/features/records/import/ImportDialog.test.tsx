@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readSheet } from 'read-excel-file/universal'
+import { expect, test, vi } from 'vitest'
+import type { CallInput } from '../../../../contract/calls.ts'
+import { writeSheet } from '../../../shared/excel/writeSheet.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import ImportDialog from './ImportDialog.tsx'
+
+type Request = CallInput<'/record/importRecipients'>
+
+const titles = ['姓名', '电话', '所在地区', '详细地址', '备注', '生日']
+const good = (name: string) => [name, '13900139000', '浙江省金华市义乌市', '福田街道 8 号', '', '']
+
+async function fileOf(rows: string[][], name = '客户.xlsx'): Promise<File> {
+  const columns = titles.map((title) => ({ title, width: 10 }))
+  return new File([await (await writeSheet({ name: '客户', columns, rows })).arrayBuffer()], name)
+}
+
+/** Answers as the server would: who is called 老客户 is in the book, everything else is new. */
+const answerOf = ({ rows }: Request) => {
+  const outcomes = rows.map(({ name }) =>
+    name === '老客户'
+      ? { outcome: 'existing' as const, reason: '地址簿里已有姓名、电话和地址都相同的一条，没有再加' }
+      : { outcome: 'added' as const, reason: '' },
+  )
+  return { outcomes, added: outcomes.filter(({ outcome }) => outcome === 'added').length }
+}
+
+function open() {
+  const onClose = vi.fn()
+  const saved: { name: string; blob: Blob }[] = []
+  let blob = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((one) => {
+    blob = one as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob })
+  })
+  const page = renderPage(<ImportDialog kind="recipient" onClose={onClose} />, {
+    user: userOf(2),
+    answers: { '/record/importRecipients': answerOf },
+  })
+  const sent = () =>
+    page.server.callsTo('/record/importRecipients').map(({ body, headers }) => {
+      const { rows, dryRun } = body as Request
+      return { dryRun, names: rows.map(({ name }) => name), key: headers['Idempotency-Key'] }
+    })
+  return { ...page, onClose, saved, sent }
+}
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('选择 Excel 文件'), { target: { files: [file] } })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('a file is looked through before anything is written; the good rows are taken in, the others come back with reasons', async () => {
+  const { sent, saved, onClose } = open()
+  choose(
+    await fileOf([
+      good('李雷'),
+      ['', '123', '亚特兰蒂斯', '', '=1+1', '1 月'],
+      good('老客户'),
+      good('李 雷'),
+      good('韩梅梅'),
+    ]),
+  )
+  const take = await button('导入 2 位收货人')
+  expect(screen.getByText(/“客户.xlsx”共 5 行/).textContent).toContain(
+    '可以导入 2 行，有问题 1 行，表内重复 1 行，地址簿已有 1 行。不认识的列不会导入：生日。',
+  )
+  const result = within(screen.getByRole('region', { name: '逐行结果' }))
+  expect(result.getAllByRole('row')).toHaveLength(4)
+  expect(result.getByText(/请填写收货人姓名；收货人电话格式不对.*没有找到/)).toBeTruthy()
+  expect(result.getByText(/与第 2 行的姓名、电话和地址都相同/)).toBeTruthy()
+  expect(sent()).toEqual([{ dryRun: true, names: ['李雷', '老客户', '韩梅梅'], key: undefined }])
+
+  fireEvent.click(take)
+  expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
+  expect(sent().slice(1)).toEqual([
+    { dryRun: false, names: ['李雷', '韩梅梅'], key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
+  ])
+  fireEvent.click(await button('下载没有导入的 3 行'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('客户 未导入的行.xlsx')
+  const cells = await readSheet(await (saved[0]?.blob ?? new Blob()).arrayBuffer())
+  expect(cells[0]).toEqual([...titles, '原因'])
+  expect(cells.slice(1).map((row) => [row[0], row[4], row[5]])).toEqual([
+    [null, "'=1+1", '1 月'],
+    ['老客户', null, null],
+    ['李 雷', null, null],
+  ])
+  for (const row of cells.slice(1)) expect(row[6]).toEqual(expect.any(String))
+  fireEvent.click(await button('完成'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('none is taken in where the user says so, and another file can be chosen', async () => {
+  const { sent, onClose } = open()
+  choose(await fileOf([good('李雷')]))
+  await button('导入 1 位收货人')
+  fireEvent.click(await button('换一个文件'))
+  choose(await fileOf([['', '', '', '', '备注', '']]))
+  expect(await button('没有可以导入的')).toHaveProperty('disabled', true)
+  fireEvent.click(await button('不导入'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(sent().every(({ dryRun }) => dryRun === true)).toBe(true)
+})
+
+test('a broken line stops an import, which goes on under the same key', async () => {
+  const { sent, server } = open()
+  const names = Array.from({ length: 450 }, (_, at) => `客户${at}`)
+  choose(await fileOf(names.map(good)))
+  const take = await button('导入 450 位收货人')
+  let calls = 0
+  server.answer({
+    '/record/importRecipients': (request) => {
+      calls += 1
+      return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
+    },
+  })
+  fireEvent.click(take)
+  expect(await screen.findByText(/中断了：网络连接失败/)).toBeTruthy()
+  expect(screen.getByText(/已导入 200 位收货人，还有 250 行没有处理/)).toBeTruthy()
+  fireEvent.click(await button('继续'))
+  expect(await screen.findByText(/已导入 450 位收货人/)).toBeTruthy()
+  const written = sent().filter(({ dryRun }) => dryRun === false)
+  expect(written.map((one) => one.names.length)).toEqual([200, 200, 200, 50])
+  expect(written[1]).toEqual(written[2])
+  expect(new Set(written.map(({ key }) => key)).size).toBe(3)
+})
+
+test('an import that is stopped ends after the piece under way, and tells how far it came', async () => {
+  const { sent, server } = open()
+  choose(await fileOf(Array.from({ length: 450 }, (_, at) => good(`客户${at}`))))
+  const take = await button('导入 450 位收货人')
+  const waiting: (() => void)[] = []
+  server.answer({
+    '/record/importRecipients': (request) =>
+      new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
+  })
+  fireEvent.click(take)
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  fireEvent.click(await button('停止'))
+  waiting[0]?.()
+  expect(await screen.findByText(/^已停止。已导入 200 位收货人，还有 250 行没有处理/)).toBeTruthy()
+  expect(sent().filter(({ dryRun }) => dryRun === false)).toHaveLength(1)
+})
+
+test('what the server finds as it takes in stays out of the count', async () => {
+  const { server } = open()
+  choose(await fileOf([good('李雷'), good('韩梅梅')]))
+  const take = await button('导入 2 位收货人')
+  const full = { outcome: 'full' as const, reason: '地址簿里的收货人最多 20000 条，请先删除或合并不用的再试' }
+  server.answer({
+    '/record/importRecipients': { added: 1, outcomes: [{ outcome: 'added', reason: '' }, full] },
+  })
+  fireEvent.click(take)
+  expect(await screen.findByText(/已导入 1 位收货人。另有 1 行没有导入/)).toBeTruthy()
+})
+
+test('a file that is none, and one without a table, say what to do; the next one is taken', async () => {
+  open()
+  choose(new File(['姓名,电话'], '客户.csv'))
+  expect(await screen.findByText(/这不是 .xlsx 文件/)).toBeTruthy()
+  const empty = await writeSheet({ name: '客户', columns: [{ title: '生日', width: 9 }], rows: [] })
+  choose(new File([await empty.arrayBuffer()], '客户.xlsx'))
+  expect(await screen.findByText(/没有找到标题行/)).toBeTruthy()
+  choose(await fileOf([good('李雷')]))
+  expect(await button('导入 1 位收货人')).toBeTruthy()
+})
+
+test('a check that the server refuses can be gone on with', async () => {
+  const { server } = open()
+  server.answer({ '/record/importRecipients': new Refusal(429, '操作太频繁，请 3 秒后再试') })
+  choose(await fileOf([good('李雷')]))
+  expect(await screen.findByText(/中断了：操作太频繁，请 3 秒后再试。还没有导入任何一行/)).toBeTruthy()
+  server.answer({ '/record/importRecipients': answerOf })
+  fireEvent.click(await button('继续'))
+  expect(await button('导入 1 位收货人')).toBeTruthy()
+})
+
+test('the template has the columns that are read', async () => {
+  const { saved } = open()
+  fireEvent.click(await button('下载模板'))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['收货人导入模板.xlsx']))
+  expect(await readSheet(await (saved[0]?.blob ?? new Blob()).arrayBuffer())).toEqual([
+    ['姓名（必填）', '单位', '电话（必填）', '所在地区（必填）', '详细地址（必填）', '常用送货方式', '备注'],
+  ])
+})

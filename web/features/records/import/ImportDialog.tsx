@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import steps from '../../../shared/excel/ImportSteps.module.css'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { saveLeftRows } from './importFiles.ts'
+import { useImport } from './useImport.ts'
+
+interface Props {
+  kind: RecordKind
+  onClose: () => void
+}
+
+/** 导入: a file is chosen, looked through, shown with its faults, and its good rows are taken in, in pieces that can be stopped. */
+export default function ImportDialog({ kind, onClose }: Props) {
+  const job = useImport(kind)
+  const { step } = job
+  const who = recordKindLabels[kind]
+  const title = `导入${who}`
+  const isRunning = step.at === 'reading' || step.at === 'work'
+  return (
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isRunning}>
+      <h2 className={steps.title}>{title}</h2>
+      {step.at === 'choose' ? (
+        <ChooseFile
+          kind={kind}
+          fault={step.fault}
+          onChoose={(file) => void job.choose(file)}
+          onClose={onClose}
+        />
+      ) : null}
+      {step.at === 'reading' ? (
+        <ImportProgress
+          label={`正在读取“${step.name}”`}
+          done={step.done}
+          total={step.total}
+          isStopping={false}
+          onStop={job.stopNow}
+        />
+      ) : null}
+      {step.at === 'work' ? (
+        <ImportProgress
+          label={step.work.isDryRun ? '正在与地址簿核对' : '正在导入'}
+          done={rowsDone(step.work)}
+          total={rowsOf(step.work.chunks)}
+          isStopping={step.isStopping}
+          onStop={job.stopNow}
+        />
+      ) : null}
+      {step.at === 'stopped' ? (
+        <>
+          <p className={steps.notice} role="alert">
+            {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
+            {step.work.isDryRun
+              ? '还没有导入任何一行。'
+              : `已导入 ${step.work.added} 位${who}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
+          </p>
+          <div className={steps.buttons}>
+            <Button variant="default" onClick={onClose}>
+              关闭
+            </Button>
+            <Button onClick={() => void job.goOn(step.work)}>继续</Button>
+          </div>
+        </>
+      ) : null}
+      {step.at === 'preview' ? (
+        <ImportPreview
+          kind={kind}
+          file={step.file}
+          onTakeIn={() => void job.takeIn(step.file)}
+          onAgain={job.again}
+          onClose={onClose}
+        />
+      ) : null}
+      {step.at === 'done' ? (
+        <Done
+          kind={kind}
+          added={step.added}
+          left={step.file.rows.filter(({ outcome }) => outcome !== null).length}
+          onSaveLeft={() => void saveLeftRows(kind, step.file)}
+          onClose={onClose}
+        />
+      ) : null}
+    </DialogBox>
+  )
+}
+
+const rowsOf = (chunks: readonly { rows: readonly unknown[] }[]) =>
+  chunks.reduce((sum, { rows }) => sum + rows.length, 0)
+const rowsDone = ({ chunks, next }: { chunks: readonly { rows: readonly unknown[] }[]; next: number }) =>
+  rowsOf(chunks.slice(0, next))
+
+interface DoneProps {
+  kind: RecordKind
+  added: number
+  left: number
+  onSaveLeft: () => void
+  onClose: () => void
+}
+
+function Done({ kind, added, left, onSaveLeft, onClose }: DoneProps) {
+  return (
+    <>
+      <p className={steps.text} role="status">
+        已导入 {added} 位{recordKindLabels[kind]}。
+        {left > 0
+          ? `另有 ${left} 行没有导入，下载后按“原因”修改，可以再导入。`
+          : '可以在列表里查看，下单时直接选用。'}
+      </p>
+      <div className={steps.buttons}>
+        {left > 0 ? (
+          <Button variant="default" onClick={onSaveLeft}>
+            下载没有导入的 {left} 行
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </>
+  )
+}

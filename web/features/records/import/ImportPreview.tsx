@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import type { CheckedRow } from './checkRows.ts'
+import steps from '../../../shared/excel/ImportSteps.module.css'
+import classes from './Import.module.css'
+import { saveLeftRows } from './importFiles.ts'
+import type { FileInHand } from './useImport.ts'
+
+interface Props {
+  kind: RecordKind
+  file: FileInHand
+  onTakeIn: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** More on screen would help nobody; the file to be mended has them all. */
+const mostShown = 100
+
+const outcomeWords: Record<NonNullable<CheckedRow['outcome']>, string> = {
+  faulty: '有问题',
+  double: '表内重复',
+  existing: '地址簿已有',
+  full: '放不下',
+}
+
+/** What becomes of a file, row by row, before anything is written: the good rows are taken in, or none. */
+export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props) {
+  const [shows, setShows] = useState<'left' | 'good'>('left')
+  const who = recordKindLabels[kind]
+  const good = file.rows.filter(({ outcome }) => outcome === null)
+  const left = file.rows.filter(({ outcome }) => outcome !== null)
+  const counts = (Object.keys(outcomeWords) as (keyof typeof outcomeWords)[]).flatMap((outcome) => {
+    const count = left.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${outcomeWords[outcome]} ${count} 行`]
+  })
+  const rows = shows === 'left' && left.length > 0 ? left : good
+  return (
+    <>
+      <p className={steps.text} role="status">
+        “{file.name}”共 {file.rows.length} 行：<strong>可以导入 {good.length} 行</strong>
+        {counts.length > 0 ? `，${counts.join('，')}` : ''}。
+        {file.table.unknownTitles.length > 0
+          ? `不认识的列不会导入：${file.table.unknownTitles.join('、')}。`
+          : ''}
+      </p>
+      {left.length > 0 && good.length > 0 ? (
+        <div className={steps.tabs} role="group" aria-label="查看">
+          <Button
+            size="compact-sm"
+            variant={shows === 'left' ? 'light' : 'default'}
+            aria-pressed={shows === 'left'}
+            onClick={() => setShows('left')}
+          >
+            不能导入的 {left.length} 行
+          </Button>
+          <Button
+            size="compact-sm"
+            variant={shows === 'good' ? 'light' : 'default'}
+            aria-pressed={shows === 'good'}
+            onClick={() => setShows('good')}
+          >
+            可以导入的 {good.length} 行
+          </Button>
+        </div>
+      ) : null}
+      <div className={classes.preview} role="region" aria-label="逐行结果" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              <th scope="col">姓名、电话</th>
+              <th scope="col">{rows === left ? '原因' : '地址'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostShown).map((row) => (
+              <tr key={row.line}>
+                <td>{row.line}</td>
+                <td>
+                  {row.cells.name || '（空）'} <span className={classes.phone}>{row.cells.phone}</span>
+                </td>
+                <td>{row.outcome === null ? `${row.cells.region} ${row.cells.address}` : row.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > mostShown ? (
+          <p className={steps.text}>
+            只列出前 {mostShown} 行{rows === left ? '，下载后能看到全部' : ''}。
+          </p>
+        ) : null}
+      </div>
+      <div className={steps.buttons}>
+        <Button variant="subtle" onClick={onAgain}>
+          换一个文件
+        </Button>
+        {left.length > 0 ? (
+          <Button variant="default" onClick={() => void saveLeftRows(kind, file)}>
+            下载不能导入的行
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          不导入
+        </Button>
+        <Button disabled={good.length === 0} onClick={onTakeIn}>
+          {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${who}`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+
+/** What a column of a file is: a field of a record, a piece of its region, something of an export that is left aside, or unknown. */
+export type ColumnMeaning =
+  | { field: 'name' | 'company' | 'phone' | 'region' | 'address' | 'remark' | 'deliveryMode' }
+  | { piece: 'province' | 'city' | 'district' }
+  | 'aside'
+  | null
+
+const fieldNames = {
+  name: ['姓名', '名字', '名称', '联系人', '联系人姓名', '收件人', '寄件人', '客户姓名', '客户名称'],
+  company: ['单位', '单位名称', '公司', '公司名称', '企业', '企业名称', '店名'],
+  phone: ['电话', '手机', '手机号', '手机号码', '电话号码', '联系电话', '联系方式', '固话', '座机'],
+  region: [
+    '所在地区',
+    '地区',
+    '区域',
+    '省市区',
+    '省市区县',
+    '行政区划',
+    '地区代码',
+    '区划代码',
+    '行政区划代码',
+  ],
+  address: ['详细地址', '地址', '联系地址', '街道地址', '收货地址', '发货地址', '收件地址', '寄件地址'],
+  remark: ['备注', '说明', '备注说明'],
+  deliveryMode: ['常用送货方式', '送货方式', '配送方式'],
+} as const
+const pieceNames = {
+  province: ['省', '省份'],
+  city: ['市', '城市', '地市'],
+  district: ['区', '县', '区县', '县区'],
+} as const
+const asideNames = new Set(['默认', '使用次数', '最近使用', '原因', '序号', '编号'])
+
+/** The title without notes in brackets, stars, spaces and whose it is: 收货人电话（必填）* is 电话. */
+function plainTitle(title: string): string {
+  const bare = title.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|[\s*:]/g, '')
+  const inner = bare.replace(/^(?:收货人|发货人|收件人|寄件人|收货方|发货方|收货|发货|客户)的?(?=.)/, '')
+  // 收货人 alone is the person's name, 收货地址 an address
+  return /^(?:收货人|发货人|收货方|发货方)$/.test(bare) ? '姓名' : inner
+}
+
+const has = (names: readonly string[], title: string) => names.includes(title)
+
+/** What a heading means, in any usual wording. */
+export function meaningOf(title: string, kind: RecordKind): ColumnMeaning {
+  const plain = plainTitle(title)
+  for (const [field, names] of Object.entries(fieldNames)) {
+    const known = field as keyof typeof fieldNames
+    if (has(names, plain)) return known === 'deliveryMode' && kind === 'shipper' ? 'aside' : { field: known }
+  }
+  for (const [piece, names] of Object.entries(pieceNames))
+    if (has(names, plain)) return { piece: piece as keyof typeof pieceNames }
+  return asideNames.has(plain) ? 'aside' : null
+}
+
+/** The titles of a template: those that an export has, as far as they can be filled in. */
+export const templateColumns = (kind: RecordKind) => [
+  { title: '姓名（必填）', width: 14 },
+  { title: '单位', width: 24 },
+  { title: '电话（必填）', width: 18 },
+  { title: '所在地区（必填）', width: 26 },
+  { title: '详细地址（必填）', width: 40 },
+  ...(kind === 'recipient' ? [{ title: '常用送货方式', width: 16 }] : []),
+  { title: '备注', width: 24 },
+]

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { recordsImportedMax } from '../../../../contract/recordWords.ts'
+import type { SheetCell } from '../../../shared/excel/readSheet.ts'
+import { chunksOf } from './chunks.ts'
+import { meaningOf, templateColumns } from './headings.ts'
+import { recordTable } from './recordTable.ts'
+
+const table = (...sheet: SheetCell[][]) => recordTable(sheet, 'recipient')
+
+test.each<[string, unknown]>([
+  ['姓名', { field: 'name' }],
+  ['收货人', { field: 'name' }],
+  ['收货人姓名（必填）', { field: 'name' }],
+  ['联系人 *', { field: 'name' }],
+  ['手机', { field: 'phone' }],
+  ['收件人电话', { field: 'phone' }],
+  ['公司名称', { field: 'company' }],
+  ['收货地址', { field: 'address' }],
+  ['省', { piece: 'province' }],
+  ['区县', { piece: 'district' }],
+  ['使用次数', 'aside'],
+  ['原因', 'aside'],
+  ['生日', null],
+  ['', null],
+])('the heading %j is %j', (title, meaning) => {
+  expect(meaningOf(title, 'recipient')).toEqual(meaning)
+})
+
+test('every column of a template is known', () => {
+  for (const kind of ['shipper', 'recipient'] as const)
+    for (const { title } of templateColumns(kind)) expect(meaningOf(title, kind)).toHaveProperty('field')
+  expect(meaningOf('常用送货方式', 'shipper')).toBe('aside')
+})
+
+test('rows are read under their headings wherever these stand; lines are Excel’s', () => {
+  const { rows, titles, unknownTitles } = table(
+    ['客户名册', null],
+    [],
+    ['序号', '收货人', '联系电话', '省', '市', '区', '地址', '生日', '备注'],
+    [1, '李雷', 13900139000, '浙江省', '金华市', '义乌市', '8 号', null, "'=周日不在"],
+    [],
+    [2, '韩梅梅', 57987112233, null, null, null, "'-1 号楼", new Date('2000-01-02T00:00:00Z'), true],
+  )
+  expect(titles).toHaveLength(9)
+  expect(unknownTitles).toEqual(['生日'])
+  expect(rows).toEqual([
+    {
+      line: 4,
+      cells: {
+        name: '李雷',
+        company: '',
+        phone: '13900139000',
+        region: '浙江省金华市义乌市',
+        address: '8 号',
+        remark: '=周日不在',
+        deliveryMode: '',
+      },
+      original: ['1', '李雷', '13900139000', '浙江省', '金华市', '义乌市', '8 号', '', '=周日不在'],
+    },
+    {
+      line: 6,
+      cells: expect.objectContaining({
+        name: '韩梅梅',
+        phone: '057987112233',
+        region: '',
+        address: '-1 号楼',
+        remark: '是',
+      }) as unknown,
+      original: ['2', '韩梅梅', '57987112233', '', '', '', '-1 号楼', '2000-01-02', '是'],
+    },
+  ])
+})
+
+test('of two phones the first that is there counts; only a shortened landline gets its zero', () => {
+  const phonesOf = (...cells: SheetCell[]) =>
+    table(['姓名', '电话', '手机'], ['李雷', ...cells]).rows[0]?.cells.phone
+  expect(phonesOf(null, '13900139000')).toBe('13900139000')
+  expect(phonesOf('0579-87112233', '13900139000')).toBe('0579-87112233')
+  expect(phonesOf(2112345678, null)).toBe('02112345678')
+  expect(phonesOf(4001234567, null)).toBe('4001234567')
+  expect(phonesOf(12345, null)).toBe('12345')
+})
+
+describe('a file without such a table says what to do', () => {
+  test.each<[string, SheetCell[][], string]>([
+    ['nothing', [], '没有找到标题行'],
+    ['no headings', [['李雷', 13900139000]], '没有找到标题行'],
+    ['headings alone', [['姓名', '电话'], [], [null, ' ']], '没有内容'],
+    ['too many rows', [['姓名', '电话'], ...Array.from({ length: 20_001 }, () => ['李雷', 1])], '请拆成几份'],
+  ])('%s', (_, sheet, words) => {
+    expect(() => table(...sheet)).toThrow(words)
+  })
+})
+
+test('chunks hold what one call takes, by rows and by bytes, and every row once', () => {
+  const rowsOf = (count: number, address: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      line: at + 2,
+      cells: { name: '李雷', company: '', phone: '13900139000', region: '义乌', address, remark: '' },
+      original: [],
+      outcome: null,
+      reason: '',
+    }))
+  const short = chunksOf(rowsOf(450, '8 号'))
+  expect(short.map(({ rows }) => rows.length)).toEqual([recordsImportedMax, recordsImportedMax, 50])
+  expect(new Set(short.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+  const long = chunksOf(rowsOf(450, '号'.repeat(600)))
+  expect(Math.max(...long.map(({ rows }) => rows.length))).toBeLessThan(recordsImportedMax)
+  expect(long.flatMap(({ rows }) => rows.map(({ line }) => line))).toEqual(
+    rowsOf(450, '').map(({ line }) => line),
+  )
+  for (const { rows } of long)
+    expect(new TextEncoder().encode(JSON.stringify(rows.map(({ cells }) => cells))).length).toBeLessThan(
+      200_000,
+    )
+  expect(chunksOf([])).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import type { RegionIndex } from '../../../../contract/rules/regions.ts'
+import { errorText } from '../../../shared/callError.ts'
+import { readSheetCells, UnreadableFile } from '../../../shared/excel/readSheet.ts'
+import { requestRegions, useRegionStore } from '../../../shared/regions/regionStore.ts'
+import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import { checkRows } from './checkRows.ts'
+import type { CheckedRow } from './checkRows.ts'
+import { chunksOf } from './chunks.ts'
+import type { Chunk } from './chunks.ts'
+import { NoRecordTable, recordTable } from './recordTable.ts'
+import type { RecordTable } from './recordTable.ts'
+
+/** A file in hand: its table, and what becomes of its rows as far as that is known. */
+export interface FileInHand {
+  name: string
+  table: RecordTable
+  rows: CheckedRow[]
+}
+
+/** Where an import stands. `work` is looking (with the server, changing nothing) or taking in. */
+export type ImportStep =
+  | { at: 'choose'; fault: string | null }
+  | { at: 'reading'; name: string; done: number; total: number }
+  | { at: 'work'; work: Work; isStopping: boolean }
+  | { at: 'stopped'; work: Work; fault: string | null }
+  | { at: 'preview'; file: FileInHand }
+  | { at: 'done'; file: FileInHand; added: number }
+
+interface Work {
+  isDryRun: boolean
+  file: FileInHand
+  chunks: Chunk[]
+  /** Chunks that are answered. */
+  next: number
+  added: number
+}
+
+const start: ImportStep = { at: 'choose', fault: null }
+
+async function regionsInHand(): Promise<RegionIndex> {
+  requestRegions()
+  const { index } = useRegionStore.getState()
+  if (index) return index
+  return new Promise((resolve, reject) => {
+    const leave = useRegionStore.subscribe(({ index: come, status }) => {
+      if (come === null && status !== 'failed') return
+      leave()
+      if (come) resolve(come)
+      else reject(new UnreadableFile('地区没有加载成功，请检查网络后再选一次文件'))
+    })
+  })
+}
+
+/** The rows with what the server said of those of one chunk. */
+function told(
+  rows: readonly CheckedRow[],
+  chunk: Chunk,
+  outcomes: readonly { outcome: string; reason: string }[],
+) {
+  const byLine = new Map(chunk.rows.map((row, at) => [row.line, outcomes[at]]))
+  return rows.map((row): CheckedRow => {
+    const answer = byLine.get(row.line)
+    if (!answer) return row
+    const outcome = answer.outcome === 'added' ? null : (answer.outcome as CheckedRow['outcome'])
+    return { ...row, outcome, reason: answer.reason }
+  })
+}
+
+/** An import from the choice of a file to its end, and the ways to stop it and go on. */
+export function useImport(kind: RecordKind) {
+  const [step, setStep] = useState<ImportStep>(start)
+  const reread = useRereadRecords()
+  /** Ends what is being read or checked here. */
+  const reading = useRef(new AbortController())
+  const isStopWished = useRef(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      isStopWished.current = true
+      reading.current.abort()
+    }
+  }, [])
+
+  const run = async (begun: Work) => {
+    isStopWished.current = false
+    let work = begun
+    setStep({ at: 'work', work, isStopping: false })
+    while (work.next < work.chunks.length) {
+      const chunk = work.chunks[work.next]
+      if (!chunk) break
+      if (isStopWished.current) {
+        await stop(work, null)
+        return
+      }
+      try {
+        const request = { rows: chunk.rows.map(({ cells }) => cells), dryRun: work.isDryRun }
+        const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
+        const { outcomes, added } = await bookCalls[kind].importRows(request, key)
+        const file = { ...work.file, rows: told(work.file.rows, chunk, outcomes) }
+        work = { ...work, file, next: work.next + 1, added: work.added + added }
+      } catch (error) {
+        await stop(work, errorText(error))
+        return
+      }
+      setStep({ at: 'work', work, isStopping: isStopWished.current })
+    }
+    if (work.isDryRun) setStep({ at: 'preview', file: work.file })
+    else {
+      await reread()
+      setStep({ at: 'done', file: work.file, added: work.added })
+    }
+  }
+  const stop = async (work: Work, fault: string | null) => {
+    if (!work.isDryRun) await reread()
+    setStep({ at: 'stopped', work, fault })
+  }
+  const begin = (file: FileInHand, isDryRun: boolean) =>
+    run({
+      isDryRun,
+      file,
+      chunks: chunksOf(file.rows.filter(({ outcome }) => outcome === null)),
+      next: 0,
+      added: 0,
+    })
+
+  const choose = async (chosen: File) => {
+    const { signal } = (reading.current = new AbortController())
+    const { name } = chosen
+    setStep({ at: 'reading', name, done: 0, total: 0 })
+    try {
+      const table = recordTable(await readSheetCells(chosen), kind)
+      const index = await regionsInHand()
+      const total = table.rows.length
+      const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })
+      const rows = await checkRows(table.rows, { kind, index }, { onProgress, signal })
+      await begin({ name, table, rows }, true)
+    } catch (error) {
+      if (signal.aborted) {
+        if (isOpen.current) setStep(start)
+        return
+      }
+      if (!(error instanceof UnreadableFile || error instanceof NoRecordTable)) throw error
+      setStep({ at: 'choose', fault: error.message })
+    }
+  }
+
+  return {
+    step,
+    choose,
+    /** Takes in the rows that nothing speaks against. */
+    takeIn: (file: FileInHand) => begin(file, false),
+    goOn: run,
+    /** Ends after the chunk that is under way; what is taken in by then stays. */
+    stopNow: () => {
+      isStopWished.current = true
+      reading.current.abort()
+      if (step.at === 'work') setStep({ ...step, isStopping: true })
+    },
+    again: () => setStep(start),
+  }
+}

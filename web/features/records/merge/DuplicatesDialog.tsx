@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { duplicateReasons, RecordKind } from '../../../../contract/recordWords.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { duplicatesQuery } from '../recordCalls.ts'
+import classes from './Merge.module.css'
+import { mergeHint } from './MergeDialog.tsx'
+import { MergeGroup } from './MergeGroup.tsx'
+
+interface Props {
+  kind: RecordKind
+  onClose: () => void
+  onMerged: () => void
+}
+
+const reasonWords: Record<(typeof duplicateReasons)[number], string> = {
+  phone: '电话相同',
+  name: '姓名和地区相同',
+}
+
+/** 查重: records that may be one, group by group, to be merged or left. */
+export function DuplicatesDialog({ kind, onClose, onMerged }: Props) {
+  const who = recordKindLabels[kind]
+  const title = `查找重复的${who}`
+  return (
+    <DialogBox label={title} className={classes.box} onClose={onClose}>
+      <h2 className={classes.title}>{title}</h2>
+      <Groups kind={kind} onMerged={onMerged} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}
+
+function Groups({ kind, onMerged }: Omit<Props, 'onClose'>) {
+  const { data, error, refetch } = useQuery(duplicatesQuery(kind))
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={3} />
+  if (data.groups.length === 0)
+    return <EmptyState title="没有发现重复" text="没有电话相同，也没有姓名和地区都相同的记录，可以关闭了。" />
+  return (
+    <>
+      <p className={classes.hint}>
+        {mergeHint}不是同一人的请取消“并入”或不处理。
+        {data.hasMore ? '先列出重复最多的，合并后会显示其余的。' : ''}
+      </p>
+      {data.groups.map(({ reason, records }) => (
+        <MergeGroup
+          key={`${reason} ${records.map(({ id }) => id).join(' ')}`}
+          kind={kind}
+          records={records}
+          legend={`${reasonWords[reason]}：${records.length} 条`}
+          onMerged={onMerged}
+        />
+      ))}
+    </>
+  )
+}

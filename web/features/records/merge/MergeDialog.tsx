@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { recordKindLabels } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { DialogBox } from '../../../shared/ui/DialogBox.tsx'
+import type { AddressRecord } from '../recordCalls.ts'
+import classes from './Merge.module.css'
+import { MergeGroup } from './MergeGroup.tsx'
+
+interface Props {
+  kind: RecordKind
+  records: readonly AddressRecord[]
+  onClose: () => void
+  onMerged: () => void
+}
+
+/** What a merge does, in words. */
+export const mergeHint = '保留的一条内容不变，使用次数加在一起；并入的会删除，不能恢复，已下的订单不受影响。'
+
+/** Merges the records that the user ticked. */
+export function MergeDialog({ kind, records, onClose, onMerged }: Props) {
+  const title = `合并${recordKindLabels[kind]}`
+  return (
+    <DialogBox label={title} className={classes.box} onClose={onClose}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.hint}>{mergeHint}</p>
+      <MergeGroup
+        kind={kind}
+        records={records}
+        legend={`选中的 ${records.length} 条`}
+        onMerged={() => {
+          onMerged()
+          onClose()
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          先不合并
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

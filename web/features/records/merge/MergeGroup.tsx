@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { errorText } from '../../../shared/callError.ts'
+import { useIntentKey } from '../../../shared/idempotency.ts'
+import { showSuccessToast } from '../../../shared/toast.ts'
+import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import type { AddressRecord } from '../recordCalls.ts'
+import classes from './Merge.module.css'
+
+interface Props {
+  kind: RecordKind
+  /** At least two. */
+  records: readonly AddressRecord[]
+  /** Why they may be one: 电话相同. */
+  legend: string
+  onMerged: (keptId: number) => void
+}
+
+/** The most used one is proposed to stay. */
+const mostUsed = (records: readonly AddressRecord[]) =>
+  records.reduce<AddressRecord | undefined>(
+    (best, record) => (best === undefined || record.timesUsed > best.timesUsed ? record : best),
+    undefined,
+  )?.id
+
+/** Some records of which the user picks the one that stays and those that go into it. */
+export function MergeGroup({ kind, records, legend, onMerged }: Props) {
+  const id = useId()
+  const reread = useRereadRecords()
+  const intent = useIntentKey()
+  const [wishedId, setKeepId] = useState(() => mostUsed(records))
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const keep = records.find((record) => record.id === wishedId) ?? records[0]
+  const merged = records.filter((record) => record.id !== keep?.id && !leftOut.has(record.id))
+  const setIncluded = (recordId: number, isIncluded: boolean) => {
+    const next = new Set(leftOut)
+    if (isIncluded) next.delete(recordId)
+    else next.add(recordId)
+    setLeftOut(next)
+  }
+  const merge = async () => {
+    if (!keep) return
+    const request = { keepId: keep.id, mergeIds: merged.map((record) => record.id) }
+    setBusy(true)
+    setFailure(null)
+    try {
+      await bookCalls[kind].merge(request, { idempotencyKey: intent.keyFor(request) })
+      intent.settle()
+      showSuccessToast(`已把 ${merged.length} 条并入${keep.name}`)
+      onMerged(keep.id)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+      await reread()
+    }
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      {records.map((record) => {
+        const isKept = record.id === keep?.id
+        return (
+          <div key={record.id} className={classes.record} data-kept={isKept || undefined}>
+            <p className={classes.who}>
+              <strong>{record.name}</strong> {record.phone}
+              {record.company === '' ? '' : ` · ${record.company}`}
+              <small>
+                {record.regionText} {record.address}
+                {record.remark === '' ? '' : `；备注 ${record.remark}`}；用过 {record.timesUsed} 次
+              </small>
+            </p>
+            <label className={classes.choice}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={`保留${record.name} ${record.phone} ${record.address}`}
+                checked={isKept}
+                onChange={() => setKeepId(record.id)}
+              />
+              保留
+            </label>
+            <label className={classes.choice}>
+              <input
+                type="checkbox"
+                aria-label={`并入${record.name} ${record.phone} ${record.address}`}
+                checked={!isKept && !leftOut.has(record.id)}
+                disabled={isKept}
+                onChange={(event) => setIncluded(record.id, event.currentTarget.checked)}
+              />
+              并入
+            </label>
+          </div>
+        )
+      })}
+      {failure === null ? null : (
+        <p className={classes.fault} role="alert">
+          没有合并：{failure}
+        </p>
+      )}
+      <Button variant="light" loading={isBusy} disabled={merged.length === 0} onClick={() => void merge()}>
+        {merged.length === 0 ? '请勾选要并入的' : `把 ${merged.length} 条并入“${keep?.name ?? ''}”`}
+      </Button>
+    </fieldset>
+  )
+}

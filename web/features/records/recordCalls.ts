@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { CallInput, CallResponse } from '../../../contract/calls.ts'
+import type { RecordKind } from '../../../contract/recordWords.ts'
+import { callServer } from '../../shared/call.ts'
+import type { CallOptions } from '../../shared/call.ts'
+
+/** A record of either book; shippers have no usual delivery. */
+export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & {
+  deliveryMode?: CallResponse<'/record/getRecipientList'>['list'][number]['deliveryMode']
+}
+
+type ListRequest = CallInput<'/record/getShipperList'>
+type SaveRequest = CallInput<'/record/updateRecipient'>
+type Saved = AddressRecord & { isExisting: boolean }
+type ImportRow = CallInput<'/record/importRecipients'>['rows'][number]
+
+/** The calls of one book, so that a page serves both. All are quiet: what fails is shown where it happened. */
+export interface BookCalls {
+  list: (request: ListRequest, signal: AbortSignal) => Promise<{ list: AddressRecord[]; total: number }>
+  save: (request: SaveRequest, options: CallOptions) => Promise<Saved>
+  remove: (ids: number[], options: CallOptions) => Promise<{ deleted: number }>
+  merge: (request: { keepId: number; mergeIds: number[] }, options: CallOptions) => Promise<AddressRecord>
+  duplicates: (signal: AbortSignal) => Promise<CallResponse<'/record/getDuplicateShippers'>>
+  importRows: (
+    request: { rows: ImportRow[]; dryRun: boolean },
+    options: CallOptions,
+  ) => Promise<CallResponse<'/record/importRecipients'>>
+  exportPath: '/record/exportShippers' | '/record/exportRecipients'
+}
+
+const quietly = (options: CallOptions): CallOptions => ({ ...options, quiet: true })
+
+/** What a shipper's calls do not take. */
+const withoutDelivery = <Row extends { deliveryMode?: unknown }>({ deliveryMode: _, ...row }: Row) => row
+
+export const bookCalls: Record<RecordKind, BookCalls> = {
+  shipper: {
+    list: (request, signal) => callServer('/record/getShipperList', request, { signal, quiet: true }),
+    save: (request, options) =>
+      callServer('/record/updateShipper', withoutDelivery(request), quietly(options)),
+    remove: (ids, options) => callServer('/record/deleteShipper', { ids }, quietly(options)),
+    merge: (request, options) => callServer('/record/mergeShippers', request, quietly(options)),
+    duplicates: (signal) => callServer('/record/getDuplicateShippers', {}, { signal, quiet: true }),
+    importRows: ({ rows, dryRun }, options) =>
+      callServer(
+        '/record/importShippers',
+        { rows: rows.map((row) => withoutDelivery(row)), dryRun },
+        quietly(options),
+      ),
+    exportPath: '/record/exportShippers',
+  },
+  recipient: {
+    list: (request, signal) => callServer('/record/getRecipientList', request, { signal, quiet: true }),
+    save: (request, options) => callServer('/record/updateRecipient', request, quietly(options)),
+    remove: (ids, options) => callServer('/record/deleteRecipient', { ids }, quietly(options)),
+    merge: (request, options) => callServer('/record/mergeRecipients', request, quietly(options)),
+    duplicates: (signal) => callServer('/record/getDuplicateRecipients', {}, { signal, quiet: true }),
+    importRows: (request, options) => callServer('/record/importRecipients', request, quietly(options)),
+    exportPath: '/record/exportRecipients',
+  },
+}
+
+/** One page of a book. */
+export const recordsQuery = (kind: RecordKind, request: ListRequest) =>
+  queryOptions({
+    queryKey: ['records', kind, 'page', request],
+    queryFn: ({ signal }) => bookCalls[kind].list(request, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Records that may be one. */
+export const duplicatesQuery = (kind: RecordKind) =>
+  queryOptions({
+    queryKey: ['records', kind, 'duplicates'],
+    queryFn: ({ signal }) => bookCalls[kind].duplicates(signal),
+    // a merge made elsewhere must not be proposed again
+    staleTime: 0,
+  })
+
+/** Reads the address books again, the order form's picks among them, after one changed or turned out to have changed. */
+export function useRereadRecords(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['records'] })
+}

@@ -1,0 +1,66 @@
+import { deliveryModeLabels } from '../../../contract/orderWords.ts'
+import type { RecordKind, recordSorts } from '../../../contract/recordWords.ts'
+import { dateTime, relativeAge } from '../../shared/format.ts'
+import type { Column } from '../../shared/table/columns.ts'
+import type { AddressRecord } from './recordCalls.ts'
+import classes from './Records.module.css'
+
+export type RecordSort = (typeof recordSorts)[number]
+
+type RecordColumn = Column<AddressRecord, RecordSort>
+
+const delivery: RecordColumn = {
+  key: 'deliveryMode',
+  title: '送货方式',
+  cell: ({ deliveryMode }) => (deliveryMode ? deliveryModeLabels[deliveryMode] : null),
+  hideable: true,
+  isWhole: true,
+}
+
+/** The columns of a book; recipients have their usual delivery. */
+export const recordColumns = (kind: RecordKind): RecordColumn[] => [
+  {
+    key: 'name',
+    title: '姓名',
+    cell: ({ name, company, isDefault }) => (
+      <>
+        <strong className={classes.name}>
+          <bdi>{name}</bdi>
+        </strong>
+        {isDefault ? <span className={classes.mark}>默认</span> : null}
+        {company === '' ? null : <small className={classes.small}>{company}</small>}
+      </>
+    ),
+    sorts: { ascending: 'name' },
+    isHead: true,
+  },
+  { key: 'phone', title: '电话', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, isWhole: true },
+  {
+    key: 'address',
+    title: '地址',
+    cell: ({ regionText, address }) => (
+      <>
+        {regionText} <bdi>{address}</bdi>
+      </>
+    ),
+  },
+  ...(kind === 'recipient' ? [delivery] : []),
+  { key: 'remark', title: '备注', cell: ({ remark }) => remark || null, hideable: true },
+  {
+    key: 'timesUsed',
+    title: '使用次数',
+    cell: ({ timesUsed }) => timesUsed,
+    sorts: { descending: 'used' },
+    align: 'end',
+    hideable: true,
+  },
+  {
+    key: 'lastUsedAt',
+    title: '最近使用',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? '还没用过' : <span title={dateTime(lastUsedAt)}>{relativeAge(lastUsedAt)}</span>,
+    sorts: { descending: 'recent' },
+    hideable: true,
+    isWhole: true,
+  },
+]

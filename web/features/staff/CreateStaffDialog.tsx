@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { staffCalls } from '../../../contract/staff.ts'
+import { problemText } from '../../../contract/problems.ts'
+import { CallError } from '../../shared/callError.ts'
+import { useContractForm } from '../../shared/forms.ts'
+import { DialogForm } from './DialogForm.tsx'
+import { InitialPasswordField } from './InitialPasswordField.tsx'
+import { tellPassword } from './tellPassword.ts'
+import { useStaffChange } from './useStaffChange.ts'
+
+const path = '/user/createStaff'
+
+/** A new member of the factory, who logs in with the password given here. */
+export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
+  const { send, fault } = useStaffChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
+    initial: { alias: '', name: '', mobile: '', password: '' },
+    toRequest: (values) => values,
+  })
+  const isTaken = fault === problemText('mobileInUse')
+  const onSubmit = submit(async (request) => {
+    try {
+      await send(path, request)
+    } catch (error) {
+      if (error instanceof CallError && error.msg === problemText('mobileInUse'))
+        form.setFieldError('mobile', error.msg)
+      else throw error
+      return
+    }
+    onClose()
+    tellPassword(`已新增员工 ${request.alias}`, request)
+  })
+  return (
+    <DialogForm
+      title="新增员工"
+      text="员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。"
+      submitLabel="新增"
+      isSubmitting={isSubmitting}
+      faults={fault === null || isTaken ? otherFaults : [fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="称呼"
+        withAsterisk
+        placeholder="如：小李、李会计"
+        autoComplete="off"
+        maxLength={20}
+        {...form.getInputProps('alias')}
+      />
+      <TextInput label="姓名" autoComplete="off" maxLength={30} {...form.getInputProps('name')} />
+      <TextInput
+        label="手机号"
+        withAsterisk
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="11 位手机号"
+        maxLength={40}
+        {...form.getInputProps('mobile')}
+      />
+      <InitialPasswordField
+        label="初始密码"
+        {...form.getInputProps('password')}
+        value={form.values.password}
+        onMade={(password) => form.setFieldValue('password', password)}
+      />
+    </DialogForm>
+  )
+}

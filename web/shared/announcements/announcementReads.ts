@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callServer } from '../call.ts'
+import { queryClient } from '../queryClient.ts'
+
+const path = '/notices/getAnnouncements'
+const pollMs = 5 * 60_000
+const freshMs = 60_000
+
+/** What was announced and not read yet, newest first: asked every five minutes and on coming back, silent where it cannot be had. */
+export const announcementsQuery = queryOptions({
+  queryKey: [path],
+  queryFn: ({ signal }) => callServer(path, {}, { quiet: true, signal }),
+  staleTime: freshMs,
+  refetchInterval: pollMs,
+  refetchOnWindowFocus: true,
+})
+
+/** One was published, withdrawn or read: the band asks anew. */
+export const rereadAnnouncements = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { DragEvent } from 'react'
+import classes from './ImportSteps.module.css'
+
+interface Props {
+  onChoose: (file: File) => void
+  /** Before the choice opens: time to load what reading the file needs. */
+  onOpen?: () => void
+}
+
+/** The choice of an Excel file, by a click or dropped here. */
+export function FileDrop({ onChoose, onOpen }: Props) {
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file) onChoose(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <label className={classes.file}>
+        选择 Excel 文件
+        <input
+          type="file"
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onClick={onOpen}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <span>或把文件拖到这里</span>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import classes from './ImportSteps.module.css'
+
+interface Props {
+  label: string
+  done: number
+  /** 0: not known yet. */
+  total: number
+}
+
+/** How far the rows of a file are. */
+export function RowProgress({ label, done, total }: Props) {
+  return (
+    <>
+      <p className={classes.text} role="status">
+        {label}
+        {total > 0 ? `：${done} / ${total} 行` : '…'}
+      </p>
+      <progress
+        className={classes.bar}
+        aria-label={label}
+        {...(total > 0 ? { value: done, max: total } : {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { readSheet } from 'read-excel-file/universal'
+import { afterEach, expect, test, vi } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { readSheetCells, UnreadableFile } from './readSheet.ts'
+import { writeSheet } from './writeSheet.ts'
+import { BadArchive, readZip, writeZip } from './zip.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const columns = [
+  { title: '姓名', width: 12 },
+  { title: '备注', width: 40 },
+]
+const rows = [
+  ['李雷', '<b>&"周日"\n不在\u0001'],
+  ['=1+1', '057987112233'],
+  ['', "🚚 O'Neil"],
+]
+const written = [
+  ['姓名', '备注'],
+  ['李雷', '<b>&"周日"\n不在'],
+  ["'=1+1", '057987112233'],
+  [null, "🚚 O'Neil"],
+]
+
+test('a written file opens again cell by cell, by another reader and by our own', async () => {
+  const file = await writeSheet({ name: '收货人 & "客户"', columns, rows })
+  expect(await readSheet(await file.arrayBuffer())).toEqual(written)
+  expect(await readSheetCells(file)).toEqual(written)
+})
+
+test('each file of an archive carries its check sum, twice', async () => {
+  const bytes = await writeZip(new Map([['a', new TextEncoder().encode('123456789')]]))
+  // CRC-32 of 123456789, the usual example: cbf43926
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  expect(hex.split('2639f4cb')).toHaveLength(3)
+})
+
+test('columns beyond Z have their names', async () => {
+  const wide = Array.from({ length: 60 }, (_, at) => ({ title: `列${at}`, width: 5 }))
+  const cells = await readSheetCells(await writeSheet({ name: '宽', columns: wide, rows: [] }))
+  expect(cells).toEqual([wide.map(({ title }) => title)])
+})
+
+test('numbers, dates, truths and gaps come as they are kept', async () => {
+  const at = new Date('2026-11-20T00:00:00.000Z')
+  const bytes = await writeExcelFile([
+    [
+      { value: 13900139000, type: Number },
+      { value: true, type: Boolean },
+    ],
+    [],
+    [null, { value: at, type: Date, format: 'yyyy-mm-dd' }],
+  ]).toBuffer()
+  expect(await readSheetCells(new Blob([new Uint8Array(bytes)]))).toEqual([
+    [13900139000, true],
+    [null, null],
+    [null, at],
+  ])
+})
+
+/** Puts a worker into the browser that answers so; gives what was posted to it and how often it was ended. */
+function stubWorker(answer: () => Event) {
+  const posted: unknown[] = []
+  let ended = 0
+  class FakeWorker extends EventTarget {
+    postMessage(message: unknown) {
+      posted.push(message)
+      queueMicrotask(() => this.dispatchEvent(answer()))
+    }
+    terminate() {
+      ended += 1
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker)
+  return { posted, ended: () => ended }
+}
+
+test('a file is read beside the page, which stays usable meanwhile', async () => {
+  const worker = stubWorker(() => new MessageEvent('message', { data: [['there']] }))
+  expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual([['there']])
+  expect(worker.posted).toEqual([expect.any(Uint8Array)])
+  expect(worker.ended()).toBe(1)
+})
+
+test('what the worker cannot read is refused with advice', async () => {
+  stubWorker(() => new MessageEvent('message', { data: null }))
+  await expect(readSheetCells(await writeSheet({ name: '客户', columns, rows }))).rejects.toThrow(
+    '可能不完整',
+  )
+})
+
+test('where the worker does not start the page reads the file itself', async () => {
+  const worker = stubWorker(() => new Event('error'))
+  expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual(written)
+  expect(worker.ended()).toBe(1)
+})
+
+test('twenty thousand rows are read without a worker', async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => [`客户${at}`, `福田街道商城大道 ${at} 号`])
+  const cells = await readSheetCells(await writeSheet({ name: '客户', columns, rows: many }))
+  expect(cells).toHaveLength(20_001)
+  expect(cells.at(-1)).toEqual(many.at(-1))
+})
+
+const blobOf = (...bytes: number[]) => new Blob([new Uint8Array(bytes)])
+
+test.each<[string, Blob, string]>([
+  ['an old file', blobOf(0xd0, 0xcf, 0x11, 0xe0, 1), '旧版 .xls'],
+  ['a text', new Blob(['姓名,电话']), '这不是 .xlsx 文件'],
+  ['nothing', new Blob([]), '这不是 .xlsx 文件'],
+  ['a torn file', blobOf(0x50, 0x4b, 3, 4, 1, 2, 3), '可能不完整'],
+  ['a huge file', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), '超过 10 MB'],
+])('%s is refused with advice', async (_, file, words) => {
+  const fault = await readSheetCells(file).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(UnreadableFile)
+  expect((fault as UnreadableFile).message).toContain(words)
+  expect((fault as UnreadableFile).message).toMatch(/请/)
+})
+
+test('an archive that is cut, bent or unfolds to too much is refused', async () => {
+  const whole = await writeZip(new Map([['a.xml', new Uint8Array(100_000)]]))
+  const read = (bytes: Uint8Array<ArrayBuffer>, mostBytes = 200_000) =>
+    readZip(bytes, { isWanted: () => true, mostBytes })
+  expect((await read(whole)).get('a.xml')).toHaveLength(100_000)
+  expect((await readZip(whole, { isWanted: () => false, mostBytes: 1 })).size).toBe(0)
+  await expect(read(whole, 99_999)).rejects.toThrow(BadArchive)
+  for (let length = 0; length < whole.length; length += 1)
+    await expect(read(whole.slice(0, length))).rejects.toThrow(BadArchive)
+  for (let at = 0; at < whole.length; at += 1) {
+    const bent = whole.slice()
+    bent[at] = (bent[at] ?? 0) ^ 0xff
+    // either it is noticed or it makes no difference to how much there is
+    const files = await read(bent).catch((error: unknown) => error)
+    if (!(files instanceof BadArchive)) expect(files).toBeInstanceOf(Map)
+  }
+  const plain = await writeZip(new Map([['a.xml', new Uint8Array(1000)]]), { isStored: true })
+  await expect(read(plain, 999)).rejects.toThrow(BadArchive)
+})

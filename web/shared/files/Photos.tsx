@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { errorText } from '../callError.ts'
+import { DialogBox } from '../ui/DialogBox.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { saveBlob } from './downloadFile.ts'
+import { readPicture } from './readPicture.ts'
+import { usePicture } from './usePicture.ts'
+import { useSeen } from './useSeen.ts'
+import classes from './Photos.module.css'
+
+interface Props {
+  fileIds: readonly string[]
+  /** What they show: 签收照片. */
+  title: string
+  /** The name of a saved one without its number and ending: 签收-YD123. */
+  fileName: string
+}
+
+/** Pictures kept by the server side by side; pressed, one is shown as large as the screen allows, with its neighbours and a way to keep it. */
+export function Photos({ fileIds, title, fileName }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={classes.row} aria-label={title}>
+        {fileIds.map((fileId, index) => (
+          <li key={fileId} className={classes.place}>
+            <Thumbnail fileId={fileId} label={`${title} ${index + 1}`} onOpen={() => setOpen(index)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <Viewer
+          {...{ fileIds, title, fileName }}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Thumbnail({ fileId, label, onOpen }: { fileId: string; label: string; onOpen: () => void }) {
+  const [box, isSeen] = useSeen<HTMLDivElement>()
+  const { url, error, retry } = usePicture(fileId, isSeen)
+  return (
+    <div ref={box} className={classes.box}>
+      {url !== null ? (
+        <button type="button" className={classes.opener} aria-label={`查看${label}`} onClick={onOpen}>
+          <img className={classes.thumbnail} src={url} alt={label} />
+        </button>
+      ) : error ? (
+        <button type="button" className={classes.fault} onClick={retry}>
+          {errorText(error)} 重试
+        </button>
+      ) : (
+        <span className={classes.loading}>正在加载{label}</span>
+      )}
+    </div>
+  )
+}
+
+function Viewer(props: Props & { index: number; onIndex: (index: number) => void; onClose: () => void }) {
+  const { fileIds, title, fileName, index, onIndex, onClose } = props
+  const fileId = fileIds[index] ?? ''
+  const { url, error, retry } = usePicture(fileId, true)
+  const step = (by: number) => onIndex((index + by + fileIds.length) % fileIds.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+  const save = async () => saveBlob(await readPicture(fileId), `${fileName}-${index + 1}.webp`)
+  const isOne = fileIds.length === 1
+  return (
+    <DialogBox label={title} className={classes.viewer} onClose={onClose}>
+      <div className={classes.stage} onKeyDown={onKeyDown}>
+        <div className={classes.bar}>
+          <span aria-live="polite">{isOne ? title : `${title} ${index + 1}/${fileIds.length}`}</span>
+          {isOne ? null : (
+            <>
+              <Button variant="default" aria-label="上一张" onClick={() => step(-1)}>
+                <Icon of={IconChevronLeft} />
+              </Button>
+              <Button variant="default" aria-label="下一张" onClick={() => step(1)}>
+                <Icon of={IconChevronRight} />
+              </Button>
+            </>
+          )}
+          <Button variant="default" aria-label="保存图片" disabled={url === null} onClick={() => void save()}>
+            <Icon of={IconDownload} />
+          </Button>
+          <Button variant="default" aria-label="关闭" onClick={onClose}>
+            <Icon of={IconX} />
+          </Button>
+        </div>
+        {url !== null ? (
+          <img className={classes.whole} src={url} alt={`${title} ${index + 1}`} />
+        ) : error ? (
+          <button type="button" className={classes.fault} onClick={retry}>
+            {errorText(error)} 重试
+          </button>
+        ) : (
+          <span className={classes.loading}>正在加载</span>
+        )}
+      </div>
+    </DialogBox>
+  )
+}

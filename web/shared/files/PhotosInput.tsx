@@ -1,0 +1,93 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { uploadTypes } from '../../../contract/fileWords.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useBlobUrl } from './usePicture.ts'
+import type { ChosenPhoto, PhotosState } from './usePhotos.ts'
+import classes from './Photos.module.css'
+
+interface Props {
+  label: string
+  max: number
+  state: PhotosState
+  /** Of the server, about the field. */
+  error?: string | undefined
+  hint?: string
+}
+
+/** Chooses pictures, or takes them with a phone's camera, and shows how far each has gone. */
+export function PhotosInput({ label, max, state, error, hint }: Props) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { photos, add } = state
+  return (
+    <div className={classes.field} role="group" aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <ul className={classes.row}>
+        {photos.map((photo, index) => (
+          <li key={photo.key} className={classes.place}>
+            <Chosen photo={photo} number={index + 1} state={state} />
+          </li>
+        ))}
+        {photos.length < max ? (
+          <li>
+            <button type="button" className={classes.add} onClick={() => chooser.current?.click()}>
+              <Icon of={IconCamera} />
+              添加照片
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={uploadTypes.join(',')}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          void add([...(currentTarget.files ?? [])])
+          // so that the same file can be chosen again
+          currentTarget.value = ''
+        }}
+      />
+      <p className={classes.hint}>{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
+      {error ? (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; state: PhotosState }) {
+  const url = useBlobUrl(photo.blob)
+  return (
+    <>
+      {url ? <img className={classes.thumbnail} src={url} alt={`第 ${number} 张`} /> : null}
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`移除第 ${number} 张`}
+        onClick={() => state.remove(photo.key)}
+      >
+        ×
+      </button>
+      {photo.fault ? (
+        <button
+          type="button"
+          className={classes.fault}
+          role="alert"
+          onClick={() => void state.retry(photo.key)}
+        >
+          {photo.fault} 重试
+        </button>
+      ) : photo.fileId === null ? (
+        <span className={classes.progress}>{Math.round(photo.share * 100)}%</span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CallInput } from '../../../contract/calls.ts'
+import type { BytesPath } from '../../../contract/permissions.ts'
+import { CallError } from '../callError.ts'
+import { showErrorToast } from '../toast.ts'
+import { fetchBytes } from './fetchBytes.ts'
+
+/** Long enough for every browser to have begun reading it, ms. */
+const keptMs = 60_000
+
+/** Gives the user a file to keep, as if a link to it had been followed. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+}
+
+/** Asks for a file and gives it to the user under the server's name for it; a refusal is a toast and rejects. */
+export async function downloadFile<P extends BytesPath>(
+  path: P,
+  body: CallInput<P>,
+  fallbackName: string,
+): Promise<void> {
+  try {
+    const { blob, fileName } = await fetchBytes(path, body)
+    saveBlob(blob, fileName ?? fallbackName)
+  } catch (error) {
+    if (error instanceof CallError) showErrorToast(error.msg, { about: path })
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { errorText } from '../callError.ts'
+import { preparePicture } from './preparePicture.ts'
+import { uploadPicture } from './uploadPicture.ts'
+
+/** A picture that was chosen: on its way, up, or not taken. */
+export interface ChosenPhoto {
+  key: number
+  /** What is shown meanwhile. */
+  blob: Blob
+  /** Under which it is kept, once it is up. */
+  fileId: string | null
+  /** How much of it has gone, 0 to 1. */
+  share: number
+  fault: string | null
+}
+
+export interface PhotosState {
+  photos: readonly ChosenPhoto[]
+  /** The ids of those that are up, in the order they were chosen. */
+  fileIds: string[]
+  isBusy: boolean
+  add: (files: readonly File[]) => Promise<void>
+  remove: (key: number) => void
+  retry: (key: number) => Promise<void>
+  clear: () => void
+}
+
+/** Pictures of a form: each is made smaller and sent as soon as it is chosen, one after another; at most `max`. */
+export function usePhotos(max: number): PhotosState {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const nextKey = useRef(1)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const change = (key: number, wish: Partial<ChosenPhoto>) =>
+    setPhotos((present) => present.map((photo) => (photo.key === key ? { ...photo, ...wish } : photo)))
+
+  const send = async (key: number, file: Blob) => {
+    change(key, { fault: null, share: 0 })
+    try {
+      const picture = await preparePicture(file)
+      change(key, { blob: picture })
+      const { fileId } = await uploadPicture(picture, { onProgress: (share) => change(key, { share }) })
+      change(key, { fileId, share: 1 })
+    } catch (error) {
+      change(key, { fault: errorText(error) })
+    }
+  }
+  const inTurn = (work: () => Promise<void>) => {
+    const mine = last.current.then(work)
+    last.current = mine
+    return mine
+  }
+  return {
+    photos,
+    fileIds: photos.flatMap(({ fileId }) => fileId ?? []),
+    isBusy: photos.some(({ fileId, fault }) => fileId === null && fault === null),
+    async add(files) {
+      const room = Math.max(0, max - photos.length)
+      const chosen = files.slice(0, room).map((blob) => {
+        nextKey.current += 1
+        return { key: nextKey.current, blob, fileId: null, share: 0, fault: null }
+      })
+      setPhotos((present) => [...present, ...chosen])
+      await Promise.all(chosen.map(({ key, blob }) => inTurn(() => send(key, blob))))
+    },
+    remove: (key) => setPhotos((present) => present.filter((photo) => photo.key !== key)),
+    async retry(key) {
+      const photo = photos.find((one) => one.key === key)
+      if (photo) await inTurn(() => send(key, photo.blob))
+    },
+    clear: () => setPhotos([]),
+  }
+}

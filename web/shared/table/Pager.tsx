@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import classes from './Pager.module.css'
+import { pageRows } from './tableAddress.ts'
+
+interface Props {
+  page: number
+  total: number
+  pageSize?: number
+  /** What is counted. */
+  unit?: string
+  /** Where the server stops counting: from there on the total says that there may be more. */
+  countMax?: number
+  onPage: (page: number) => void
+}
+
+/** How many there are, and the way to the neighbouring pages; the buttons only where there are any. */
+export function Pager({ page, total, pageSize = pageRows, unit = '条', countMax = Infinity, onPage }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav className={classes.pager} aria-label="翻页">
+      <span className={classes.total}>
+        共 {total >= countMax ? `${total}+` : total} {unit}
+        {pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
+      </span>
+      {pages > 1 ? (
+        <>
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            上一页
+          </Button>
+          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            下一页
+          </Button>
+        </>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { sameTab } from '../sameTab.ts'
+import { changedTableAddress, readTableAddress } from './tableAddress.ts'
+import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
+
+/**
+ * Page, order, keyword and filters of a table, kept in the address bar: what it shows can be shared, and back goes one step back.
+ * A keyword comes while it is typed, so it takes the place of the last one.
+ */
+export function useTableAddress<Sort extends string, Filter extends string = never>(
+  spec: TableSpec<Sort, Filter>,
+): [TableAddress<Sort, Filter>, (change: TableChange<Sort, Filter>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (wish: TableChange<Sort, Filter>) =>
+    setSearch((present) => changedTableAddress(present, spec, wish), {
+      state: sameTab,
+      replace: wish.keyword !== undefined,
+    })
+  return [readTableAddress(search, spec), change]
+}
