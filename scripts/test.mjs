@@ -15,7 +15,7 @@ process.on('SIGTERM', () => process.exit(143))
 
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`)
-/** @type {{ name: string, seconds: string, passed: number, failed: number }[]} */
+/** @type {{ name: string, seconds: string, passed: number, failed: number, failures: string[] }[]} */
 const results = []
 try {
   const { only, files } = readArguments(
@@ -27,14 +27,14 @@ try {
   for (const step of chosen) {
     say(`\n── ${step.name}: ${step.does}`)
     const started = performance.now()
-    const { passed, failed } = await runStep(root, step, files)
+    const { passed, failed, failures = [] } = await runStep(root, step, files)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    results.push({ name: step.name, seconds, passed, failed })
+    results.push({ name: step.name, seconds, passed, failed, failures })
     say(`── ${step.name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   }
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
-  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1 })
+  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1, failures: [] })
 }
 
 say('')
@@ -43,6 +43,7 @@ for (const { name, seconds, passed, failed } of results) {
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.padStart(7)} s  ${passed}/${passed + failed}`,
   )
 }
+for (const failure of results.flatMap(({ failures }) => failures)) say(`\n${failure}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 say(`\n${passed} passed, ${failed} failed`)

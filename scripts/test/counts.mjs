@@ -1,5 +1,8 @@
+import { relative } from 'node:path'
 /**
  * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} VitestTest
+ * @typedef {{ testResults: { name: string, message: string, assertionResults: VitestTest[] }[] }} VitestNames
  * @typedef {{ success: boolean, numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} VitestReport
  */
 
@@ -17,4 +20,29 @@ export function countsOf(report, exitCode) {
   const failed = numFailedTests + numPendingTests + numTodoTests
   const failedOutside = failed === 0 && (exitCode !== 0 || !report.success || passed === 0)
   return { passed, failed: failedOutside ? 1 : failed }
+}
+
+/**
+ * The tests of a report that did not pass, a line each with how the failure begins, and the files that
+ * could not be run: what the end of a long run says again, where it is read.
+ * @param {VitestNames | null} report
+ * @returns {string[]}
+ */
+export function failuresOf(report) {
+  return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(
+        ({ fullName, status, failureMessages }) =>
+          `${fullName}: ${beginning(failureMessages?.[0] ?? status)}`,
+      )
+    return (message ? [beginning(message), ...failed] : failed).map(
+      (line) => `${relative(process.cwd(), name)}: ${line}`,
+    )
+  })
+}
+
+/** @param {string} message without its stack, on one line, cut at 600 characters */
+function beginning(message) {
+  return (message.split('\n    at ')[0] ?? '').replaceAll(/\s+/g, ' ').slice(0, 600)
 }

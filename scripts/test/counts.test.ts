@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countsOf } from './counts.mjs'
+import { countsOf, failuresOf } from './counts.mjs'
 
 const report = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 }
 
@@ -13,4 +14,24 @@ it.each([
   ['a run that died without a report', null, 137, { passed: 0, failed: 1 }],
 ])('counts %s', (_name, given, exitCode, expected) => {
   expect(countsOf(given, exitCode)).toEqual(expected)
+})
+
+it('names what failed, where, and how it begins', () => {
+  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+  const failed = {
+    fullName: 'a page fits',
+    status: 'failed',
+    failureMessages: ["AssertionError: expected [ 'x' ]\nto equal []\n    at look (a.test.ts:3:5)"],
+  }
+  const skipped = { fullName: 'waits', status: 'pending', failureMessages: null }
+  const testResults = [
+    { name: join(process.cwd(), 'a.test.ts'), message: '', assertionResults: [passed, failed, skipped] },
+    { name: join(process.cwd(), 'b.test.ts'), message: 'Cannot find module ./c.ts', assertionResults: [] },
+  ]
+  expect(failuresOf({ testResults })).toEqual([
+    "a.test.ts: a page fits: AssertionError: expected [ 'x' ] to equal []",
+    'a.test.ts: waits: pending',
+    'b.test.ts: Cannot find module ./c.ts',
+  ])
+  expect(failuresOf(null)).toEqual([])
 })
