@@ -61,6 +61,18 @@ const ofTokens = {
   '--mantine-color-brand-light-hover': 'color-mix(in srgb, var(--brand-wash), var(--brand) 12%)',
   '--mantine-color-brand-light-color': 'var(--brand-ink)',
   '--mantine-color-brand-text': 'var(--brand-ink)',
+  ...washed('red', 'var(--danger-wash)', 'var(--danger)'),
+  ...washed('orange', 'var(--warn-wash)', 'var(--warn-ink)'),
+  ...washed('gray', 'var(--fill)', 'var(--ink-soft)'),
+}
+
+/** A colour's notes and quiet buttons: words on a wash of it. */
+function washed(color: string, wash: string, words: string): Record<string, string> {
+  return {
+    [`--mantine-color-${color}-light`]: wash,
+    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${words} 6%)`,
+    [`--mantine-color-${color}-light-color`]: words,
+  }
 }
 
 /** Brings the library's colours to ours, in light and in dark. */
