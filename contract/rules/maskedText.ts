@@ -24,21 +24,25 @@ const shortestName = 2
 const shortestAddress = 4
 
 /**
- * What somebody typed, for readers who must not learn who the parties are (GB/T 41833): phones and other numbers of seven digits or
- * more as ***, the parties' names behind their first character, their addresses as ****. Days stay. A name of one character is no
- * word to look for.
+ * How what somebody typed is told to readers who must not learn who the parties are (GB/T 41833): phones and other numbers of seven
+ * digits or more as ***, the parties' names behind their first character, their addresses as ****. Days stay. A name of one
+ * character is no word to look for. Making the mask costs more than using it: one for all texts of a waybill.
  */
-export function maskText(text: string, parties: readonly HiddenParty[]): string {
-  let shown = text
-  for (const { name, address } of parties) {
-    if (address !== undefined && [...address].length >= shortestAddress)
-      shown = shown.replace(loosely(address), '****')
+export function textMask(parties: readonly HiddenParty[]): (text: string) => string {
+  const hidden = parties.flatMap(({ name, address = '' }) => {
     const bare = name.replace(/\s/g, '')
-    if ([...bare].length >= shortestName) shown = shown.replace(loosely(bare), maskName(bare))
-  }
-  return shown.replace(hiddenPhones, (match, ...rest) => {
-    const groups: unknown = rest.at(-1)
-    const isDay = typeof groups === 'object' && groups !== null && 'day' in groups && groups.day !== undefined
-    return isDay ? match : '***'
+    return [
+      ...([...address].length < shortestAddress ? [] : [{ words: loosely(address), told: '****' }]),
+      ...([...bare].length < shortestName ? [] : [{ words: loosely(bare), told: maskName(bare) }]),
+    ]
   })
+  return (text) => {
+    const named = hidden.reduce((shown, { words, told }) => shown.replace(words, told), text)
+    return named.replace(hiddenPhones, (match, ...rest) => {
+      const groups: unknown = rest.at(-1)
+      const isDay =
+        typeof groups === 'object' && groups !== null && 'day' in groups && groups.day !== undefined
+      return isDay ? match : '***'
+    })
+  }
 }

@@ -1,5 +1,5 @@
 import { exceptionKindLabels } from '../../../contract/orderWords.ts'
-import { maskText } from '../../../contract/rules/maskedText.ts'
+import { textMask } from '../../../contract/rules/maskedText.ts'
 import type { HiddenParty } from '../../../contract/rules/maskedText.ts'
 import { maskName } from '../../../contract/rules/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
@@ -61,19 +61,19 @@ const hiddenIn = ({ shipper, recipient, signer }: FoundRow): HiddenParty[] => [
  */
 export function maskedEventText(
   { status, text }: { status: string; text: string },
-  hidden: readonly HiddenParty[],
+  maskText: (text: string) => string,
 ): string {
   if (status === 'exception_resolved') return '异常已处理'
-  if (status !== 'exception') return maskText(text, hidden)
+  if (status !== 'exception') return maskText(text)
   const label = kindLabels.find((known) => text.startsWith(`异常（${known}）：`))
   return label === undefined ? '异常' : `异常（${label}）`
 }
 
 function maskedEvent(
   event: TrackedWaybill['events'][number],
-  hidden: readonly HiddenParty[],
+  maskText: (text: string) => string,
 ): TrackedWaybill['events'][number] {
-  return { ...event, place: maskText(event.place, hidden), text: maskedEventText(event, hidden) }
+  return { ...event, place: maskText(event.place), text: maskedEventText(event, maskText) }
 }
 
 /** What the recipient pays on delivery: freight 到付, and cod. */
@@ -90,14 +90,14 @@ export function trackedWaybill(
   now: Date,
 ): Omit<TrackedWaybill, 'isTailLocked'> {
   const show = isUnlocked ? whole : masked
-  const hidden = hiddenIn(row)
+  const maskText = isUnlocked ? null : textMask(hiddenIn(row))
   return {
     ...row,
     shipper: show(row.shipper),
     recipient: show(row.recipient),
     signer: row.signer === null || isUnlocked ? row.signer : maskName(row.signer),
     exception: isUnlocked ? row.exception : maskedException(row.exception),
-    events: isUnlocked ? row.events : row.events.map((event) => maskedEvent(event, hidden)),
+    events: maskText ? row.events.map((event) => maskedEvent(event, maskText)) : row.events,
     collect: isUnlocked ? collectOf(row) : null,
     experienceArrival: experienceArrival(row, now),
     isUnlocked,

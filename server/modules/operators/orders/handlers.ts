@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderRow } from '../../../../contract/orderList.ts'
+import { textMask } from '../../../../contract/rules/maskedText.ts'
 import { maskName } from '../../../../contract/rules/masks.ts'
 import { maskPhone } from '../../../../contract/rules/phones.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
@@ -46,7 +47,7 @@ function masked(row: OrderRow, hidden: Hidden | undefined): OrderRow {
     recipientPhone: maskPhone(recipientPhone),
     lastEvent: lastEvent && {
       ...lastEvent,
-      text: maskedEventText({ status: hidden?.eventStatus ?? '', text: lastEvent.text }, parties),
+      text: maskedEventText({ status: hidden?.eventStatus ?? '', text: lastEvent.text }, textMask(parties)),
     },
   }
 }
