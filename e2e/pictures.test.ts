@@ -6,28 +6,18 @@ import type { TestSite } from '../server/testing/testSite.ts'
 import { goWithin } from './address.ts'
 import { launchBrowser, openWindow, scrollsSideways } from './browser.ts'
 import type { Width, Window } from './browser.ts'
+import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
 import { untidiness } from './tidy.ts'
-
-/** Orders whose pages begin with words of their own; the first has a waybill. */
-const orderKinds = [
-  { status: 'in_transit' },
-  { status: 'pending' },
-  { status: 'rejected' },
-  { status: 'cancelled' },
-  { status: 'signed' },
-  { hasOpenException: true },
-  { isCancelRequested: true },
-  { openFeeChange: 'pending' },
-] as const
 
 let site: TestSite
 let browser: Browser
 let customer: string
 let carrier: string
 let operator: string
-let orderIds: number[]
+let orderId: number
+let notedIds: number[]
 let factoryId: number
 let waybill: string
 
@@ -37,22 +27,22 @@ beforeAll(async () => {
   customer = await tokenOf(site, '生产企业 · 管理员')
   carrier = await tokenOf(site, '物流企业')
   operator = await tokenOf(site, '平台运营')
-  const found = await Promise.all(orderKinds.map((kind) => firstOrder(kind)))
-  orderIds = [...new Set(found.map(({ id }) => id))]
+  const { list } = await site.app.data(
+    '/orders/getOrdersList',
+    { page: 1, pageSize: 50 },
+    { token: customer },
+  )
+  const carried = list.find(({ waybillNumber }) => waybillNumber !== null)
+  if (!carried) throw new Error('The demo has no order that is under way')
+  orderId = carried.id
+  notedIds = await ordersWithNotes(site, customer)
   factoryId = (await site.app.data('/user/getUser', {}, { token: customer })).factory_id
-  waybill = found[0]?.waybillNumber ?? ''
+  waybill = carried.waybillNumber ?? ''
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
-
-async function firstOrder(kind: (typeof orderKinds)[number]) {
-  const asked = { page: 1, pageSize: 1, ...kind }
-  const { list } = await site.app.data('/orders/getOrdersList', asked, { token: customer })
-  if (!list[0]) throw new Error(`The demo has no order with ${JSON.stringify(kind)}`)
-  return list[0]
-}
 
 interface Sight {
   name: string
@@ -66,7 +56,7 @@ function sights(): Sight[] {
   const addresses: Partial<Record<string, string>> = {
     '/base/search': '/base/search?to=330782&kg=500&m3=1.5',
     '/base/track': `/base/track?no=${waybill}`,
-    '/orders/orderDetail/:id': `/orders/orderDetail/${orderIds[0]}`,
+    '/orders/orderDetail/:id': `/orders/orderDetail/${orderId}`,
     '/user/verification/:id': `/user/verification/${factoryId}`,
   }
   // the cashier needs a pay order: the journey of a renewal looks at it
@@ -83,11 +73,11 @@ function sights(): Sight[] {
     const name = path.slice(1).replaceAll('/', '-').replace('-:id', '')
     return { name, title, address: addresses[path] ?? path, by }
   })
-  const others = orderIds.slice(1).map((id, nth): Sight => {
+  const noted = notedIds.map((id, nth): Sight => {
     const address = `/orders/orderDetail/${id}`
-    return { name: `order-${nth + 2}`, title: '订单详情', address, by: 'customer' }
+    return { name: `order-${nth + 1}`, title: '订单详情', address, by: 'customer' }
   })
-  return [...all, ...others, { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }]
+  return [...all, ...noted, { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }]
 }
 
 /** The page has come to rest: its heading is there, and neither bones nor the progress bar are. */
