@@ -1,15 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
 import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problems } from '../../contract/problems.ts'
 import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/rawSocket.ts'
 import type { RawSocket } from '../testing/rawSocket.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, usualTimeouts } from './transport.ts'
 
-const timeouts = { headersMs: 300, requestMs: 600, silenceMs: 900, keepAliveMs: 200, checkEveryMs: 50 }
+const timeouts = {
+  headersMs: 300,
+  requestMs: 600,
+  silenceMs: 900,
+  unreadMs: 700,
+  keepAliveMs: 200,
+  checkEveryMs: 50,
+}
 /** Far above every time-out, far below "never". */
 const patienceMs = 5_000
-const bigAnswer = 'x'.repeat(8 * 1024 * 1024)
 
 const { logger, complaints } = complaintLogger()
 const app = createTransport({
@@ -21,7 +28,6 @@ let port: number
 
 beforeAll(async () => {
   app.post('/echo', (request) => request.body)
-  app.get('/big', () => bigAnswer)
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -86,22 +92,71 @@ test.each(Object.keys(slowKinds))(
   },
 )
 
-test('a client that never reads its answer is let go in time', async () => {
-  const heldMs: Promise<number>[] = []
-  const onConnection = (socket: Socket) => {
-    const acceptedMs = performance.now()
-    heldMs.push(new Promise((resolve) => socket.on('close', () => resolve(performance.now() - acceptedMs))))
-  }
-  app.server.on('connection', onConnection)
-  const deaf = Array.from({ length: 3 }, () => {
-    const raw = openRaw(port, 'GET /big HTTP/1.1\r\nhost: x\r\n\r\n')
+describe('an answer that waits for its client', () => {
+  // Node's own time-out would let them go after twice its period, far beyond the patience.
+  const ours = { ...timeouts, silenceMs: 60_000 }
+  const piece = Buffer.alloc(64 * 1024, 'x')
+  const pieces = 128
+  const wholeBytes = pieces * piece.length
+  const site = createTransport({ logger, trustedProxies: [], timeouts: ours })
+  let address: number
+
+  beforeAll(async () => {
+    const whole = Buffer.alloc(wholeBytes, 'x')
+    site.get('/whole', () => whole)
+    site.get('/pieces', (_, reply) => reply.send(Readable.from(Array.from({ length: pieces }, () => piece))))
+    site.post('/echo', (request) => request.body)
+    await site.listen({ port: 0, host: '127.0.0.1' })
+    address = (site.server.address() as AddressInfo).port
+  })
+  afterAll(() => site.close())
+
+  const askFor = (path: string) => {
+    const raw = openRaw(address, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
     raw.socket.pause()
     return raw
+  }
+
+  test('two hundred that read nothing are let go in time, and others are served meanwhile', async () => {
+    const heldMs: Promise<number>[] = []
+    const onConnection = (socket: Socket) => {
+      const acceptedMs = performance.now()
+      heldMs.push(new Promise((resolve) => socket.on('close', () => resolve(performance.now() - acceptedMs))))
+    }
+    site.server.on('connection', onConnection)
+    const deaf = Array.from({ length: 200 }, (_, n) => askFor(n % 2 ? '/whole' : '/pieces'))
+    await expect.poll(() => heldMs.length, { timeout: patienceMs }).toBe(deaf.length)
+    site.server.off('connection', onConnection)
+    let areClosed = false
+    const all = Promise.all(heldMs).finally(() => (areClosed = true))
+    while (!areClosed) {
+      const response = await fetch(`http://127.0.0.1:${address}/echo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"a":1}',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      expect(await response.json()).toEqual({ a: 1 })
+    }
+    expect(Math.max(...(await all))).toBeLessThan(patienceMs)
+    for (const { socket } of deaf) socket.destroy()
   })
-  await expect.poll(() => heldMs.length).toBe(deaf.length)
-  app.server.off('connection', onConnection)
-  expect(Math.max(...(await Promise.all(heldMs)))).toBeLessThan(patienceMs)
-  for (const { socket } of deaf) socket.destroy()
+
+  test.each(['/whole', '/pieces'])('one that reads %s slowly gets all of it', async (path) => {
+    const { socket } = askFor(path)
+    let receivedBytes = 0
+    socket.on('data', (part) => (receivedBytes += part.length))
+    const beganMs = performance.now()
+    // far longer than nothing may be taken, a bit of it all the time
+    while (performance.now() - beganMs < 3 * ours.unreadMs) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      socket.read(32 * 1024)
+    }
+    expect(socket.destroyed).toBe(false)
+    socket.resume()
+    await expect.poll(() => receivedBytes, { timeout: patienceMs }).toBeGreaterThan(wholeBytes)
+    socket.destroy()
+  })
 })
 
 test('a client that is too slow is told so in an envelope', async () => {
@@ -120,4 +175,6 @@ test('with the usual time-outs no socket is kept longer than 35 s', () => {
   expect(keepAliveTimeout).toBeLessThanOrEqual(5_000)
   expect(timeout).toBeLessThanOrEqual(30_000)
   expect(Math.min(headersTimeout, requestTimeout, keepAliveTimeout, timeout)).toBeGreaterThan(0)
+  // an answer is seen to wait at the next look, and to have waited too long at another
+  expect(usualTimeouts.unreadMs + 2 * usualTimeouts.checkEveryMs).toBeLessThanOrEqual(35_000)
 })

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './envelope.ts'
 import { faultEnvelope } from './faults.ts'
+import { watchUnread } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,18 +38,22 @@ export interface TransportTimeouts {
   requestMs: number
   /** Without a byte in either direction. */
   silenceMs: number
+  /** With an answer waiting of which nothing is taken. */
+  unreadMs: number
   /** Between two requests of a connection. */
   keepAliveMs: number
-  /** How often the first two are looked at: each may be overdrawn by as much. */
+  /** How often all but the silence is looked at: each may be overdrawn by as much. */
   checkEveryMs: number
 }
 
-const usualTimeouts: TransportTimeouts = {
+/** With these nobody is held longer than 35 s. */
+export const usualTimeouts: TransportTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
   silenceMs: 30_000,
+  unreadMs: 25_000,
   keepAliveMs: 5_000,
-  checkEveryMs: 5_000,
+  checkEveryMs: 2_500,
 }
 
 /** How long a draining server waits for its clients to hear `connection: close` before it closes idle connections, ms. */
@@ -161,6 +166,8 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
+  const unread = watchUnread(sockets, timeouts)
+  app.addHook('onClose', () => clearInterval(unread))
   let isDraining = false
   const endings: (() => void)[] = []
   app.decorate('beforeDrain', (end: () => void) => void endings.push(end))
