@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...payments.handlers,
   }
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
-  const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies })
+  const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
   registerHealth(server, db)
   registerApiPages(server, absent)
   const streams = createStreams({

@@ -26,6 +26,8 @@ export interface TransportOptions {
   logger: FastifyBaseLogger
   /** Addresses of proxies whose forwarding headers count; none means that none count. */
   trustedProxies: readonly string[]
+  /** Whether people reach the site by https: every answer then says so for the year to come. */
+  isSecure?: boolean
   /** Shorter ones for tests. */
   timeouts?: TransportTimeouts
 }
@@ -93,18 +95,27 @@ const badRequestText = JSON.stringify(problemEnvelope('badRequest'))
 const tooSlowText = JSON.stringify(problemEnvelope('tooSlow'))
 
 /** A request that never became one (broken syntax, header too large or too slow): an envelope on the raw socket, then the end. */
-function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable) {
-    socket.destroy()
-    return
+const answerBrokenSocket =
+  (everyAnswer: Record<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const body = isSlow ? tooSlowText : badRequestText
+    const headers = {
+      ...everyAnswer,
+      'content-type': apiHeaders['content-type'],
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
+    socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   }
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const body = isSlow ? tooSlowText : badRequestText
-  const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: ${apiHeaders['content-type']}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
-}
+
+const yearSeconds = 31_536_000
 
 /**
  * A Fastify that lets no client hold it: every time-out set (reliability.md fact 1), JSON bodies only, every fault an envelope.
@@ -112,6 +123,9 @@ function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void 
  */
 export function createTransport(options: TransportOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts
+  const everyAnswer: Record<string, string> = options.isSecure
+    ? { 'strict-transport-security': `max-age=${yearSeconds}` }
+    : {}
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -128,13 +142,13 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenSocket,
+    clientErrorHandler: answerBrokenSocket(everyAnswer),
     rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) => {
       const answer = JSON.stringify(faultEnvelope(error, request.id).envelope)
       void (reply as FastifyReply)
         .code(200)
-        .headers({ ...apiHeaders, 'x-request-id': request.id })
+        .headers({ ...everyAnswer, ...apiHeaders, 'x-request-id': request.id })
         .send(answer)
     },
     exposeHeadRoutes: false,
@@ -143,6 +157,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
   // Else Node itself answers an unknown Expect header, with nothing in it.
   app.server.on('checkExpectation', (_, response: ServerResponse) => {
     const headers = {
+      ...everyAnswer,
       ...apiHeaders,
       'content-length': Buffer.byteLength(badRequestText),
       connection: 'close',
@@ -186,6 +201,8 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     await Promise.race([gone, pause(finishMs)])
     app.server.closeAllConnections()
   })
+  // Before a stream takes its head over, and before anything can go wrong.
+  app.addHook('onRequest', async (_, reply) => void reply.headers(everyAnswer))
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (isDraining) void reply.header('connection', 'close')

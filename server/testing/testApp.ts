@@ -104,6 +104,8 @@ export interface TestAppOptions {
   now?: Date
   clock?: Clock
   trustedProxies?: readonly string[]
+  /** Whether people reach the site by https; they do not where it is left out. */
+  isSecure?: boolean
   /** Payment channels beside the sandbox. */
   payChannels?: RealChannels
   /** Brings deliveries to receivers; left out: one that reaches this machine, and knows no names. */
@@ -157,7 +159,7 @@ export async function testApp(
     secret: testSecret,
     vault,
     isProduction: options.isProduction ?? false,
-    isSecure: false,
+    isSecure: options.isSecure ?? false,
     siteFolder: options.siteFolder ?? null,
     trustedProxies: options.trustedProxies ?? [],
     logger,
