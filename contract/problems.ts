@@ -9,6 +9,8 @@ export const problems = {
   invalid: { code: 400, msg: '{reason}' },
   badJson: { code: 400, msg: '请求内容不是有效的 JSON，请检查格式后重试' },
   badContentType: { code: 400, msg: '请求类型不支持，请用 application/json 发送' },
+  badUploadType: { code: 400, msg: '请求类型不支持，请用 multipart/form-data 上传图片' },
+  badPartType: { code: 400, msg: '请求类型不支持，请用 application/octet-stream 发送文件内容' },
   badRequest: { code: 400, msg: '请求无法识别，请检查地址和内容后重试' },
   tooLarge: { code: 413, msg: '提交的内容太大，请减少后重试' },
   tooSlow: { code: 400, msg: '请求超时，请检查网络后重试' },
@@ -57,6 +59,7 @@ export const problems = {
   auditTooMany: { code: 409, msg: '符合条件的记录超过 {max} 条，请缩小时间范围或增加筛选条件后再导出' },
   siteDefault: { code: 409, msg: '默认站点不能停用，请改停用别的站点' },
   passwordTooCommon: { code: 400, msg: '这个密码太常见，请换一个更难猜的' },
+  trackTooMany: { code: 429, msg: '当前网络查询的单号太多，请 {wait}后再查' },
   // lines and orders
   lineNotOn: { code: 409, msg: '该专线已暂停或下线，请另选一条专线' },
   lineDoesNotServe: { code: 409, msg: '该专线不到收货地区，请另选专线或修改收货地区' },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { PartPath } from '../../contract/permissions.ts'
 import { releasePartBytes } from '../../contract/softwareWords.ts'
-import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
+import { demandType } from './demandType.ts'
 import { successText } from './envelope.ts'
 
 const bytesType = 'application/octet-stream'
@@ -30,13 +30,14 @@ export function registerPart(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    const isBytes = demandType(bytesType, 'badPartType')
     scope.route({
       method: 'POST',
       url: path,
       bodyLimit: releasePartBytes,
-      onRequest,
+      onRequest: [onRequest, isBytes],
       handler: async (request) => {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : refuse('badContentType')
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sent = {
           fields: fieldsOf(request.query),
           given: { bytes },

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { answerCall } from './answerCall.ts'
 import type { AnswerDeps } from './answerCall.ts'
+import { demandType } from './demandType.ts'
 import { successText } from './envelope.ts'
 import { passedGate } from './gate.ts'
 
@@ -51,8 +52,8 @@ export function registerUpload(
         fieldNameSize: 100,
       },
     })
-    scope.post(path, { onRequest }, async (request) => {
-      if (!request.isMultipart()) return refuse('badContentType')
+    const isMultipart = demandType('multipart/form-data', 'badUploadType')
+    scope.post(path, { onRequest: [onRequest, isMultipart] }, async (request) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax + frameBytesMax) return tooLarge()
       const leave = await deps.pictures.admit(passedGate(request))
       try {

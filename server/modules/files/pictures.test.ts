@@ -139,7 +139,11 @@ describe('what is refused', () => {
       code: 400,
       data: { fields: [{ path: 'file' }] },
     })
-    expect(await app.call('/files/upload', {}, user)).toEqual({ ...problems.badContentType, data: null })
+    expect(await app.call('/files/upload', {}, user)).toEqual({
+      code: 400,
+      msg: '请求类型不支持，请用 multipart/form-data 上传图片',
+      data: null,
+    })
     for (const payload of [
       'nonsense',
       '--x--\r\n',
