@@ -16,7 +16,7 @@ import type { AnswerDeps } from './answerCall.ts'
 import { registerCallback } from './callbackRoute.ts'
 import type { CallbackDeps } from './callbackRoute.ts'
 import { successText } from './envelope.ts'
-import { openGate } from './gate.ts'
+import { openGate, renewVisitor } from './gate.ts'
 import type { GateDeps } from './gate.ts'
 import { registerPart } from './partRoute.ts'
 import { openStream } from './streamRoute.ts'
@@ -43,7 +43,11 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
         app.route({
           ...route,
           ...gate,
-          handler: async (request) => successText(await answerCall(deps, path as JsonPath, request)),
+          handler: async (request, reply) => {
+            const answer = await answerCall(deps, path as JsonPath, request)
+            renewVisitor(deps, path, request, reply)
+            return successText(answer)
+          },
         })
         break
       case 'bytes':

@@ -92,12 +92,11 @@ async function pass(
   const { asker, user, apiKey } = await whoAsks(deps, path, { token, ip, now })
   const decision = decideAccess(accessOf(path), asker)
   if (decision !== 'allowed') refuse(decision)
-  let visitorHash = readVisitor(request.headers.cookie)
-  if (visitorHash === null && user === null && needsVisitor.has(accessOf(path))) {
-    const made = newVisitor(deps.isSecure)
-    visitorHash = made.visitorHash
-    void reply.header('set-cookie', made.setCookie)
-  }
+  const { cookie } = request.headers
+  let visitor = readVisitor(cookie, deps.isSecure)
+  if (user === null && needsVisitor.has(accessOf(path))) visitor ??= newVisitor(cookie, deps.isSecure)
+  if (visitor && visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
+  const visitorHash = visitor?.visitorHash ?? null
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax)
   gates.set(request, { now, asker, user, apiKey, visitorHash, tokenHash, ip, userAgent })
 }
@@ -107,6 +106,23 @@ export const openGate =
   (deps: GateDeps, path: CallPath): onRequestAsyncHookHandler =>
   (request, reply) =>
     pass(deps, path, request, reply)
+
+/** Calls after which nobody is the visitor of before: what hung on it moved at the login, and a logout leaves nothing of the user. */
+const endsVisitor: ReadonlySet<CallPath> = new Set(['/user/login', '/user/register', '/user/logout'])
+
+/** Gives the browser a new identity after a call that ends the one of before. Who logs out without a login stays who it is. */
+export function renewVisitor(
+  { isSecure }: Pick<GateDeps, 'isSecure'>,
+  path: CallPath,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!endsVisitor.has(path)) return
+  if (path === '/user/logout' && passedGate(request).tokenHash === null) return
+  void reply
+    .removeHeader('set-cookie')
+    .header('set-cookie', newVisitor(request.headers.cookie, isSecure).setCookies)
+}
 
 /** Who asks, by the gate that this request passed. */
 export function passedGate(request: FastifyRequest): Gate {

@@ -74,6 +74,17 @@ test('no inline style but those in the HTML, no inline script, nothing from else
   expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
 })
 
+test('a page may use the camera, which counts pieces, and nothing else of the device', async () => {
+  for (const url of ['/', '/base/track', '/nowhere']) {
+    const rules = String((await get(url)).headers['permissions-policy']).split(', ')
+    expect(
+      rules.filter((rule) => !rule.endsWith('=()')),
+      url,
+    ).toEqual(['camera=(self)'])
+    expect(rules).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()', 'payment=()']))
+  }
+})
+
 test('a page is sent in the best packing that the browser takes, and not again while it is the same', async () => {
   const packed = await get('/base/search', { 'accept-encoding': 'gzip, deflate, br' })
   expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed page', 'br'])

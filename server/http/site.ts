@@ -16,6 +16,25 @@ const pagePatterns = [
 ]
 const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
 
+/** The camera counts pieces at the dock (web/features/carrier/counting); nothing else of the device is ever asked for. */
+const permissionsPolicy = [
+  'camera=(self)',
+  ...[
+    'accelerometer',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
+
 /** Sends the HTML for an address; 404 and the shell for an address that is no page, so that crawlers hear it, too. */
 function sendPage(
   htmls: SiteHtmls,
@@ -32,9 +51,9 @@ function sendPage(
     return reply.header('cache-control', 'no-cache').redirect(to, 308)
   }
   const html = htmlAt(htmls, request.url)
-  if (readVisitor(request.headers.cookie) === null)
-    void reply.header('set-cookie', newVisitor(isSecure).setCookie)
-  if (isSecure) void reply.header('strict-transport-security', `max-age=${yearSeconds}`)
+  const visitor =
+    readVisitor(request.headers.cookie, isSecure) ?? newVisitor(request.headers.cookie, isSecure)
+  if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
   void reply.headers({
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -42,6 +61,7 @@ function sendPage(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy,
   })
   if (isPage) void reply.header('etag', html.etag)
   if (isPage && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()

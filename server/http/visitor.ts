@@ -1,25 +1,46 @@
 import { parse, serialize } from 'cookie'
 import { randomToken, sha256 } from '../core/secrets.ts'
 
-const cookieName = 'visitor'
+const plainName = 'visitor'
+/** Browsers keep a cookie of this name only from the very host, by https, for every path: no sister domain can plant one. */
+const hostName = `__Host-${plainName}`
 const maxAgeSeconds = 400 * 24 * 3600
 const tokenForm = /^[\w-]{43}$/
 
 /** The anonymous identity (product.md §6): a random secret in a cookie, of which the database keeps the hash only. */
-export function readVisitor(cookieHeader: string | undefined): Buffer | null {
-  const token = cookieHeader === undefined ? undefined : parse(cookieHeader)[cookieName]
-  return token !== undefined && tokenForm.test(token) ? sha256(token) : null
+export interface Visitor {
+  visitorHash: Buffer
+  /** What the browser is to keep from now on; empty where it does already. */
+  setCookies: string[]
 }
 
-/** A new visitor: the hash, and the Set-Cookie value (httpOnly, SameSite=Lax; Secure where the site is served by https). */
-export function newVisitor(isSecure: boolean): { visitorHash: Buffer; setCookie: string } {
+const set = (name: string, token: string, isSecure: boolean, maxAge = maxAgeSeconds) =>
+  serialize(name, token, { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge })
+
+const visitorOf = (token: string, setCookies: string[]): Visitor => ({
+  visitorHash: sha256(token),
+  setCookies,
+})
+
+/** By https a cookie of the plain name is one of earlier: it is let go once the other is kept. */
+const lettingGo = (cookies: Record<string, string | undefined>, isSecure: boolean) =>
+  isSecure && cookies[plainName] !== undefined ? [set(plainName, '', isSecure, 0)] : []
+
+const isToken = (value: string | undefined): value is string => value !== undefined && tokenForm.test(value)
+
+/** Who comes; by https also by a cookie of earlier, which is kept under the new name: nobody loses favorites or orders. */
+export function readVisitor(cookieHeader: string | undefined, isSecure: boolean): Visitor | null {
+  const cookies = parse(cookieHeader ?? '')
+  const own = cookies[isSecure ? hostName : plainName]
+  const earlier = cookies[plainName]
+  if (isToken(own)) return visitorOf(own, lettingGo(cookies, isSecure))
+  if (!isToken(earlier)) return null
+  return visitorOf(earlier, [set(hostName, earlier, isSecure), ...lettingGo(cookies, isSecure)])
+}
+
+/** A new visitor: httpOnly, SameSite=Lax, and by https Secure. */
+export function newVisitor(cookieHeader: string | undefined, isSecure: boolean): Visitor {
   const token = randomToken()
-  const setCookie = serialize(cookieName, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    path: '/',
-    maxAge: maxAgeSeconds,
-  })
-  return { visitorHash: sha256(token), setCookie }
+  const name = isSecure ? hostName : plainName
+  return visitorOf(token, [set(name, token, isSecure), ...lettingGo(parse(cookieHeader ?? ''), isSecure)])
 }
