@@ -267,19 +267,3 @@ test('photos hang on the order and are seen by both of its sides, by nobody else
     msg: '复称照片最多 6 项，请减少',
   })
 })
-
-test('one intention, one effect: the same key ten times at once is one fee change', async () => {
-  const key = { ...carrier, idempotencyKey: `reweigh-${id}-0123456789` }
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => app.call('/carrier/reweigh', weighing(230), key)),
-  )
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect((await detail()).feeChanges).toHaveLength(1)
-})
-
-test('five at once leave one open', async () => {
-  const answers = await Promise.all([220, 230, 240, 250, 260].map((kilograms) => refused(kilograms)))
-  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
-  const states = (await detail()).feeChanges.map(({ state }) => state)
-  expect(states.toSorted()).toEqual(['pending', 'superseded', 'superseded', 'superseded', 'superseded'])
-})

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls.ts'
+import type { FeeChange } from '../../../../contract/feeChange.ts'
 import {
   feeChangesMax,
   openFeeChangeStates,
@@ -36,19 +38,47 @@ async function toleranceOf(trx: WriteTransaction, { customer }: LockedOrder): Pr
   return percent
 }
 
+type Request = CallRequest<'/carrier/reweigh'>
+type Answer = CallAnswer<'/carrier/reweigh'>
+
+const answerOf = (
+  { id, before, after }: Pick<FeeChange, 'id' | 'before' | 'after'>,
+  state: 'agreed_by_tolerance' | 'pending',
+): Answer => ({
+  feeChangeId: id,
+  state,
+  totalFen: (state === 'pending' ? before : after).totalFen,
+  newTotalFen: after.totalFen,
+})
+
+/** Whether it says the same as an earlier one: what was measured of each row, the photos and the reason. */
+const isSame = (
+  { goods, fileIds, reason }: Request,
+  earlier: Pick<FeeChange, 'after' | 'fileIds' | 'reason'>,
+) =>
+  isDeepStrictEqual(
+    [goods, fileIds, reason],
+    [
+      earlier.after.goods.map(({ pieces, weightGrams, volumeCm3 }) => ({ pieces, weightGrams, volumeCm3 })),
+      earlier.fileIds,
+      earlier.reason,
+    ],
+  )
+
 /**
  * Records what the carrier measured and prices it (product.md §3): within the customer's tolerance it takes effect at once, else it
- * waits for the customer. An open earlier one is superseded. Refuses stateConflict, orderChanged, feeChangesTooMany.
+ * waits for the customer. An open earlier one is superseded. The last one said again while it waits or is in effect changes nothing
+ * and is answered once more: a button pressed fifty times uses up none of the twenty. Refuses stateConflict, orderChanged, feeChangesTooMany.
  */
-export async function reweigh(
-  { trx, order, user, now }: Work,
-  request: CallRequest<'/carrier/reweigh'>,
-): Promise<CallAnswer<'/carrier/reweigh'>> {
+export async function reweigh({ trx, order, user, now }: Work, request: Request): Promise<Answer> {
   const { expectedUpdatedAt, reason } = request
   if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称')
+  const earlier = await readStored(trx, order.id)
+  const last = earlier.at(-1)
+  if (last && (last.state === 'pending' || last.state === 'agreed_by_tolerance') && isSame(request, last))
+    return answerOf(last, last.state)
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(order.updatedAt))
     refuse('orderChanged')
-  const earlier = await readStored(trx, order.id)
   if (earlier.length >= feeChangesMax) refuse('feeChangesTooMany', { params: { max: feeChangesMax } })
   const { before, after } = await priceMeasured(trx, order, request.goods)
   const totals = earlier.map((change) => ({ state: change.state, beforeFen: change.before.totalFen }))
@@ -91,10 +121,5 @@ export async function reweigh(
     toStatus: null,
     text: measuringText({ before, after }, { isAgreed, reason }),
   })
-  return {
-    feeChangeId: id,
-    state: isAgreed ? 'agreed_by_tolerance' : 'pending',
-    totalFen: isAgreed ? after.totalFen : before.totalFen,
-    newTotalFen: after.totalFen,
-  }
+  return answerOf({ id, before, after }, isAgreed ? 'agreed_by_tolerance' : 'pending')
 }
