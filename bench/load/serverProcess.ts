@@ -17,7 +17,14 @@ export function startServer(dataDir: string, command: 'node' | 'npm' = 'node'): 
   const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: undefined },
+    // the load comes from one machine for people at many addresses
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: undefined,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

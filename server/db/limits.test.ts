@@ -29,6 +29,15 @@ const db = (index = 0) => {
   return found
 }
 
+test('several uses at once are counted as so many, and none of them is taken where they are too many', async () => {
+  const limit = { key: 'several', max: 50, windowMs: 60_000 }
+  const take = (uses: number) => takeFromLimit(db(), limit, now, uses)
+  for (const uses of [20, 20, 10]) expect(await take(uses)).toEqual({ isTaken: true })
+  expect(await take(20)).toEqual({ isTaken: false, waitMs: 60_000 })
+  expect(await takeFromLimit(db(), limit, later(60_000), 50)).toEqual({ isTaken: true })
+  expect(await takeFromLimit(db(), limit, later(60_000), 1)).toMatchObject({ isTaken: false })
+})
+
 test('forty at once, on two processes, are counted as forty', async () => {
   const limit = { key: 'forty', max: 7, windowMs: 60_000 }
   const answers = await Promise.all(

@@ -9,19 +9,20 @@ export interface Limit {
 }
 
 /**
- * Takes one use of a limit, or says how long to wait. One statement on a shared row: 40 at once count as 40, on every process.
+ * Takes a use of a limit (or several at once, all or none), or says how long to wait. One statement on a shared row: 40 at once count as 40, on every process.
  * Inside a transaction the row stays locked until its end, so that competing tries wait for each other.
  */
 export async function takeFromLimit(
   db: Queryable,
   limit: Limit,
   now: Date,
+  uses = 1,
 ): Promise<{ isTaken: true } | { isTaken: false; waitMs: number }> {
   const { rows } = await sql<{ used: number; window_ends_at: string }>`
     insert into limit_counter as c (key, window_ends_at, used)
-    values (${limit.key}, ${new Date(now.getTime() + limit.windowMs)}, 1)
+    values (${limit.key}, ${new Date(now.getTime() + limit.windowMs)}, ${uses})
     on conflict (key) do update set
-      used = case when c.window_ends_at <= ${now} then 1 else least(c.used + 1, ${limit.max + 1}) end,
+      used = case when c.window_ends_at <= ${now} then excluded.used else least(c.used + excluded.used, ${limit.max + 1}) end,
       window_ends_at = case when c.window_ends_at <= ${now} then excluded.window_ends_at else c.window_ends_at end
     returning used, window_ends_at`.execute(db)
   const row = rows[0]

@@ -1,12 +1,32 @@
 import { canonicalNumber } from '../../../contract/rules/checkDigits.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
+import { waitText } from '../../core/clock.ts'
+import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import { isOwn, opensWith, trackedWaybill } from './reveal.ts'
 import { findByNumbers, findVersions } from './store.ts'
 import type { FoundRow } from './store.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * Numbers an address may ask about in a minute: fifty people behind one address who each refresh twenty every twenty seconds; whoever
+ * tries all numbers that there may be gets nowhere.
+ */
+const numbersPerMinuteMax = 3_000
+
+/** Counts the numbers that an address asks about; refuses trackTooMany before any is looked up. */
+async function countNumbers(
+  db: Database,
+  { ip, now }: { ip: string; now: Date },
+  numbers: readonly string[],
+): Promise<void> {
+  const limit = { key: `track:address:${ip}`, max: numbersPerMinuteMax, windowMs: minuteMs }
+  const taken = await takeFromLimit(db, limit, now, numbers.length)
+  if (!taken.isTaken) refuse('trackTooMany', { params: { wait: waitText(taken.waitMs) } })
+}
 
 /** What a tail does to one order: it opens, it is wrong, or there were too many wrong ones to look at it. */
 type TailOutcome = 'opens' | 'wrong' | 'locked'
@@ -34,6 +54,7 @@ async function tryTail(
 }
 
 const getWaybills: Handler<'/track/getWaybills'> = async ({ db, user, visitorHash, ip, now }, request) => {
+  await countNumbers(db, { ip, now }, request.numbers)
   const asked = request.numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
   const found = await findByNumbers(db, [...new Set(asked.map(({ canonical }) => canonical))])
   const outcomes = new Map<string, TailOutcome>()
@@ -54,7 +75,8 @@ const getWaybills: Handler<'/track/getWaybills'> = async ({ db, user, visitorHas
   return { list: asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })) }
 }
 
-const getVersions: Handler<'/track/getVersions'> = async ({ db }, request) => {
+const getVersions: Handler<'/track/getVersions'> = async ({ db, ip, now }, request) => {
+  await countNumbers(db, { ip, now }, request.numbers)
   const asked = request.numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
   const versions = await findVersions(db, [...new Set(asked.map(({ canonical }) => canonical))])
   return {

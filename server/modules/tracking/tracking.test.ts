@@ -199,6 +199,42 @@ test('an open exception is shown, a resolved one no more; nothing inner leaves',
   expect((await firstOf(number))?.exception).toBeNull()
 })
 
+describe('how many numbers an address may ask about', () => {
+  const twenty = Array.from({ length: 20 }, (_, n) => `YD0000000000${String(n).padStart(2, '0')}`)
+  const versions = (remoteAddress: string) =>
+    app.call('/track/getVersions', { numbers: twenty }, { remoteAddress })
+
+  test('whoever refreshes twenty every twenty seconds never meets the limit, with forty colleagues', async () => {
+    const remoteAddress = freshAddress()
+    for (let round = 0; round < 3; round += 1) {
+      for (let colleague = 0; colleague < 40; colleague += 1)
+        expect((await ask(twenty, { remoteAddress })).code).toBe(200)
+      app.clock.advanceMs(20_000)
+    }
+    expect((await ask(twenty, { remoteAddress })).code).toBe(200)
+  })
+
+  test('whoever asks about thousands is told to wait, whichever call it takes, and others are not', async () => {
+    const remoteAddress = freshAddress()
+    for (let asked = 0; asked < 150; asked += 1)
+      expect((await (asked % 2 ? ask(twenty, { remoteAddress }) : versions(remoteAddress))).code).toBe(200)
+    const told = { code: 429, msg: '当前网络查询的单号太多，请 60 秒后再查', data: null }
+    expect(await ask(['YD000000000017'], { remoteAddress })).toEqual(told)
+    expect(await versions(remoteAddress)).toEqual(told)
+    expect((await versions(freshAddress())).code).toBe(200)
+    app.clock.advanceMs(60_000)
+    expect((await ask(twenty, { remoteAddress })).code).toBe(200)
+  })
+
+  test('of IPv6 the first 64 bits are one address', async () => {
+    const codes: number[] = []
+    for (let host = 0; host < 151; host += 1)
+      codes.push((await versions(`2001:db8:7:1::${host.toString(16)}`)).code)
+    expect(codes.filter((code) => code === 429)).toHaveLength(1)
+    expect((await versions('2001:db8:7:2::1')).code).toBe(200)
+  })
+})
+
 test('strangers learn the kind of an exception, not what the carrier typed; who unlocks or owns it reads all', async () => {
   const { id, number } = await carried()
   const typed = '收货人张三 13800001234 拒收'
