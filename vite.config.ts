@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
 import { listModules } from './scripts/build/listModules.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,10 +12,12 @@ const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const codeSplitting = { groups: [{ name: 'entry', tags: ['$initial' as const] }] }
 
-/** The browser's half. In development the API is the one that `npm start` serves. */
+/** The browser's half; scripts/dev.mjs serves it in development. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: pathTo('./web'),
-  plugins: [react(), listModules(pathTo('.'))],
+  plugins: [iconsOneByOne(), react(), listModules(pathTo('.'))],
+  // taken one by one, they are small
+  optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     // the scripts of a page come with its own first; named one by one for every page they would weigh on the first view
     modulePreload: {

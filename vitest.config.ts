@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [iconsOneByOne(), react()],
         test: {
           name: 'web',
           environment: 'happy-dom',

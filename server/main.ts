@@ -120,7 +120,10 @@ async function serve(config: Config): Promise<void> {
   const { port } = server.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const accounts = config.isProduction ? [] : await readDemoAccounts(config.DATA_DIR)
-  say(bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction))
+  const banner = bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction)
+  // the development loop (scripts/dev/serverLoop.mjs) starts this process anew at every change, and says it once
+  if (process.send) process.send({ port, banner })
+  else say(banner)
 }
 
 let isStopping = false
@@ -138,6 +141,7 @@ function stopOnSignal(): void {
 }
 process.on('SIGINT', stopOnSignal)
 process.on('SIGTERM', stopOnSignal)
+process.on('disconnect', stopOnSignal)
 
 try {
   await serve(readConfig(process.env))

@@ -12,15 +12,16 @@ const resources = [
 ]
 
 /**
- * Bundles the server into <folder>/main.mjs and the command that makes operators into <folder>/operator.mjs; packages stay in
- * node_modules.
+ * How esbuild bundles entries of the server into a folder; packages stay in node_modules.
  * @param {string} root
  * @param {string} folder
+ * @param {string[]} entryPoints
+ * @returns {import('esbuild').BuildOptions}
  */
-export async function buildServer(root, folder) {
-  await build({
+export function serverBundle(root, folder, entryPoints) {
+  return {
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/operator.ts'],
+    entryPoints,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -30,8 +31,22 @@ export async function buildServer(root, folder) {
     packages: 'external',
     sourcemap: 'linked',
     logLevel: 'warning',
-  })
+  }
+}
+
+/** Puts what the server reads at run time beside its bundle. @param {string} root @param {string} folder */
+export async function copyResources(root, folder) {
   for (const { from, to } of resources) {
     await cp(join(root, from), join(folder, to), { recursive: true })
   }
+}
+
+/**
+ * Bundles the server into <folder>/main.mjs and the command that makes operators into <folder>/operator.mjs.
+ * @param {string} root
+ * @param {string} folder
+ */
+export async function buildServer(root, folder) {
+  await build(serverBundle(root, folder, ['server/main.ts', 'server/operator.ts']))
+  await copyResources(root, folder)
 }

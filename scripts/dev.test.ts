@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { root } from './root.mjs'
+
+const longMs = 120_000
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-dev-'))
+  // as root the database runs as another user, who must be able to enter
+  chmodSync(dataDir, 0o755)
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+it(
+  'serves pages and calls at one address, starts the server anew at a change, and ends with all it started',
+  async () => {
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
+    const child = spawn(process.execPath, [join(root, 'scripts', 'dev.mjs')], {
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: join(dataDir, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+    const isSaid = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: longMs })
+    const siteNames = async () => {
+      const answer = await fetch(`${address}/sites/getSiteList`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      const { data } = (await answer.json()) as { data: { name: string }[] }
+      return data.map(({ name }) => name)
+    }
+    try {
+      await isSaid(`专线通已启动：${address}`)
+      const page = await vi.waitFor(async () => (await fetch(`${address}/base/search`)).text(), longMs)
+      expect(page).toContain('/app/main.tsx')
+      expect(page).toContain('@vite/client')
+      expect(await (await fetch(`${address}/features/search/SearchPage.tsx`)).text()).toContain('import')
+      expect(await siteNames()).toEqual(['永康市'])
+      expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+      utimesSync(join(root, 'server', 'banner.ts'), new Date(), new Date())
+      await isSaid('服务已重启')
+      expect(await siteNames()).toEqual(['永康市'])
+    } finally {
+      child.kill('SIGTERM')
+    }
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect({ code, said }).toMatchObject({ code: 0 })
+    expect(existsSync(join(root, '.cache', `dev-${port}`))).toBe(false)
+    await expect(siteNames()).rejects.toThrow('fetch failed')
+  },
+  longMs * 2,
+)

@@ -1,0 +1,110 @@
+import { fork } from 'node:child_process'
+import { watch } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { context } from 'esbuild'
+import { copyResources, serverBundle } from '../build/server.mjs'
+
+/** @typedef {{ port: number, banner: string }} Told what server/main.ts tells its parent */
+
+/** Editors save in several steps; what comes within this time is one change. */
+const settleMs = 40
+const watched = ['contract', 'server']
+const isIgnored = /(\.test\.ts|\.snap|\.md|~|\.sw.)$/
+
+/**
+ * Keeps a server of the present sources running: bundles it, starts it as a process of its own, and at every change starts the
+ * next one beside it, which takes over once it listens. One that does not compile or does not start leaves the last in place.
+ * @param {string} root
+ * @param {{ folder: string, env: NodeJS.ProcessEnv, say: (line: string) => void }} options
+ *   folder: for the bundle, within the root, where packages are found; env: of the server's process
+ * @returns {Promise<{ port: () => Promise<number>, stop: () => Promise<void> }>} port: of the newest server, once there is one
+ */
+export async function startServerLoop(root, { folder, env, say }) {
+  await rm(folder, { recursive: true, force: true })
+  // the bundle looks for its site beside itself; in development the pages are Vite's
+  await mkdir(join(folder, 'web'), { recursive: true })
+  await cp(join(root, 'web', 'index.html'), join(folder, 'web', 'index.html'))
+  const bundle = await context(serverBundle(root, join(folder, 'server'), ['server/main.ts']))
+
+  /** @type {Awaited<ReturnType<typeof startServer>> | null} */
+  let current = null
+  /** @type {(port: number) => void} */
+  let tellFirst = () => undefined
+  /** @type {Promise<number>} */
+  const first = new Promise((resolve) => (tellFirst = resolve))
+  let isStopping = false
+
+  async function takeOver() {
+    const startedAt = performance.now()
+    await bundle.rebuild()
+    await copyResources(root, join(folder, 'server'))
+    const next = await startServer(join(folder, 'server', 'main.mjs'), env)
+    const former = current
+    current = next
+    tellFirst(next.port)
+    say(former ? `服务已重启，${Math.round(performance.now() - startedAt)} 毫秒` : next.banner)
+    await former?.end()
+  }
+
+  /** @type {Promise<void>} */
+  let turn = Promise.resolve()
+  /** One after another; a failed one waits for the next change. */
+  const renew = () => {
+    turn = turn.then(async () => {
+      if (isStopping) return
+      try {
+        await takeOver()
+      } catch (error) {
+        // esbuild has printed its own
+        if (!(error instanceof Error && 'errors' in error)) say(String(error))
+        say('服务没有更新，改好后保存即自动重试')
+      }
+    })
+    return turn
+  }
+
+  /** @type {NodeJS.Timeout | undefined} */
+  let settling
+  const watchers = watched.map((name) =>
+    watch(join(root, name), { recursive: true }, (_, file) => {
+      if (file !== null && isIgnored.test(file)) return
+      clearTimeout(settling)
+      settling = setTimeout(renew, settleMs)
+    }),
+  )
+  await renew()
+  return {
+    port: async () => current?.port ?? first,
+    async stop() {
+      isStopping = true
+      clearTimeout(settling)
+      for (const watcher of watchers) watcher.close()
+      await turn
+      await current?.end()
+      await bundle.dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Starts the bundle and waits until it listens.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Told & { end: () => Promise<void> }>}
+ */
+function startServer(file, env) {
+  const child = fork(file, { env, execArgv: ['--enable-source-maps'] })
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => child.once('exit', () => resolve()))
+  const end = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`服务没有启动（退出码 ${code}）`)))
+    child.once('message', (message) => resolve({ .../** @type {Told} */ (message), end }))
+  })
+}
