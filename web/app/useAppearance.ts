@@ -1,11 +1,25 @@
-import { useLayoutEffect } from 'react'
-import { useSettings } from '../shared/settings.ts'
+import { useEffect, useLayoutEffect } from 'react'
+import { changeSettings, useSettings } from '../shared/settings.ts'
 
 /** 80 % inversion (specification §9). */
 const colorWeakFilter = 'invert(80%)'
 
 /** The navbar's ground (--surface in tokens.css), where no style sheet reaches. */
 const surfaces = { light: '#ffffff', dark: '#1d2129' }
+
+/** Where the style sheets change from a desk to a phone. */
+const phoneQuery = '(max-width: 767px)'
+
+/** Keeps the settings' device at what the window is, also when it is turned or drawn wider. */
+function useDevice(): void {
+  useEffect(() => {
+    const phone = window.matchMedia(phoneQuery)
+    const note = () => changeSettings({ device: phone.matches ? 'mobile' : 'desktop' })
+    note()
+    phone.addEventListener('change', note)
+    return () => phone.removeEventListener('change', note)
+  }, [])
+}
 
 /**
  * Puts the settings that change the look of everything on the document itself. The filter stands on html and on nothing else that
@@ -17,6 +31,7 @@ export function useAppearance(): void {
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const navbar = useSettings((settings) => settings.navbar)
   const theme = useSettings((settings) => settings.theme)
+  useDevice()
   useLayoutEffect(() => {
     // of a phone's browser, around the page
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surfaces[theme])

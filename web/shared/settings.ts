@@ -5,6 +5,8 @@ export interface Settings {
   theme: 'light' | 'dark'
   /** As specified in §3; not to be chosen. */
   themeColor: string
+  /** What kind of window it is (§3): told by its width, not to be chosen. */
+  device: 'desktop' | 'mobile'
   navbar: boolean
   menu: boolean
   /** The menu stands in the navbar instead of at the side. */
@@ -24,6 +26,7 @@ export interface Settings {
 export const settingDefaults: Settings = {
   theme: 'light',
   themeColor: '#165DFF',
+  device: 'desktop',
   navbar: true,
   menu: true,
   topMenu: false,

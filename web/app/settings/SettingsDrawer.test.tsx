@@ -124,7 +124,21 @@ test('the settings alone are copied, as JSON', async () => {
   fireEvent.click(drawer.getByRole('button', { name: '复制配置' }))
   await waitFor(() => expect(toastTexts()).toEqual(['复制成功，可以粘贴到需要的地方']))
   const [[copied] = []] = writeText.mock.calls as unknown as [string][]
-  expect(JSON.parse(copied ?? '')).toEqual({ ...settingDefaults, largeText: true })
+  expect(JSON.parse(copied ?? '')).toEqual({ ...settingDefaults, device: 'desktop', largeText: true })
+})
+
+test('in a phone’s window the device is mobile, follows the window, and is not taken back by 恢复默认', async () => {
+  const window = Object.assign(new EventTarget(), { matches: true })
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) => Object.assign(window, { media: query }) as unknown as MediaQueryList,
+  )
+  const { drawer } = await openDrawer()
+  expect(useSettings.getState().device).toBe('mobile')
+  fireEvent.click(drawer.getByRole('button', { name: '恢复默认' }))
+  expect(useSettings.getState()).toEqual({ ...settingDefaults, device: 'mobile' })
+  window.matches = false
+  act(() => void window.dispatchEvent(new Event('change')))
+  expect(useSettings.getState().device).toBe('desktop')
 })
 
 test('where the browser refuses every way of copying, the JSON stands selected', async () => {

@@ -37,7 +37,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const [resets, setResets] = useState(0)
   const reset = () => {
-    changeSettings(settingDefaults)
+    changeSettings({ ...settingDefaults, device: useSettings.getState().device })
     setResets(resets + 1)
   }
   return (
