@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { callServer } from '../../shared/call.ts'
-import { chooseSite, useLocalCity } from '../../shared/localCity.ts'
+import { chooseSite, keepToOffered, useLocalCity } from '../../shared/localCity.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import classes from './Navbar.module.css'
 
@@ -13,6 +14,9 @@ export function SiteSelector() {
     queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { quiet: true, signal }),
     staleTime: Infinity,
   })
+  useEffect(() => {
+    if (data) keepToOffered(data)
+  }, [data])
   const listed = data ?? []
   const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [site, ...listed]
   const choose = (cityId: number) => {
