@@ -40,6 +40,8 @@ function Forgetting() {
     forgetFailedScreens()
     queryClient.removeQueries({ type: 'inactive' })
   }, [])
+  // wherever its own query goes, the broken page is there at once
+  useEffect(() => finishProgress())
   return null
 }
 

@@ -11,7 +11,7 @@ interface NotFoundFrameProps {
 
 /** Not-found, which has no tab: document title, a fault that stays inside, and the end of the way there. */
 export function NotFoundFrame({ onArrival }: NotFoundFrameProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // hidden tabs stand beside it, with headings of their own
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function NotFoundFrame({ onArrival }: NotFoundFrameProps) {
     <div ref={frame}>
       <ErrorBoundary key={pathname}>
         <NotFoundPage />
-        <Arrival at={pathname} onArrival={arrive} />
+        <Arrival at={pathname + search} onArrival={arrive} />
       </ErrorBoundary>
     </div>
   )

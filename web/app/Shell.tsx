@@ -46,14 +46,14 @@ function skipToContent(event: MouseEvent) {
 
 /** What stays while pages come and go: navbar, menu, footer, messages and dialogs, each as the settings have it. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { navbar, menu, topMenu, footer, tabBar } = useSettings()
   const isExpired = useExpiry((state) => state.isOpen)
   const isAsked = useQuestion((state) => state.asked !== null)
   const isKnown = useSession(({ status }) => status !== 'loading')
   useKnownUser()
   useMenuFailure()
-  useLayoutEffect(() => startProgress(), [pathname])
+  useLayoutEffect(() => startProgress(), [pathname, search])
   // without the navbar there is no top menu: the menu is at the side then
   const isMenuAtTop = navbar && topMenu
 
