@@ -105,7 +105,14 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await phone.context().setOffline(false)
   await message(phone, '断网时回的话').waitFor()
   await message(desk, '断网时写的第二句').waitFor()
-  await expect.poll(() => phone.getByText(/正在发送|网络已断开/).count()).toBe(0)
+  await expect
+    .poll(() =>
+      phone
+        .locator('main')
+        .getByText(/正在发送|网络已断开/)
+        .count(),
+    )
+    .toBe(0)
   const texts = [
     '两托电动工具，今天能发吗？',
     '能发，\n下午四点前送到。',

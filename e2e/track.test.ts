@@ -127,7 +127,7 @@ test.each(['phone', 'desk'] as const)(
     await page.clock.install({ time: new Date() })
     await page.route('**/track/getWaybills', (route) => route.fulfill({ json: busy }), { times: 1 })
     await page.goto(`/base/track?no=${waybill}`)
-    await page.getByText(busy.msg).waitFor()
+    await page.locator('main').getByText(busy.msg).waitFor()
     await window.picture('track-failed')
     await expectTidy(window)
     await page.getByRole('button', { name: '重试' }).click()

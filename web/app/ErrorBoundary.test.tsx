@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../shared/callError.ts'
-import { postForEnvelope } from '../shared/envelope.ts'
+import { post } from '../shared/envelope.ts'
 import { queryClient } from '../shared/queryClient.ts'
 import { useToasts } from '../shared/toast.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -114,9 +114,9 @@ test('a fault of the page itself names the last request before it', async () => 
       ),
     )
   answer('fedcba098765')
-  await postForEnvelope('/sites/getSiteList', {}, {})
+  await post({ path: '/sites/getSiteList', body: {}, headers: {} })
   answer(null)
-  await postForEnvelope('/sites/getSiteList', {}, {})
+  await post({ path: '/sites/getSiteList', body: {}, headers: {} })
   fault = new Error('the page broke')
   show()
   expect(screen.getByText('fedcba098765')).toBeTruthy()

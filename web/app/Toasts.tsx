@@ -37,7 +37,7 @@ interface ToastLineProps {
 }
 
 function ToastLine({ toast, onFocusLost }: ToastLineProps) {
-  const { id, kind, text, action, lastsMs, count } = toast
+  const { id, kind, text, action, lastsMs, count, isCounted = true } = toast
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = line.current
@@ -65,7 +65,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
       <Icon of={icons[kind]} />
       <span className={classes.text}>
         {text}
-        {count > 1 && <span className={classes.count}>×{count}</span>}
+        {isCounted && count > 1 && <span className={classes.count}>×{count}</span>}
         {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />

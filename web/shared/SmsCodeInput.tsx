@@ -19,7 +19,7 @@ const path = '/user/sendSmsCode'
 export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCodeInputProps) {
   const send = async (body: CallInput<typeof path>) => {
     try {
-      return await callServer(path, body, { fields: ['mobile'] })
+      return await callServer(path, body)
     } catch (error) {
       const fault = faultsOfError(error).find(({ path: at }) => at === 'mobile')
       if (fault) onMobileFault(fault.message)

@@ -64,16 +64,10 @@ test('a newer word of the same call takes the place of the older', async () => {
   expect(toastTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
 })
 
-test('a fault that the form shows at its field is not told again; one of another field is', async () => {
-  const fault = (path: string) => ({ path, label: '密码', message: '手机号或密码不正确' })
-  const refusal = (path: string) => new Refusal(400, '手机号或密码不正确', { fields: [fault(path)] })
-  const server = fakeServer({ '/user/login': refusal('password') })
-  const logIn = () =>
-    failure(callServer('/user/login', { mobile: '13800138000', password: 'x' }, { fields: ['password'] }))
-  await logIn()
-  expect(toastTexts()).toEqual([])
-  server.answer({ '/user/login': refusal('device') })
-  await logIn()
+test('a fault that the form shows at its field is told as well', async () => {
+  const fault = { path: 'password', label: '密码', message: '手机号或密码不正确' }
+  fakeServer({ '/user/login': new Refusal(400, '手机号或密码不正确', { fields: [fault] }) })
+  await failure(callServer('/user/login', { mobile: '13800138000', password: 'x' }))
   expect(toastTexts()).toEqual(['手机号或密码不正确'])
 })
 
@@ -83,10 +77,28 @@ test('an answer without msg says Error', async () => {
   expect(toastTexts()).toEqual(['Error'])
 })
 
-test('a quiet call leaves the telling to its caller', async () => {
-  fakeServer({ '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试') })
-  expect(await failure(callServer('/sites/getSiteList', {}, { quiet: true }))).toMatchObject({ code: 500 })
-  expect(toastTexts()).toEqual([])
+test('ten reads that fail of one cause are one toast that does not count them', async () => {
+  fakeServer({
+    '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+    '/notices/getNoticeList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+  })
+  const reads = Array.from({ length: 5 }, () => [
+    failure(callServer('/sites/getSiteList', {})),
+    failure(callServer('/notices/getNoticeList', { page: 1, pageSize: 1 })),
+  ])
+  await Promise.all(reads.flat())
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '系统暂时繁忙，请稍后重试', isCounted: false, count: 10 },
+  ])
+})
+
+test('a network that is away is one toast, whatever it is said to be', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await failure(callServer('/sites/getSiteList', {}))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await failure(callServer('/notices/getNoticeList', { page: 1, pageSize: 1 }))
+  expect(toastTexts()).toEqual(['网络已断开，请连接网络后重试'])
+  vi.restoreAllMocks()
 })
 
 test.each([508, 512, 514])('ten calls that fail with %i open one dialog and one toast', async (code) => {
@@ -96,28 +108,26 @@ test.each([508, 512, 514])('ten calls that fail with %i open one dialog and one 
   const stop = useExpiry.subscribe((now, before) => {
     if (now.isOpen && !before.isOpen) openings += 1
   })
-  await Promise.all(
-    Array.from({ length: 10 }, () => failure(callServer('/orders/getOrdersList', {}, { quiet: true }))),
-  )
+  await Promise.all(Array.from({ length: 10 }, () => failure(callServer('/orders/getOrdersList', {}))))
   stop()
   expect(openings).toBe(1)
   expect(toastTexts()).toEqual(['请重新登录'])
 })
 
-test('getUser never opens the expiry dialog', async () => {
+test('getUser never opens the expiry dialog; it is told by who asks', async () => {
   adoptToken('dead')
   fakeServer({ '/user/getUser': new Refusal(508, '登录状态无效，请重新登录') })
   await failure(callServer('/user/getUser', {}))
   expect(useExpiry.getState().isOpen).toBe(false)
-  expect(toastTexts()).toEqual(['登录状态无效，请重新登录'])
+  expect(toastTexts()).toEqual([])
 })
 
-test('while a page loads with a dead token it is getUser that says so, not a dialog', async () => {
+test('while a page loads with a dead token a toast says so, not a dialog', async () => {
   adoptToken('dead')
   fakeServer({ '/sites/getSiteList': new Refusal(512, '账号已在其他设备登录，请重新登录') })
-  await failure(callServer('/sites/getSiteList', {}, { quiet: true }))
+  await failure(callServer('/sites/getSiteList', {}))
   expect(useExpiry.getState().isOpen).toBe(false)
-  expect(toastTexts()).toEqual([])
+  expect(toastTexts()).toEqual(['账号已在其他设备登录，请重新登录'])
 })
 
 test('an answer to a token that was replaced meanwhile says nothing about the new login', async () => {

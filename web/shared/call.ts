@@ -3,70 +3,78 @@ import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import { accessOf } from '../../contract/permissions.ts'
 import type { CallPath } from '../../contract/permissions.ts'
 import { denials } from '../../contract/denials.ts'
-import { CallError, faultsOfError } from './callError.ts'
-import { postForEnvelope } from './envelope.ts'
+import { CallError } from './callError.ts'
+import { post } from './envelope.ts'
 import { announceIfExpired } from './expiredLogin.ts'
+import { noteSuccess, tellFailure } from './failures.ts'
+import { isRepeat, noteRepeat } from './repeats.ts'
 import { useSession, whenSessionKnown } from './session.ts'
-import { showErrorToast, showVerificationToast } from './toast.ts'
+import { ownVerificationPath } from './verificationPath.ts'
 
-export interface CallOptions {
-  /** The same key and body again give the first result instead of a second effect (web/shared/idempotency.ts). */
-  idempotencyKey?: string
+export interface TryOptions {
   /** Gives up without a word when it aborts; the promise rejects with the signal's reason. */
-  signal?: AbortSignal
-  /** The caller shows the failure itself: no toast. An expired login is announced all the same. */
-  quiet?: boolean
-  /** Fields of the request whose faults the caller's form shows in place: a refusal that names only these gets no toast. */
-  fields?: readonly string[]
+  signal?: AbortSignal | undefined
+  /** The page tries it again by itself: a failure is not told twice. Polls and retries of queries are known without it. */
+  isRepeat?: boolean
 }
 
-const successCode = 200
-
-const isShownInForm = (error: CallError, fields: readonly string[]) => {
-  const faults = faultsOfError(error)
-  return faults.length > 0 && faults.every(({ path }) => fields.includes(path))
+export interface CallOptions extends TryOptions {
+  /** The same key and body again give the first result instead of a second effect (web/shared/idempotency.ts). */
+  idempotencyKey?: string
 }
 
 /** Refuses what a user of factory type 0 may not do before the request leaves (specification §6). */
-async function refuseUnverified(path: CallPath, quiet: boolean): Promise<void> {
+async function refuseUnverified(path: CallPath): Promise<void> {
   const access = accessOf(path)
   // these are open to every login state, and getUser is what makes the state known
   if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
-  const { asker, user } = await whenSessionKnown()
+  const { asker } = await whenSessionKnown()
   if (decideAccess(access, asker) !== 'verificationRequired') return
-  if (!quiet) showVerificationToast(user)
-  throw new CallError({
-    code: denials.verificationRequired.code,
-    msg: denials.verificationRequired.msg,
-    path,
-  })
+  throw new CallError({ ...denials.verificationRequired, path })
+}
+
+function wayOutOf({ msg }: CallError) {
+  const to = msg === denials.verificationRequired.msg ? ownVerificationPath(useSession.getState().user) : null
+  return to === null ? undefined : { label: '去认证', to }
 }
 
 /**
- * The one way to the server: POST with the token, answers the envelope's data. Every other code than 200 rejects with a
- * CallError after a toast of 8 s (equal toasts are one, a newer one of the same call takes the older one's place); 508, 512 and 514 also open the one expiry dialog, except on getUser.
+ * Every call goes through here, whatever carries it: what fails with a CallError is told by a toast of 8 s (specification §8), once
+ * for one cause; 508, 512 and 514 also open the one expiry dialog. Only getUser is told by who asks (sessionActions.ts).
  */
-export async function callServer<P extends CallPath>(
-  path: P,
-  body: CallInput<P>,
-  options: CallOptions = {},
-): Promise<CallResponse<P>> {
-  const { idempotencyKey, signal, quiet = false, fields = [] } = options
-  await refuseUnverified(path, quiet)
-  const { token } = useSession.getState()
-  const headers: Record<string, string> = {}
-  if (token) headers['Authorization'] = token
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+export async function asCall<T>(
+  path: CallPath,
+  carry: (headers: Record<string, string>) => Promise<T>,
+  { signal, isRepeat: isAgain = false }: TryOptions = {},
+): Promise<T> {
+  const isByItself = isRepeat(signal) || isAgain
+  let { token } = useSession.getState()
   try {
-    const { envelope, requestId } = await postForEnvelope(path, body, headers, signal)
-    if (envelope.code === successCode) return envelope.data as CallResponse<P>
-    const msg = envelope.msg || 'Error'
-    throw new CallError({ code: envelope.code, msg, data: envelope.data, requestId, path })
+    await refuseUnverified(path)
+    token = useSession.getState().token
+    const answer = await carry(token ? { Authorization: token } : {})
+    noteSuccess(path)
+    return answer
   } catch (error) {
-    if (error instanceof CallError) {
-      const hasExpired = announceIfExpired(error.code, path, token)
-      if (hasExpired || !(quiet || isShownInForm(error, fields))) showErrorToast(error.msg, { about: path })
+    if (error instanceof CallError && path !== '/user/getUser') {
+      noteRepeat(signal)
+      announceIfExpired(error.code, path, token)
+      tellFailure(error, { isRepeat: isByItself, action: wayOutOf(error) })
     }
     throw error
   }
+}
+
+/** The way to the server: POST with the token, answers the envelope's data. Everything else rejects with a CallError that has been told. */
+export function callServer<P extends CallPath>(
+  path: P,
+  body: CallInput<P>,
+  { idempotencyKey, ...options }: CallOptions = {},
+): Promise<CallResponse<P>> {
+  const own: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
+  return asCall(
+    path,
+    (headers) => post({ path, body, headers: { ...headers, ...own }, signal: options.signal }),
+    options,
+  )
 }

@@ -17,7 +17,7 @@ interface ConsultUnread {
 export const consultUnreadQuery = queryOptions({
   queryKey: [consultListPath, 'unread'],
   queryFn: async ({ signal }): Promise<ConsultUnread> => {
-    const { unread } = await callServer(consultListPath, { page: 1, pageSize: 1 }, { quiet: true, signal })
+    const { unread } = await callServer(consultListPath, { page: 1, pageSize: 1 }, { signal })
     return unread
   },
   refetchInterval: pollMs,

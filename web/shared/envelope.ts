@@ -1,17 +1,25 @@
+import type { CallResponse } from '../../contract/calls.ts'
+import type { CallPath } from '../../contract/permissions.ts'
 import type { Envelope } from '../../contract/problems.ts'
 import { apiBase, credentials } from './apiBase.ts'
 import { CallError, networkFailure } from './callError.ts'
 
 const timeoutMs = 25_000
+const successCode = 200
+const firstHttpError = 400
 
-/** Whether what came is an envelope, whatever it says. */
-export const isEnvelope = (value: unknown): value is Envelope =>
+const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
 /** What went wrong on the way, told so that the user knows what to do. */
-export function transportText(isTimeout: boolean): string {
+function transportText(isTimeout: boolean): string {
   if (navigator.onLine === false) return '网络已断开，请连接网络后重试'
   return isTimeout ? '等待太久没有回应，请检查网络后重试' : '网络连接失败，请检查网络后重试'
+}
+
+/** A call that got no answer. */
+export function transportError(path: CallPath, isTimeout: boolean): CallError {
+  return new CallError({ code: networkFailure, msg: transportText(isTimeout), path })
 }
 
 let lastSeenId: string | null = null
@@ -21,16 +29,53 @@ export function lastRequestId(): string | null {
   return lastSeenId
 }
 
+export interface Answer {
+  status: number
+  text: string
+  requestId: string | null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The data of an answer; throws a CallError for every other code than 200, and for an HTTP error whatever its body says. */
+export function dataOf<P extends CallPath>(path: P, { status, text, requestId }: Answer): CallResponse<P> {
+  const envelope = parsed(text)
+  if (!isEnvelope(envelope) || (envelope.code === successCode && status >= firstHttpError)) {
+    const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
+    throw new CallError({ code: networkFailure, msg, requestId, path })
+  }
+  const { code, msg, data } = envelope
+  if (code !== successCode) throw new CallError({ code, msg: msg || 'Error', data, requestId, path })
+  return data as CallResponse<P>
+}
+
+interface Posted<P extends CallPath> {
+  path: P
+  /** JSON, or the bytes of a blob as they are. */
+  body: unknown
+  headers: Record<string, string>
+  /** What is said in the address. */
+  query?: string
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Sends one POST, JSON or the bytes of a blob as they are, and gives the envelope, whatever its code. Rejects with a CallError of code 0 when there is none: no network,
- * no answer within 25 s, an HTTP error; with the signal's own reason when the caller gave up.
+ * Sends one POST and gives the data. Rejects with a CallError, of code 0 where no envelope came: no network, no answer within 25 s,
+ * an HTTP error; with the signal's own reason when the caller gave up.
  */
-export async function postForEnvelope(
-  path: string,
-  body: unknown,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<{ envelope: Envelope; requestId: string | null }> {
+export async function post<P extends CallPath>({
+  path,
+  body,
+  headers,
+  query = '',
+  signal,
+}: Posted<P>): Promise<CallResponse<P>> {
   signal?.throwIfAborted()
   const controller = new AbortController()
   let isTimeout = false
@@ -42,7 +87,7 @@ export async function postForEnvelope(
   const giveUp = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   try {
-    const response = await fetch(`${apiBase}${path}`, {
+    const response = await fetch(`${apiBase}${path}${query}`, {
       method: 'POST',
       headers: { 'Content-Type': isBytes ? 'application/octet-stream' : 'application/json', ...headers },
       body: isBytes ? body : JSON.stringify(body),
@@ -51,25 +96,13 @@ export async function postForEnvelope(
     })
     const requestId = response.headers.get('x-request-id')
     lastSeenId = requestId ?? lastSeenId
-    const text = await response.text()
-    const envelope = parsed(text)
-    if (isEnvelope(envelope)) return { envelope, requestId }
-    const msg = `服务器没有正常回应（HTTP ${response.status}），请稍后重试`
-    throw new CallError({ code: networkFailure, msg, requestId, path })
+    return dataOf(path, { status: response.status, text: await response.text(), requestId })
   } catch (error) {
     if (error instanceof CallError) throw error
     if (signal?.aborted) throw signal.reason
-    throw new CallError({ code: networkFailure, msg: transportText(isTimeout), path })
+    throw transportError(path, isTimeout)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -33,7 +33,7 @@ export function useServerMenu(): ServerMenuState {
   const isAsked = isOn && isKnown
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [menuPath, who],
-    queryFn: ({ signal }) => callServer(menuPath, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => callServer(menuPath, {}, { signal }),
     enabled: isAsked,
     staleTime: Infinity,
     // a failure is told once and tried again by hand, not by every page that comes on screen

@@ -1,16 +1,16 @@
 import { callServer } from './call.ts'
-import { CallError, errorText, isNetworkFailure } from './callError.ts'
+import { CallError, isNetworkFailure } from './callError.ts'
 import { isExpiryCode } from './expiry.ts'
+import { tellFailure } from './failures.ts'
 import { loginPath } from './loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
-import { showErrorToast } from './toast.ts'
 
 /** Somebody waits for it with nothing else to do. */
 const logoutTimeoutMs = 5_000
 
 async function askWhoseToken() {
-  const ask = () => callServer('/user/getUser', {}, { quiet: true })
+  const ask = () => callServer('/user/getUser', {})
   try {
     return await ask()
   } catch (error) {
@@ -39,7 +39,7 @@ export async function loadUser(standsAt?: string): Promise<void> {
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
       hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
-    showErrorToast(errorText(error), { action })
+    if (error instanceof CallError) tellFailure(error, { action })
     throw error
   }
 }
@@ -74,7 +74,7 @@ export async function endSession(): Promise<void> {
   const { token } = useSession.getState()
   try {
     const signal = AbortSignal.timeout(logoutTimeoutMs)
-    if (token) await callServer('/user/logout', {}, { quiet: true, signal })
+    if (token) await callServer('/user/logout', {}, { signal })
   } catch {
     // a dead token or a dead network must not keep anybody logged in here
   } finally {

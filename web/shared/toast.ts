@@ -1,7 +1,4 @@
 import { create } from 'zustand'
-import { denials } from '../../contract/denials.ts'
-import type { CurrentUser } from '../../contract/user.ts'
-import { ownVerificationPath } from './verificationPath.ts'
 
 /** How long an error stays on screen (specification §9). */
 const errorToastMs = 8000
@@ -17,9 +14,13 @@ export interface Toast {
   action?: { label: string; to: string } | { label: string; run: () => void }
   /** What it is about, say the path of a call: a newer word about the same takes its place. */
   about?: string
+  /** Why it is said, where one cause has several words: one toast for all of them. The words themselves without it. */
+  cause?: string
   lastsMs: number
   /** How often it was said while it was on screen. */
   count: number
+  /** Whether the reader is told how often: as the answer to a press, not of ten reads that failed together. */
+  isCounted?: boolean
 }
 
 /** The toasts on screen, oldest first. */
@@ -29,9 +30,13 @@ let lastId = 0
 
 function show(toast: Omit<Toast, 'id' | 'count'>): void {
   const { toasts } = useToasts.getState()
-  const same = toasts.find((shown) => shown.kind === toast.kind && shown.text === toast.text)
+  const causeOf = ({ cause, text }: Pick<Toast, 'cause' | 'text'>) => cause ?? text
+  const same = toasts.find((shown) => shown.kind === toast.kind && causeOf(shown) === causeOf(toast))
   if (same) {
-    const counted = { ...same, count: same.count + 1 }
+    // the words that lead somewhere stay
+    const words = same.action && !toast.action ? same : toast
+    const isCounted = same.isCounted !== false && toast.isCounted !== false
+    const counted = { ...words, id: same.id, count: same.count + 1, isCounted }
     useToasts.setState({ toasts: toasts.map((shown) => (shown === same ? counted : shown)) })
     return
   }
@@ -51,7 +56,7 @@ export function dismissToastsAbout(about: string): void {
 }
 
 /** What a toast may carry beside its words. */
-type ToastExtras = Pick<Toast, 'action' | 'about'>
+type ToastExtras = Pick<Toast, 'action' | 'about' | 'cause' | 'isCounted'>
 
 /** An error for 8 s; an equal one already on screen is not shown twice. */
 export function showErrorToast(text: string, extras: ToastExtras = {}): void {
@@ -61,15 +66,4 @@ export function showErrorToast(text: string, extras: ToastExtras = {}): void {
 /** Something done, in a few words. */
 export function showSuccessToast(text: string, extras: ToastExtras = {}): void {
   show({ kind: 'success', text, lastsMs: successToastMs, ...extras })
-}
-
-/** Says that an identity must be proven first, with the way there. */
-export function showVerificationToast(user: CurrentUser | null): void {
-  const to = ownVerificationPath(user)
-  show({
-    kind: 'error',
-    text: denials.verificationRequired.msg,
-    lastsMs: errorToastMs,
-    ...(to ? { action: { label: '去认证', to } } : {}),
-  })
 }

@@ -82,7 +82,7 @@ test('all of them at once are one toast', async () => {
   const server = fakeServer()
   await Promise.all(blocked.map(send))
   expect(server.calls).toEqual([])
-  expect(useToasts.getState().toasts).toMatchObject([{ text: sentence, count: 20 }])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: sentence, lastsMs: 8000 }])
 })
 
 test('the way out, and what needs no verification, is open', async () => {

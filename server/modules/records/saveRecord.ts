@@ -77,11 +77,11 @@ export async function readRecord(trx: WriteTransaction, book: Book, id: number):
   return rows[0] ?? refuse('notFound')
 }
 
-/** The same for a look, without a lock. */
+/** The same for a look, without a lock: an order form asks for the record that was picked. */
 export async function showRecord(db: Database, book: Book, id: number): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
     select ${rowColumns} from address_record r where ${inBook(book)} and r.id = ${id}`.execute(db)
-  return rows[0] ?? refuse('notFound')
+  return rows[0] ?? refuse('recordGone', { params: { who: recordKindLabels[book.kind] } })
 }
 
 async function writeWords(

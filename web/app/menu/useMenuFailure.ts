@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { errorText } from '../../shared/callError.ts'
+import { CallError, errorText } from '../../shared/callError.ts'
+import { causeOf } from '../../shared/failures.ts'
 import { useServerMenu } from '../../shared/serverMenu.ts'
 import { dismissToastsAbout, showErrorToast } from '../../shared/toast.ts'
 
@@ -13,6 +14,8 @@ export function useMenuFailure(): void {
     if (!error) return
     showErrorToast(`后台菜单加载失败：${errorText(error)}`, {
       about,
+      // in the place of what the call itself said
+      ...(error instanceof CallError && { cause: causeOf(error) }),
       action: { label: '重试', run: () => run() },
     })
     return () => dismissToastsAbout(about)

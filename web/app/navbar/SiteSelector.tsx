@@ -11,7 +11,7 @@ export function SiteSelector() {
   const site = useLocalCity((state) => state.site)
   const { data } = useQuery({
     queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
     staleTime: Infinity,
   })
   useEffect(() => {

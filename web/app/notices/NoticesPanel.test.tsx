@@ -152,14 +152,14 @@ test('nothing yet says what will come', async () => {
   expect(panel.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search')
 })
 
-test('a failure is told in place, with 重试, and not by the poll', async () => {
+test('a failure is told by one toast and in place, with 重试', async () => {
   const refusal = new Refusal(500, '系统繁忙，请稍后再试')
   const { panel, server } = await open({ '/notices/getNoticeList': refusal })
   fireEvent.click(await panel.findByRole('button', { name: '重试' }))
   server.answer(keep([noticeOf()]))
   fireEvent.click(await panel.findByRole('button', { name: '重试' }))
   expect(await panel.findByRole('listitem')).toBeTruthy()
-  expect(useToasts.getState().toasts).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '系统繁忙，请稍后再试' }])
 })
 
 test('without proven identity notices are read, too: why it was rejected stands there', async () => {

@@ -7,7 +7,7 @@ import { queryClient } from '../../shared/queryClient.ts'
 /** What the user chose, or the defaults. */
 export const choicesQuery = queryOptions({
   queryKey: ['/notices/getNoticeChoices'],
-  queryFn: ({ signal }) => callServer('/notices/getNoticeChoices', {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callServer('/notices/getNoticeChoices', {}, { signal }),
   // another window may have chosen meanwhile
   staleTime: 0,
 })

@@ -16,7 +16,7 @@ type NoticePages = InfiniteData<NoticePage, number>
 export const unreadQuery = queryOptions({
   queryKey: [listPath, 'unread'],
   queryFn: async ({ signal }) => {
-    const { unread } = await callServer(listPath, { page: 1, pageSize: 1 }, { quiet: true, signal })
+    const { unread } = await callServer(listPath, { page: 1, pageSize: 1 }, { signal })
     return unread
   },
   refetchInterval: pollMs,
@@ -31,7 +31,7 @@ export const noticesQuery = (group: NoticeGroup | null) =>
     queryKey: [...listKey, group],
     queryFn: async ({ pageParam, signal }) => {
       const request = { page: pageParam, pageSize, ...(group === null ? {} : { group }) }
-      const page = await callServer(listPath, request, { quiet: true, signal })
+      const page = await callServer(listPath, request, { signal })
       queryClient.setQueryData(unreadQuery.queryKey, page.unread)
       return page
     },

@@ -31,8 +31,7 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
       method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
-        const fields = ['mobile', isBySms ? 'smsCode' : 'password']
-        await onEnter((await callServer('/user/login', request, { fields })).token)
+        await onEnter((await callServer('/user/login', request)).token)
       })}
     >
       <MobileInput {...form.getInputProps('mobile')} />

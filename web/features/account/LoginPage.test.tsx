@@ -58,7 +58,7 @@ test('a carrier begins at its orders unless sent from elsewhere', async () => {
   }
 })
 
-test('a wrong password stands at its field, in focus, and is not told twice', async () => {
+test('a wrong password stands at its field, in focus, and is told by a toast', async () => {
   open('', {
     '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试', {
       fields: [{ path: 'password', label: '密码', message: '手机号或密码不正确，请核对后重试' }],
@@ -69,7 +69,9 @@ test('a wrong password stands at its field, in focus, and is not told twice', as
   fireEvent.click(submitButton('登录'))
   expect(await screen.findByText('手机号或密码不正确，请核对后重试')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^密码/)))
-  expect(useToasts.getState().toasts).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '手机号或密码不正确，请核对后重试', lastsMs: 8000 },
+  ])
 })
 
 test('a wrong code takes the word away that a code was sent', async () => {
@@ -87,7 +89,11 @@ test('a wrong code takes the word away that a code was sent', async () => {
   fireEvent.click(submitButton('登录'))
   expect(await screen.findByText('验证码不正确，请核对短信后重新输入')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/短信验证码/)))
-  await waitFor(() => expect(useToasts.getState().toasts).toEqual([]))
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      '验证码不正确，请核对短信后重新输入',
+    ]),
+  )
 })
 
 test('who is about to register reads what a new account cannot do yet', () => {

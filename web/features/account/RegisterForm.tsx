@@ -9,8 +9,6 @@ import { FormFoot } from './FormFoot.tsx'
 import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
 
-const fields = ['mobile', 'smsCode', 'password', 'alias']
-
 interface RegisterFormProps {
   /** To begin with; the visitor may type another one. */
   mobile: string
@@ -31,7 +29,7 @@ export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
       method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
-        const options = { idempotencyKey: intent.keyFor(request), fields }
+        const options = { idempotencyKey: intent.keyFor(request) }
         const { token } = await callServer('/user/register', request, options)
         intent.settle()
         await onEnter(token)

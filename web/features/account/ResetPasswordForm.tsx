@@ -21,7 +21,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
-        await callServer('/user/resetUserPassword', request, { fields: ['mobile', 'smsCode', 'password'] })
+        await callServer('/user/resetUserPassword', request)
         showSuccessToast('密码已修改，请用新密码登录')
         onDone()
       })}

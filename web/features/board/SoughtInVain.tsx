@@ -16,8 +16,7 @@ export function SoughtInVain() {
   const [days, setDays] = useState<(typeof spans)[number]>(30)
   const { data, error, refetch } = useQuery({
     queryKey: ['board', 'soughtInVain', days],
-    queryFn: ({ signal }) =>
-      callServer('/carrier/getSoughtInVain', { days, pageSize }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getSoughtInVain', { days, pageSize }, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

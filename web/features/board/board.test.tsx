@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
 import CarrierBoardPage from './CarrierBoardPage.tsx'
 import OpsBoardPage from './OpsBoardPage.tsx'
 import { busyBoard, platformBoard, quietBoard } from './testing/boards.ts'
@@ -101,6 +102,14 @@ test('a new carrier is told what to do, and where nobody goes', async () => {
   expect(await screen.findByText('这段时间还没有订单')).toBeTruthy()
   expect(hrefOf(screen.getByRole('link', { name: '去发布专线' }))).toBe('/carrier/lines')
   expect(await screen.findByRole('row', { name: /西藏自治区拉萨市 12 次 2026-11-19 没有专线/ })).toBeTruthy()
+})
+
+test('reads that fail together for one cause are one toast, each with its word and 重试 in place', async () => {
+  const busy = new Refusal(500, '服务器出错了，请稍后重试')
+  openCarrier({ '/carrier/getBoard': busy, '/carrier/getSoughtInVain': busy })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2))
+  expect(screen.getAllByText('服务器出错了，请稍后重试')).toHaveLength(2)
+  expect(useToasts.getState().toasts).toMatchObject([{ text: busy.envelope.msg, lastsMs: 8000 }])
 })
 
 test('a fault can be tried again', async () => {

@@ -9,7 +9,7 @@ const lively = { placeholderData: keepPreviousData, staleTime: 30_000, refetchIn
 export const carrierBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
   queryOptions({
     queryKey: ['board', 'carrier', days],
-    queryFn: ({ signal }) => callServer('/carrier/getBoard', days, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getBoard', days, { signal }),
     enabled: fault === null,
     ...lively,
   })
@@ -18,7 +18,7 @@ export const carrierBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | '
 export const platformBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
   queryOptions({
     queryKey: ['board', 'platform', days],
-    queryFn: ({ signal }) => callServer('/ops/getBoard', days, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/ops/getBoard', days, { signal }),
     enabled: fault === null,
     ...lively,
   })

@@ -9,7 +9,7 @@ export const carrierOrdersKey = ['carrierOrders']
 export const carrierListQuery = (request: OrderListRequest) =>
   queryOptions({
     queryKey: [...carrierOrdersKey, 'list', request],
-    queryFn: ({ signal }) => callServer('/carrier/getOrderList', request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getOrderList', request, { signal }),
     placeholderData: keepPreviousData,
     // a page that comes back from behind another tab has heard of nothing
     staleTime: 0,
@@ -17,13 +17,13 @@ export const carrierListQuery = (request: OrderListRequest) =>
   })
 
 /** All of one order, as it stands now. */
-export const readCarrierOrder = (id: number) => callServer('/carrier/getOrderDetail', { id }, { quiet: true })
+export const readCarrierOrder = (id: number) => callServer('/carrier/getOrderDetail', { id })
 
 /** One of them, whole, with what the carrier may do next. */
 export const carrierOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [...carrierOrdersKey, 'detail', id],
-    queryFn: ({ signal }) => callServer('/carrier/getOrderDetail', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getOrderDetail', { id }, { signal }),
     staleTime: 0,
     refetchInterval: 30_000,
   })

@@ -40,7 +40,7 @@ export function useDeed(onDone: () => void): { act: Act; outcome: Outcome | null
   const act: Act = async (path, body, done) => {
     setOutcome(null)
     try {
-      await callServer(path, body, { idempotencyKey: intent.keyFor({ path, body }), quiet: true })
+      await callServer(path, body, { idempotencyKey: intent.keyFor({ path, body }) })
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 409) {
         if (faultsOfError(error).length === 0) setOutcome({ kind: 'failed', text: errorText(error) })

@@ -28,19 +28,19 @@ function isUnderWay({ state, nextTryAt }: Due): boolean {
 
 export const apiKeysQuery = queryOptions({
   queryKey: [keysPath],
-  queryFn: ({ signal }) => callServer(keysPath, {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callServer(keysPath, {}, { signal }),
 })
 
 export const webhooksQuery = queryOptions({
   queryKey: [webhooksPath],
-  queryFn: ({ signal }) => callServer(webhooksPath, {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callServer(webhooksPath, {}, { signal }),
 })
 
 /** A page of 推送记录; looked at again soon while one of it is being sent. */
 export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
   queryOptions({
     queryKey: [deliveriesPath, request],
-    queryFn: ({ signal }) => callServer(deliveriesPath, request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(deliveriesPath, request, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? lookSoonMs : false),
   })
@@ -49,7 +49,7 @@ export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
 export const deliveryQuery = (deliveryId: number) =>
   queryOptions({
     queryKey: [deliveryPath, deliveryId],
-    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookSoonMs : false),
   })
 
@@ -57,7 +57,7 @@ export const deliveryQuery = (deliveryId: number) =>
 export const pingQuery = (deliveryId: number) =>
   queryOptions({
     queryKey: [deliveryPath, deliveryId],
-    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.state === 'waiting' && dataUpdateCount < pingLooksMax ? pingLookMs : false,
   })

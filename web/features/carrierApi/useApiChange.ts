@@ -32,7 +32,7 @@ export function useFormChange(): FormChange {
       setFault(null)
       try {
         const idempotencyKey = intent.keyFor({ path, body })
-        const answer = await callServer(path, body, { idempotencyKey, quiet: true })
+        const answer = await callServer(path, body, { idempotencyKey })
         intent.settle()
         return answer
       } catch (error) {

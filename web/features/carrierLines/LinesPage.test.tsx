@@ -99,7 +99,7 @@ test('a line that the platform stopped says why and what to do; what refuses to 
   expect(row.getByRole('link', { name: '意见反馈' }).getAttribute('href')).toBe('/help/feedback')
   fireEvent.click(row.getByRole('button', { name: '营运到浙江省杭州市的专线' }))
   expect((await row.findByRole('alert')).textContent).toBe(msg)
-  expect(toasts()).toEqual([])
+  expect(toasts()).toEqual([msg])
 
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省金华市义乌市/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省杭州市/ }))

@@ -9,7 +9,7 @@ const ownLinesKey = 'own-lines'
 export const linesQuery = (request: CallInput<'/carrier/getLineList'>) =>
   queryOptions({
     queryKey: [ownLinesKey, 'list', request],
-    queryFn: ({ signal }) => callServer('/carrier/getLineList', request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getLineList', request, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -18,7 +18,7 @@ export const linesQuery = (request: CallInput<'/carrier/getLineList'>) =>
 export const lineQuery = (id: number) =>
   queryOptions({
     queryKey: [ownLinesKey, 'one', id],
-    queryFn: ({ signal }) => callServer('/carrier/getLine', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getLine', { id }, { signal }),
     staleTime: 0,
   })
 

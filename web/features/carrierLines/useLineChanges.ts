@@ -73,7 +73,6 @@ export function useLineChanges() {
         () =>
           callServer('/carrier/setLineStatus', request, {
             idempotencyKey: statusIntent.keyFor(request),
-            quiet: true,
           }),
         ({ msg }) => setRefusal({ ids: request.ids, text: msg }),
       )

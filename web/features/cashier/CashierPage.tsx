@@ -37,7 +37,7 @@ export default function CashierPage() {
     refetch,
   } = useQuery({
     queryKey: [orderPath, payOrderNumber],
-    queryFn: ({ signal }) => callServer(orderPath, { payOrderNumber }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(orderPath, { payOrderNumber }, { signal }),
   })
   useTabName(order?.payOrderNumber ?? null)
 
@@ -47,7 +47,7 @@ export default function CashierPage() {
     setDoing(deed)
     setOutcome(null)
     try {
-      await callServer('/Payment/sandboxPay', { payOrderNumber, deed }, { quiet: true })
+      await callServer('/Payment/sandboxPay', { payOrderNumber, deed })
       setOutcome({ isGood: true, text: done[deed] })
     } catch (reason) {
       setOutcome({ isGood: false, text: errorText(reason) })

@@ -36,7 +36,7 @@ interface Asked {
 
 /** Whom one asks about a line or an order, and what is proposed as the subject. */
 async function readAsked(about: About, signal: AbortSignal): Promise<Asked> {
-  const options = { quiet: true, signal }
+  const options = { signal }
   if ('line' in about) {
     const line = await callServer('/lines/getLineDetail', { id: about.line }, options)
     const text = `${line.origin.name} → ${line.destinationText}`

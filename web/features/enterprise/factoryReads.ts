@@ -8,7 +8,7 @@ const path = '/user/getFactory'
 
 const factoryQuery = queryOptions({
   queryKey: [path],
-  queryFn: ({ signal }) => callServer(path, {}, { quiet: true, signal }),
+  queryFn: ({ signal }) => callServer(path, {}, { signal }),
 })
 
 /** Puts what a call answered in its place. */

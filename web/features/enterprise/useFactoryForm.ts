@@ -46,7 +46,6 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
     const sent = JSON.stringify(form.getValues())
     const answer = await callServer(path, body, {
       idempotencyKey: intent.keyFor(body),
-      fields: Object.keys(present),
     })
     intent.settle()
     showSuccessToast(done)

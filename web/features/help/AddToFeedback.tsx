@@ -9,7 +9,6 @@ import { useRereadFeedback } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 
 const path = '/user/replyFeedback'
-const fields = ['text']
 
 /** Further words to a feedback, which is thereby before the operators again. */
 export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
@@ -20,7 +19,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
     toRequest: ({ text }) => ({ id, text }),
   })
   const send = submit(async (request) => {
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     showSuccessToast('已补充，等待处理')
     await reread()

@@ -19,7 +19,6 @@ import { useRereadFeedback } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 
 const path = '/user/submitFeedback'
-const fields = ['kind', 'text', 'contact', 'fileIds']
 const empty = { kind: 'suggestion' as FeedbackKind, text: '', contact: '' }
 const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels[value] }))
 
@@ -44,7 +43,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
           : '图片还在上传，请稍等几秒再提交',
     )
     if (left.length > 0) return
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     form.setValues(empty)
     photos.clear()

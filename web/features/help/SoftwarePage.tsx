@@ -19,7 +19,7 @@ export default function SoftwarePage() {
   const own = useOwnPlatform()
   const { data, error, refetch } = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => callServer(path, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(path, {}, { signal }),
     refetchInterval: linksRenewedMs,
   })
   const list = data?.list.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))

@@ -10,7 +10,7 @@ const lookEveryMs = 60_000
 export const ownFeedbackQuery = (page: number) =>
   queryOptions({
     queryKey: [path, page],
-    queryFn: ({ signal }) => callServer(path, { page, pageSize: feedbackPageRows }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(path, { page, pageSize: feedbackPageRows }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookEveryMs,
   })

@@ -9,7 +9,7 @@ type OpsPath = Extract<JsonPath, `/ops/${string}`>
 export const opsQuery = <P extends OpsPath>(path: P, request: CallInput<P>) =>
   queryOptions<CallResponse<P>>({
     queryKey: [path, request],
-    queryFn: ({ signal }) => callServer(path, request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(path, request, { signal }),
     placeholderData: keepPreviousData as never,
   })
 

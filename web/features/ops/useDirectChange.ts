@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../shared/callError.ts'
-import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
 import { useOpsChange } from './useOpsChange.ts'
 
 /** A change without a form: a button that is busy while it goes, and a word about what came of it. */
@@ -14,8 +14,8 @@ export function useDirectChange() {
       await change(send)
       showSuccessToast(done)
     } catch (error) {
+      // told by the call
       if (!(error instanceof CallError)) throw error
-      showErrorToast(error.msg)
     } finally {
       setBusy(false)
     }

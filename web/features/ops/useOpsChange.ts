@@ -24,7 +24,7 @@ export function useOpsChange(): OpsChange {
     async send(path, body) {
       setFault(null)
       try {
-        const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body), quiet: true })
+        const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body) })
         intent.settle()
         return answer
       } catch (error) {

@@ -15,7 +15,7 @@ import { takeDraftAt } from './useOrderStart.ts'
 
 /** The order as it stands, and what was typed to change it and not saved. */
 async function readForEditing(id: number, signal: AbortSignal) {
-  const order = await callServer('/orders/getOrderDetail', { id }, { signal, quiet: true })
+  const order = await callServer('/orders/getOrderDetail', { id }, { signal })
   const { user } = await whenSessionKnown()
   const isOpen = order.status === 'pending'
   return { order, taken: isOpen ? await takeDraftAt(editAddress(id), user?.id ?? null) : null }

@@ -32,7 +32,7 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'placed', orderId],
-    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id: orderId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id: orderId }, { signal }),
   })
   // the answer is there at once, the order itself soon after it
   const number = placed?.number ?? data?.number ?? null

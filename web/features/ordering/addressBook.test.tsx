@@ -164,7 +164,7 @@ test('an order begun from a record of the address book has it as its party, its 
 })
 
 test('a record that is gone leaves an open form and a word; a visitor’s form asks for none', async () => {
-  const gone = new Refusal(404, problemText('notFound'))
+  const gone = new Refusal(404, problemText('recordGone', { who: '发货人' }))
   openPage('/orders/new?shipper=11', { '/record/getShipper': gone })
   await waitFor(() => expect(valueOf('发货人', /姓名/)).toBe(''))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([

@@ -23,7 +23,7 @@ export const isUnanswered = (error: unknown): boolean =>
 const isKeyReused = (error: unknown) => error instanceof CallError && isProblem(error, 'keyReused')
 
 const create = (request: CreateOrder, idempotencyKey: string) =>
-  callServer('/orders/createOrder', request, { idempotencyKey, quiet: true })
+  callServer('/orders/createOrder', request, { idempotencyKey })
 
 /** Of two bodies, whether they order the same: a code, the mobile it came to and the total seen do not matter. */
 export function isSameOrder(one: CreateOrder, other: CreateOrder): boolean {

@@ -21,7 +21,7 @@ export function readBook(
   request: { keyword?: string; pageSize: number },
   signal?: AbortSignal,
 ): Promise<{ list: AddressRecord[]; total: number }> {
-  const options = { signal, quiet: true }
+  const options = { signal }
   const asked = { ...request, sort: 'recent' as const }
   return who === 'shipper'
     ? callServer('/record/getShipperList', asked, options)
@@ -30,7 +30,7 @@ export function readBook(
 
 /** One record of a book. */
 export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
-  callServer(who === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id }, { quiet: true })
+  callServer(who === 'shipper' ? '/record/getShipper' : '/record/getRecipient', { id })
 
 /** The records that a typed text means (name, company, phone, pinyin or initials; the server knows), the last used first. */
 export function useAddressBook(who: PartyKey, typed: string, isOpen: boolean) {

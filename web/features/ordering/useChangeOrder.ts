@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { CallInput } from '../../../contract/calls.ts'
 import type { Quote } from '../../../contract/rules/quote.ts'
 import { callServer } from '../../shared/call.ts'
-import { CallError, errorText, isNetworkFailure } from '../../shared/callError.ts'
+import { CallError, isNetworkFailure } from '../../shared/callError.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
-import { showErrorToast } from '../../shared/toast.ts'
 import { refusalOf } from './refusals.ts'
 import type { OrderRefusal } from './refusals.ts'
 
@@ -13,7 +12,7 @@ type UpdateOrder = CallInput<'/orders/updateOrder'>
 
 /**
  * Sends a change to an order. A refusal of the line and a conflict (the carrier was faster) are kept for the form to show;
- * anything else is a toast and rejects, so that the form marks the fields.
+ * anything else rejects, so that the form marks the fields.
  */
 export function useChangeOrder(onChanged: () => void) {
   const intent = useIntentKey()
@@ -29,7 +28,7 @@ export function useChangeOrder(onChanged: () => void) {
     setIsUnanswered(false)
     try {
       const idempotencyKey = intent.keyFor(request)
-      await callServer('/orders/updateOrder', request, { idempotencyKey, quiet: true })
+      await callServer('/orders/updateOrder', request, { idempotencyKey })
       intent.settle()
       void rereadOrders()
       onChanged()
@@ -44,7 +43,6 @@ export function useChangeOrder(onChanged: () => void) {
         void rereadOrders()
       } else {
         setIsUnanswered(isNetworkFailure(error))
-        showErrorToast(errorText(error))
         throw error
       }
     }

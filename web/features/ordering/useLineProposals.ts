@@ -31,7 +31,7 @@ export function useLineProposals(values: OrderValues, carrier: string) {
       callServer(
         '/lines/searchLines',
         { ...request, ...(pageParam !== null && { after: pageParam }) },
-        { signal, quiet: true },
+        { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,

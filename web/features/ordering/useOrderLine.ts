@@ -15,7 +15,7 @@ export function useOrderLine(values: OrderValues) {
   const regionCode = values.recipient.regionCode
   const detail = useQuery({
     queryKey: ['/lines/getLineDetail', lineId],
-    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId ?? 0 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId ?? 0 }, { signal }),
     enabled: lineId !== null,
   })
   const regions = useRegions(regionCode !== null)

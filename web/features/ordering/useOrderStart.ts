@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { problems, problemText } from '../../../contract/problems.ts'
-import { recordKindLabels } from '../../../contract/recordWords.ts'
+import { problems } from '../../../contract/problems.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { callServer } from '../../shared/call.ts'
 import { CallError } from '../../shared/callError.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
-import { showErrorToast } from '../../shared/toast.ts'
 import { holdDraft, openDrafts } from './draftHolds.ts'
 import { newName, readDrafts, takeDraft } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
@@ -79,15 +77,14 @@ async function withNamedRecord(
     return withRecord(values, who, await readRecord(who, id))
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== problems.recordGone.code) throw error
-    showErrorToast(problemText('recordGone', { who: recordKindLabels[who] }), { about: `picked ${who}` })
+    // told by the call
     return values
   }
 }
 
 async function firstValues(params: URLSearchParams, user: CurrentUser | null): Promise<OrderValues> {
   const repeated = idIn(params, 'repeat')
-  if (repeated !== null)
-    return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }, { quiet: true }))
+  if (repeated !== null) return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }))
   const values = withAddress(withDefaults(blankOrder, user?.factory.defaults), params)
   if (user === null) return values
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)

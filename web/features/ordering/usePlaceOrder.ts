@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quote } from '../../../contract/rules/quote.ts'
-import { errorText, faultsOfError } from '../../shared/callError.ts'
 import { focusFirstFault } from '../../shared/focusFirstFault.ts'
 import { newIdempotencyKey } from '../../shared/idempotency.ts'
 import { useSession } from '../../shared/session.ts'
-import { dismissToastsAbout, showErrorToast } from '../../shared/toast.ts'
+import { dismissToastsAbout } from '../../shared/toast.ts'
 import { useOnScreen } from '../../shared/useOnScreen.ts'
 import type { SentOrder } from './orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
@@ -32,7 +31,7 @@ export interface EarlierPlaced {
 }
 
 /**
- * Sends an order. A refusal of the line is kept for the form to show; anything else is a toast and rejects, so that the form
+ * Sends an order. A refusal of the line is kept for the form to show; anything else rejects, so that the form
  * marks the fields. After a lost answer everything goes under the same key, also after a reload, until the server has said what
  * became of it: one order, whatever was cut off.
  */
@@ -68,6 +67,8 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
     await draft.keepSent(sent)
     try {
       const found = await sendOrFind(sent)
+      // what was refused on the way to it is of no more use
+      dismissToastsAbout(placing)
       setIsWaiting(false)
       if (isSameOrder(found.request, request)) return take(found.placed)
       setEarlier({ placed: found.placed, request })
@@ -92,12 +93,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
       await send(request)
     } catch (error) {
       const refusal = refusalOf(error, request.quotedTotalFen)
-      if (!refusal) {
-        // a wrong code is told at its field, not also above a toast that still says the code was sent
-        if (!faultsOfError(error).some(({ path }) => path === 'smsCode'))
-          showErrorToast(errorText(error), { about: placing })
-        throw error
-      }
+      if (!refusal) throw error
       setRefused({ refusal, request })
       if (refusal.kind !== 'quoteChanged' && isOnScreen()) focusFirstFault([placeOf[refusal.kind]])
       void client.invalidateQueries({ queryKey: ['/lines/getLineDetail', request.lineId] })

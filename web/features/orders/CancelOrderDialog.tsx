@@ -57,7 +57,6 @@ export function CancelOrderDialog({ order, onClose }: Props) {
     try {
       const answer = await callServer('/orders/updateOrder', request, {
         idempotencyKey: intent.keyFor(request),
-        quiet: true,
       })
       intent.settle()
       showSuccessToast(

@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/toast.ts'
 import OrdersListPage from './OrdersListPage.tsx'
 
 const listOf = (...list: ReturnType<typeof orderRowOf>[]) => ({
@@ -126,6 +127,9 @@ test('a cancellation that came too late shows the present state and what is left
   fireEvent.click(dialog.getByRole('button', { name: '不发了' }))
   fireEvent.click(dialog.getByRole('button', { name: '取消订单' }))
   expect(await dialog.findByText('订单现在是“已揽收”')).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
+    '订单当前为“已揽收”，不能取消，请刷新后再操作',
+  )
   expect(dialog.queryByRole('button', { name: '取消订单' })).toBeNull()
   expect(dialog.getByRole('button', { name: '知道了' })).toBeTruthy()
 })

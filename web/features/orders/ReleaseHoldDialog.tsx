@@ -25,7 +25,7 @@ export function ReleaseHoldDialog({
     setFailure(null)
     try {
       const body = { id: order.id }
-      await callServer('/orders/releaseHold', body, { idempotencyKey: intent.keyFor(body), quiet: true })
+      await callServer('/orders/releaseHold', body, { idempotencyKey: intent.keyFor(body) })
       showSuccessToast('已通知承运商放货')
       onClose()
     } catch (error) {

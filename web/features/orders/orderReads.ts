@@ -9,7 +9,7 @@ export const orderListsKey = ['orders', 'list']
 export const ordersQuery = (request: OrderListRequest) =>
   queryOptions({
     queryKey: [...orderListsKey, request],
-    queryFn: ({ signal }) => callServer('/orders/getOrdersList', request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/orders/getOrdersList', request, { signal }),
     placeholderData: keepPreviousData,
     // a page that comes back from behind another tab has heard of nothing
     staleTime: 0,
@@ -19,18 +19,18 @@ export const ordersQuery = (request: OrderListRequest) =>
 /** The carriers that the asker has orders with, to choose from. */
 export const carrierOptionsQuery = queryOptions({
   queryKey: ['orders', 'carriers'],
-  queryFn: ({ signal }) => callServer('/orders/getCarrierOptions', {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callServer('/orders/getCarrierOptions', {}, { signal }),
   staleTime: 60_000,
 })
 
 /** All of one order, as it stands now. */
-export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { id }, { quiet: true })
+export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { id })
 
 /** All of one order. */
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'detail', id],
-    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal }),
     staleTime: 0,
     refetchInterval: 30_000,
   })

@@ -31,7 +31,7 @@ function useChange() {
 }
 
 async function save(avatarFileId: string | null): Promise<void> {
-  adoptUser(await callServer('/user/updateUserInfo', { avatarFileId }, { quiet: true }))
+  adoptUser(await callServer('/user/updateUserInfo', { avatarFileId }))
   showSuccessToast(avatarFileId === null ? '头像已去掉' : '头像已更换')
 }
 

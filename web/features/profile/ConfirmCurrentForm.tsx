@@ -26,7 +26,7 @@ export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Prop
   })
   const send = submit(async (request) => {
     const idempotencyKey = intent.keyFor(request)
-    onConfirmed((await callServer(path, request, { idempotencyKey, fields: ['smsCode'] })).changeTicket)
+    onConfirmed((await callServer(path, request, { idempotencyKey })).changeTicket)
   })
   return (
     <StepForm

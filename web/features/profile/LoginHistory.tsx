@@ -40,7 +40,7 @@ export function LoginHistory() {
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: [path, page],
-    queryFn: ({ signal }) => callServer(path, { page, pageSize }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(path, { page, pageSize }, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

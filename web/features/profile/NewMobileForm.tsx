@@ -2,11 +2,10 @@ import { TextInput } from '@mantine/core'
 import { accountCalls } from '../../../contract/account.ts'
 import { problemText } from '../../../contract/problems.ts'
 import { callServer } from '../../shared/call.ts'
-import { CallError, faultsOfError } from '../../shared/callError.ts'
+import { CallError } from '../../shared/callError.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { SmsCodeInput } from '../../shared/SmsCodeInput.tsx'
-import { showErrorToast } from '../../shared/toast.ts'
 import { StepForm } from './StepForm.tsx'
 
 const path = '/user/changeNewMobile'
@@ -28,12 +27,11 @@ export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: 
   })
   const send = submit(async (request) => {
     try {
-      await callServer(path, request, { idempotencyKey: intent.keyFor(request), quiet: true })
+      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.msg === problemText('ticketGone')) return onTicketGone(error.msg)
       if (error.msg === problemText('mobileInUse')) return form.setFieldError('mobile', error.msg)
-      if (faultsOfError(error).length === 0) showErrorToast(error.msg, { about: path })
       throw error
     }
     intent.settle()

@@ -31,8 +31,7 @@ export function PasswordForm({ mobile, onDone }: Props) {
     setBySms(!isBySms)
   }
   const send = submit(async (request) => {
-    const fields = [isBySms ? 'smsCode' : 'currentPassword', 'password']
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     showSuccessToast('密码已修改，其他设备上的登录已失效')
     onDone()
@@ -50,7 +49,7 @@ export function PasswordForm({ mobile, onDone }: Props) {
         <SmsCodeInput
           mobile={mobile}
           purpose="changePassword"
-          onMobileFault={showErrorToast}
+          onMobileFault={(message) => showErrorToast(message, { about: '/user/sendSmsCode' })}
           {...form.getInputProps('smsCode')}
         />
       ) : (

@@ -9,7 +9,6 @@ import { showSuccessToast } from '../../shared/toast.ts'
 import classes from './ProfileCard.module.css'
 
 const path = '/user/updateUserInfo'
-const fields = ['alias', 'name', 'cityCode', 'address']
 
 /** How the user is called, and where it is. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
@@ -23,7 +22,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     toRequest: (values) => values,
   })
   const send = submit(async (request) => {
-    adoptUser(await callServer(path, request, { fields }))
+    adoptUser(await callServer(path, request))
     showSuccessToast('资料已保存')
   })
   return (

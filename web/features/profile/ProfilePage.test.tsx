@@ -81,7 +81,7 @@ test('a refused profile stands at its field and keeps what was typed', async () 
   press('保存资料')
   expect(await screen.findByText(message)).toBeTruthy()
   expect(field(/称呼/).value).toBe('王总')
-  expect(useToasts.getState().toasts).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: message, lastsMs: 8000 }])
 })
 
 test('a chosen picture is the avatar at once; it is taken away again; a fault says so in place', async () => {
@@ -158,7 +158,7 @@ test('a proof that grew old leads back to the first step with a word why; a take
   press('确认更换')
   expect((await screen.findByRole('alert')).textContent).toBe(problems.ticketGone.msg)
   expect(screen.getByText(/第 1 步/)).toBeTruthy()
-  expect(useToasts.getState().toasts).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: problems.ticketGone.msg }])
 })
 
 test('the password is changed by the current one; a wrong one stands at its field', async () => {
@@ -184,7 +184,10 @@ test('the password is changed by the current one; a wrong one stands at its fiel
     currentPassword: 'yong-kang-330784',
     password: 'yong-kang-330700',
   })
-  expect(useToasts.getState().toasts[0]?.text).toBe('密码已修改，其他设备上的登录已失效')
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+    problems.currentPasswordWrong.msg,
+    '密码已修改，其他设备上的登录已失效',
+  ])
 })
 
 test('or by a code to the own mobile', async () => {

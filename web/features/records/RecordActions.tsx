@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RecordKind } from '../../../contract/recordWords.ts'
-import { errorText } from '../../shared/callError.ts'
+import { CallError } from '../../shared/callError.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
-import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
 import { bookCalls, useRereadRecords } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 import { savedWords } from './form/recordValues.ts'
@@ -63,7 +63,8 @@ function useToggleDefault(kind: RecordKind, record: AddressRecord) {
       await bookCalls[kind].save(request, { idempotencyKey: intent.keyFor(request) })
       showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`)
     } catch (error) {
-      showErrorToast(errorText(error), { about: 'default record' })
+      // told by the call
+      if (!(error instanceof CallError)) throw error
     } finally {
       intent.settle()
       await reread()

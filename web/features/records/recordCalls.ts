@@ -14,7 +14,7 @@ type SaveRequest = CallInput<'/record/updateRecipient'>
 type Saved = AddressRecord & { isExisting: boolean }
 type ImportRow = CallInput<'/record/importRecipients'>['rows'][number]
 
-/** The calls of one book, so that a page serves both. All are quiet: what fails is shown where it happened. */
+/** The calls of one book, so that a page serves both. */
 export interface BookCalls {
   list: (request: ListRequest, signal: AbortSignal) => Promise<{ list: AddressRecord[]; total: number }>
   save: (request: SaveRequest, options: CallOptions) => Promise<Saved>
@@ -28,34 +28,31 @@ export interface BookCalls {
   exportPath: '/record/exportShippers' | '/record/exportRecipients'
 }
 
-const quietly = (options: CallOptions): CallOptions => ({ ...options, quiet: true })
-
 /** What a shipper's calls do not take. */
 const withoutDelivery = <Row extends { deliveryMode?: unknown }>({ deliveryMode: _, ...row }: Row) => row
 
 export const bookCalls: Record<RecordKind, BookCalls> = {
   shipper: {
-    list: (request, signal) => callServer('/record/getShipperList', request, { signal, quiet: true }),
-    save: (request, options) =>
-      callServer('/record/updateShipper', withoutDelivery(request), quietly(options)),
-    remove: (ids, options) => callServer('/record/deleteShipper', { ids }, quietly(options)),
-    merge: (request, options) => callServer('/record/mergeShippers', request, quietly(options)),
-    duplicates: (signal) => callServer('/record/getDuplicateShippers', {}, { signal, quiet: true }),
+    list: (request, signal) => callServer('/record/getShipperList', request, { signal }),
+    save: (request, options) => callServer('/record/updateShipper', withoutDelivery(request), options),
+    remove: (ids, options) => callServer('/record/deleteShipper', { ids }, options),
+    merge: (request, options) => callServer('/record/mergeShippers', request, options),
+    duplicates: (signal) => callServer('/record/getDuplicateShippers', {}, { signal }),
     importRows: ({ rows, dryRun }, options) =>
       callServer(
         '/record/importShippers',
         { rows: rows.map((row) => withoutDelivery(row)), dryRun },
-        quietly(options),
+        options,
       ),
     exportPath: '/record/exportShippers',
   },
   recipient: {
-    list: (request, signal) => callServer('/record/getRecipientList', request, { signal, quiet: true }),
-    save: (request, options) => callServer('/record/updateRecipient', request, quietly(options)),
-    remove: (ids, options) => callServer('/record/deleteRecipient', { ids }, quietly(options)),
-    merge: (request, options) => callServer('/record/mergeRecipients', request, quietly(options)),
-    duplicates: (signal) => callServer('/record/getDuplicateRecipients', {}, { signal, quiet: true }),
-    importRows: (request, options) => callServer('/record/importRecipients', request, quietly(options)),
+    list: (request, signal) => callServer('/record/getRecipientList', request, { signal }),
+    save: (request, options) => callServer('/record/updateRecipient', request, options),
+    remove: (ids, options) => callServer('/record/deleteRecipient', { ids }, options),
+    merge: (request, options) => callServer('/record/mergeRecipients', request, options),
+    duplicates: (signal) => callServer('/record/getDuplicateRecipients', {}, { signal }),
+    importRows: (request, options) => callServer('/record/importRecipients', request, options),
     exportPath: '/record/exportRecipients',
   },
 }

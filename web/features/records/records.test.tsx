@@ -101,7 +101,7 @@ test('the ticked ones are deleted together; those that were gone are told; a fau
   const bar = within(screen.getByRole('group', { name: '批量操作' }))
   fireEvent.click(bar.getByRole('button', { name: '删除' }))
   expect((await answerQuestion(true))?.confirmLabel).toBe('删除 2 位')
-  await waitFor(() => expect(toasts()).toEqual(['没有删除成功：系统暂时繁忙，请稍后重试']))
+  await waitFor(() => expect(toasts()).toEqual(['系统暂时繁忙，请稍后重试']))
   expect(bar.getByText('已选 2 条')).toBeTruthy()
   server.answer({ '/record/deleteRecipient': { deleted: 1 } })
   fireEvent.click(bar.getByRole('button', { name: '删除' }))

@@ -1,9 +1,9 @@
 import { recordKindLabels } from '../../../contract/recordWords.ts'
 import type { RecordKind } from '../../../contract/recordWords.ts'
-import { errorText } from '../../shared/callError.ts'
+import { CallError } from '../../shared/callError.ts'
 import { confirmAction } from '../../shared/confirm.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
-import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
+import { showSuccessToast } from '../../shared/toast.ts'
 import { bookCalls, useRereadRecords } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 
@@ -34,7 +34,8 @@ export function useDeleteRecords(kind: RecordKind): (records: readonly AddressRe
       )
       return true
     } catch (error) {
-      showErrorToast(`没有删除成功：${errorText(error)}`, { about: 'delete records' })
+      // told by the call
+      if (!(error instanceof CallError)) throw error
       return false
     } finally {
       await reread()

@@ -20,7 +20,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
   const [legs, setLegs] = useState<Legs>({ pickupMode: 'self', deliveryMode: 'self' })
   const detail = useQuery({
     queryKey: ['/lines/getLineDetail', lineId],
-    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId }, { signal }),
   })
   if (detail.isPending)
     return (

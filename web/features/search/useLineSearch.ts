@@ -17,7 +17,7 @@ export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: b
   const result = useInfiniteQuery({
     queryKey: ['/lines/searchLines', site, asked],
     queryFn: ({ pageParam, signal }) =>
-      callServer('/lines/searchLines', searchRequest(asked, site, pageParam), { signal, quiet: true }),
+      callServer('/lines/searchLines', searchRequest(asked, site, pageParam), { signal }),
     initialPageParam: { after: null, pages: firstPages } as Chunk,
     getNextPageParam: (last): Chunk | null => (last.next === null ? null : { after: last.next, pages: 1 }),
     // while goods or filters change, the rows stay; those of another destination would mislead

@@ -10,7 +10,7 @@ export function useSiteName(siteId: number | null): string {
   const isOther = siteId !== null && siteId !== own.cityId
   const sites = useQuery({
     queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
     enabled: isOther,
     staleTime: keepMs,
   })

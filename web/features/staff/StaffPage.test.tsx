@@ -128,6 +128,7 @@ test('a mobile that is taken stands at its field, and nothing typed is lost', as
   expect(field.getAttribute('aria-describedby')).toContain(sentence.id)
   expect(field.value).toBe('13800138009')
   expect(screen.getAllByText(problems.mobileInUse.msg)).toHaveLength(1)
+  expect(useToasts.getState().toasts).toMatchObject([{ text: problems.mobileInUse.msg, lastsMs: 8000 }])
 })
 
 test('what belongs to no field stands above the buttons', async () => {

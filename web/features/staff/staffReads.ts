@@ -13,7 +13,7 @@ export interface StaffView {
 export const staffQuery = (view: StaffView) =>
   queryOptions({
     queryKey: [path, view],
-    queryFn: ({ signal }) => callServer(path, view, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(path, view, { signal }),
     placeholderData: keepPreviousData,
   })
 

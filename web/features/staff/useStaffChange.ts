@@ -25,7 +25,6 @@ export function useStaffChange(): StaffChange {
       try {
         const answer = await callServer(path, body, {
           idempotencyKey: intent.keyFor({ path, body }),
-          quiet: true,
         })
         intent.settle()
         await reread()

@@ -32,7 +32,7 @@ export async function askWaybills(
     callServer(
       '/track/getWaybills',
       tail ? { numbers: [...asked], phoneTail: tail } : { numbers: [...asked] },
-      { signal, quiet: true },
+      { signal },
     )
   if (!phoneTail || !before) return ask(numbers, phoneTail)
   const unlocked = new Set(

@@ -18,7 +18,7 @@ export interface Tracking extends TrackAnswer {
 
 /** Asks whether anything is another than before: a small answer, asked often. */
 export async function askVersions(numbers: readonly string[], signal: AbortSignal): Promise<Versions> {
-  const { list } = await callServer('/track/getVersions', { numbers: [...numbers] }, { signal, quiet: true })
+  const { list } = await callServer('/track/getVersions', { numbers: [...numbers] }, { signal })
   return Object.fromEntries(list.map(({ number, version }) => [number, version]))
 }
 

@@ -1,6 +1,7 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLiveReread } from '../../shared/events/useLiveReread.ts'
+import { isRepeat, noteRepeat } from '../../shared/repeats.ts'
 import { useSession } from '../../shared/session.ts'
 import { askVersions, isAllOver, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking } from './readTracking.ts'
@@ -56,7 +57,10 @@ export function useWaybills(numbers: readonly string[], phoneTail: string) {
       if (isOld || isChanged(before?.versions ?? null, versions)) {
         await client.fetchQuery({
           queryKey,
-          queryFn: (read) => readTracking(numbers, phoneTail, shown(), read.signal, versions),
+          queryFn: (read) => {
+            if (isRepeat(signal)) noteRepeat(read.signal)
+            return readTracking(numbers, phoneTail, shown(), read.signal, versions)
+          },
           staleTime: 0,
         })
       }

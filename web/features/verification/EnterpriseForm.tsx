@@ -17,7 +17,6 @@ import { slotFault, usePictureSlot } from './usePictureSlot.ts'
 import classes from './Verification.module.css'
 
 const path = '/user/submitFactoryVerify'
-const fields = Object.keys(verificationCalls[path].request.shape)
 const label = pictureRoleLabels.licence
 
 interface Props {
@@ -77,7 +76,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
       noValidate
       method="dialog"
       onSubmit={submit(async (request) => {
-        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
         intent.settle()
         const isHere = isOnScreen()
         onSubmitted()

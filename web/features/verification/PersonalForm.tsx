@@ -14,7 +14,6 @@ import { afterSubmission } from './afterSubmission.ts'
 import classes from './Verification.module.css'
 
 const path = '/user/submitPersonalVerify'
-const fields = ['name', 'idcard', 'frontFileId', 'backFileId']
 
 interface Props {
   /** What was submitted last. */
@@ -57,7 +56,7 @@ export function PersonalForm({ last, onSubmitted }: Props) {
       noValidate
       method="dialog"
       onSubmit={submit(async (request) => {
-        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request), fields })
+        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
         intent.settle()
         const isHere = isOnScreen()
         onSubmitted()

@@ -122,7 +122,7 @@ test('a person fills in card and both sides; the fault of a digit group is said 
   screen.getByText('1****************X')
 })
 
-test('a fault of the server stands at its field, nothing typed is lost, and no toast lies over it', async () => {
+test('a fault of the server stands at its field, nothing typed is lost, and a toast says it too', async () => {
   const msg = '该身份证已认证 5 个账号，请使用其中一个账号，或换一位负责人认证'
   open({
     [path]: answer(),
@@ -140,7 +140,7 @@ test('a fault of the server stands at its field, nothing typed is lost, and no t
   fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
   expect(await form.findByText(msg)).toBeTruthy()
   expect(form.getByDisplayValue('11010519491231002X')).toBeTruthy()
-  expect(useToasts.getState().toasts).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: msg, lastsMs: 8000 }])
 })
 
 test('a picture that does not arrive says so and is tried again', async () => {

@@ -15,7 +15,7 @@ export type VerifyInfo = CallResponse<typeof path>
 
 const infoQuery = queryOptions({
   queryKey: [path],
-  queryFn: ({ signal }) => callServer(path, {}, { quiet: true, signal }),
+  queryFn: ({ signal }) => callServer(path, {}, { signal }),
   refetchOnWindowFocus: true,
 })
 

@@ -9,7 +9,7 @@ const freshMs = 60_000
 /** What was announced and not read yet, newest first: asked every five minutes and on coming back, silent where it cannot be had. */
 export const announcementsQuery = queryOptions({
   queryKey: [path],
-  queryFn: ({ signal }) => callServer(path, {}, { quiet: true, signal }),
+  queryFn: ({ signal }) => callServer(path, {}, { signal }),
   staleTime: freshMs,
   refetchInterval: pollMs,
   refetchOnWindowFocus: true,

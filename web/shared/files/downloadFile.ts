@@ -1,7 +1,5 @@
 import type { CallInput } from '../../../contract/calls.ts'
 import type { BytesPath } from '../../../contract/permissions.ts'
-import { CallError } from '../callError.ts'
-import { showErrorToast } from '../toast.ts'
 import { fetchBytes } from './fetchBytes.ts'
 
 /** Long enough for every browser to have begun reading it, ms. */
@@ -17,17 +15,12 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
 
-/** Asks for a file and gives it to the user under the server's name for it; a refusal is a toast and rejects. */
+/** Asks for a file and gives it to the user under the server's name for it. */
 export async function downloadFile<P extends BytesPath>(
   path: P,
   body: CallInput<P>,
   fallbackName: string,
 ): Promise<void> {
-  try {
-    const { blob, fileName } = await fetchBytes(path, body)
-    saveBlob(blob, fileName ?? fallbackName)
-  } catch (error) {
-    if (error instanceof CallError) showErrorToast(error.msg, { about: path })
-    throw error
-  }
+  const { blob, fileName } = await fetchBytes(path, body)
+  saveBlob(blob, fileName ?? fallbackName)
 }

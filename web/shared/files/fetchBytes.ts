@@ -1,27 +1,34 @@
 import type { CallInput } from '../../../contract/calls.ts'
 import type { BytesPath } from '../../../contract/permissions.ts'
 import { apiBase, credentials } from '../apiBase.ts'
+import { asCall } from '../call.ts'
 import { CallError, networkFailure } from '../callError.ts'
-import { isEnvelope, transportText } from '../envelope.ts'
-import { announceIfExpired } from '../expiredLogin.ts'
-import { useSession } from '../session.ts'
+import { dataOf, transportError } from '../envelope.ts'
 
-/**
- * The file that a call answers, for whoever may see it. Rejects with a CallError; nothing is shown by itself but an expired login.
- */
-export async function fetchBytes<P extends BytesPath>(
+interface NamedBytes {
+  blob: Blob
+  fileName: string | null
+}
+
+/** The file that a call answers, for whoever may see it. Rejects with a CallError that has been told, like any call. */
+export function fetchBytes<P extends BytesPath>(
   path: P,
   body: CallInput<P>,
   signal?: AbortSignal,
-): Promise<{ blob: Blob; fileName: string | null }> {
-  const { token } = useSession.getState()
-  const broken = (msg: string, requestId: string | null = null) =>
-    new CallError({ code: networkFailure, msg, requestId, path })
-  let response: Response
+): Promise<NamedBytes> {
+  return asCall(path, (headers) => read(path, body, headers, signal), { signal })
+}
+
+async function read<P extends BytesPath>(
+  path: P,
+  body: CallInput<P>,
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+): Promise<NamedBytes> {
   try {
-    response = await fetch(`${apiBase}${path}`, {
+    const response = await fetch(`${apiBase}${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: token } : {}) },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
       credentials,
       ...(signal ? { signal } : {}),
@@ -29,22 +36,16 @@ export async function fetchBytes<P extends BytesPath>(
     const type = response.headers.get('content-type') ?? ''
     if (response.ok && type !== '' && !type.startsWith('application/json') && !type.startsWith('text/'))
       return { blob: await response.blob(), fileName: namedIn(response.headers.get('content-disposition')) }
-  } catch {
-    throw broken(transportText(false))
+    const requestId = response.headers.get('x-request-id')
+    const { status } = response
+    dataOf(path, { status, text: await response.text(), requestId })
+    const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
+    throw new CallError({ code: networkFailure, msg, requestId, path })
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (signal?.aborted) throw signal.reason
+    throw transportError(path, false)
   }
-  const requestId = response.headers.get('x-request-id')
-  const envelope: unknown = await response.json().catch(() => null)
-  if (!isEnvelope(envelope)) {
-    throw broken(`服务器没有正常回应（HTTP ${response.status}），请稍后重试`, requestId)
-  }
-  announceIfExpired(envelope.code, path, token)
-  throw new CallError({
-    code: envelope.code,
-    msg: envelope.msg || 'Error',
-    data: envelope.data,
-    requestId,
-    path,
-  })
 }
 
 /** The name in a content-disposition header as the server writes it (RFC 6266, filename*). */

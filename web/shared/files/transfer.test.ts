@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { networkFailure } from '../callError.ts'
 import { useExpiry } from '../expiry.ts'
 import { sitDown, userOf } from '../testing/people.ts'
+import { useToasts } from '../toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 
@@ -36,10 +37,14 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const sent = () => {
-  if (!FakeRequest.last) throw new Error('nothing was sent')
-  return FakeRequest.last
-}
+/** The request that goes, once it does. */
+const sent = () =>
+  vi.waitFor(() => {
+    const { last } = FakeRequest
+    if (!last?.body) throw new Error('nothing was sent')
+    FakeRequest.last = null
+    return last
+  })
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -56,29 +61,51 @@ const kept = { fileId: 'a'.repeat(43), widthPx: 80, heightPx: 60 }
 test('a picture goes as the one part of its form, and tells how much has gone', async () => {
   const shares: number[] = []
   const upload = uploadPicture(new Blob(['bytes']), { onProgress: (share) => shares.push(share) })
-  sent().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }))
-  sent().answer(JSON.stringify({ code: 200, msg: '', data: kept }))
+  const request = await sent()
+  request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }))
+  request.answer(JSON.stringify({ code: 200, msg: '', data: kept }))
   expect(await upload).toEqual(kept)
   expect(shares).toEqual([0.25])
-  expect(sent().headers).toEqual({ Authorization: 'token-of-the-test' })
-  expect([...(sent().body?.keys() ?? [])]).toEqual(['file'])
+  expect(request.headers).toEqual({ Authorization: 'token-of-the-test' })
+  expect([...(request.body?.keys() ?? [])]).toEqual(['file'])
 })
 
+/** An upload that ends so. */
+async function failing(end: (request: FakeRequest) => void): Promise<unknown> {
+  const upload = uploadPicture(new Blob(['x'])).catch((error: unknown) => error)
+  end(await sent())
+  return upload
+}
+
 test('a refusal is its sentence, an expired login opens the dialog, a broken line is one', async () => {
-  const refused = uploadPicture(new Blob(['x']))
-  sent().answer(JSON.stringify({ code: 400, msg: '图片打不开或不完整，请换一张后再上传', data: null }))
-  await expect(refused).rejects.toMatchObject({ code: 400, msg: '图片打不开或不完整，请换一张后再上传' })
+  const msg = '图片打不开或不完整，请换一张后再上传'
+  const refused = await failing((request) => request.answer(JSON.stringify({ code: 400, msg, data: null })))
+  expect(refused).toMatchObject({ code: 400, msg })
   expect(useExpiry.getState().isOpen).toBe(false)
-  const expired = uploadPicture(new Blob(['x']))
-  sent().answer(JSON.stringify({ code: 514, msg: '登录已过期，请重新登录', data: null }))
-  await expect(expired).rejects.toMatchObject({ code: 514 })
+  const old = JSON.stringify({ code: 514, msg: '登录已过期，请重新登录', data: null })
+  expect(await failing((request) => request.answer(old))).toMatchObject({ code: 514 })
   expect(useExpiry.getState().isOpen).toBe(true)
-  const broken = uploadPicture(new Blob(['x']))
-  sent().dispatchEvent(new Event('error'))
-  await expect(broken).rejects.toMatchObject({ code: networkFailure })
-  const odd = uploadPicture(new Blob(['x']))
-  sent().answer('<html>502</html>', 502)
-  await expect(odd).rejects.toMatchObject({ code: networkFailure, requestId: 'request-1' })
+  expect(await failing((request) => request.dispatchEvent(new Event('error')))).toMatchObject({
+    code: networkFailure,
+  })
+  const odd = await failing((request) => request.answer('<html>502</html>', 502))
+  expect(odd).toMatchObject({ code: networkFailure, requestId: 'request-1' })
+})
+
+test('reading a picture that the page gives up ends without a word', async () => {
+  const silent = (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  vi.stubGlobal('fetch', vi.fn(silent))
+  useToasts.setState({ toasts: [] })
+  const controller = new AbortController()
+  const outcome = readPicture(kept.fileId, controller.signal).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  const reason = new Error('left the page')
+  controller.abort(reason)
+  expect(await outcome).toBe(reason)
+  expect(useToasts.getState().toasts).toEqual([])
 })
 
 test('a picture is read as bytes; a refusal instead is told', async () => {

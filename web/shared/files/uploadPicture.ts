@@ -1,62 +1,55 @@
 import type { CallResponse } from '../../../contract/calls.ts'
 import { uploadPart } from '../../../contract/fileWords.ts'
 import { apiBase, credentials } from '../apiBase.ts'
-import { CallError, networkFailure } from '../callError.ts'
-import { isEnvelope, transportText } from '../envelope.ts'
-import { announceIfExpired } from '../expiredLogin.ts'
-import { useSession } from '../session.ts'
+import { asCall } from '../call.ts'
+import { dataOf, transportError } from '../envelope.ts'
 
 const path = '/files/upload'
 /** A picture over a slow line takes long, but not for ever. */
 const timeoutMs = 120_000
-const successCode = 200
 
 interface UploadOptions {
   /** How much has gone, 0 to 1. */
   onProgress?: (share: number) => void
+  /** It is sent again by itself. */
+  isRepeat?: boolean
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+type Uploaded = CallResponse<typeof path>
 
 /**
  * Sends one picture and answers under which id it is kept. Not fetch, which does not tell how much has gone. Rejects with a CallError
- * like any call; nothing is shown by itself but an expired login.
+ * that has been told, like any call.
  */
 export function uploadPicture(
   picture: Blob,
-  { onProgress }: UploadOptions = {},
-): Promise<CallResponse<typeof path>> {
-  const { token } = useSession.getState()
+  { onProgress, ...options }: UploadOptions = {},
+): Promise<Uploaded> {
+  return asCall(path, (headers) => carry(picture, headers, onProgress), options)
+}
+
+function carry(
+  picture: Blob,
+  headers: Record<string, string>,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (isTimeout: boolean) =>
-      reject(new CallError({ code: networkFailure, msg: transportText(isTimeout), path }))
     request.open('POST', `${apiBase}${path}`)
     request.timeout = timeoutMs
     request.withCredentials = credentials === 'include'
-    if (token) request.setRequestHeader('Authorization', token)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress?.(loaded / total)
     })
-    request.addEventListener('error', () => fail(false))
-    request.addEventListener('timeout', () => fail(true))
+    request.addEventListener('error', () => reject(transportError(path, false)))
+    request.addEventListener('timeout', () => reject(transportError(path, true)))
     request.addEventListener('load', () => {
-      const requestId = request.getResponseHeader('x-request-id')
-      const envelope = parsed(request.responseText)
-      if (!isEnvelope(envelope)) {
-        const msg = `服务器没有正常回应（HTTP ${request.status}），请稍后重试`
-        reject(new CallError({ code: networkFailure, msg, requestId, path }))
-      } else if (envelope.code === successCode) resolve(envelope.data as CallResponse<typeof path>)
-      else {
-        announceIfExpired(envelope.code, path, token)
-        const { code, msg, data } = envelope
-        reject(new CallError({ code, msg: msg || 'Error', data, requestId, path }))
+      const { status, responseText: text } = request
+      try {
+        resolve(dataOf(path, { status, text, requestId: request.getResponseHeader('x-request-id') }))
+      } catch (error) {
+        reject(error as Error)
       }
     })
     const form = new FormData()

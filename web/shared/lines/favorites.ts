@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { callServer } from '../call.ts'
-import { CallError, errorText } from '../callError.ts'
-import { isExpiryCode } from '../expiry.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSession } from '../session.ts'
-import { showErrorToast } from '../toast.ts'
 
 type FavoriteIds = CallResponse<'/favorites/getFavoriteIds'>
 type FavoriteList = CallResponse<'/favorites/getFavoriteList'>
@@ -21,7 +18,7 @@ const freshMs = 60_000
 export function useIsFavorite(lineId: number): boolean {
   const { data } = useQuery({
     queryKey: idsKey,
-    queryFn: ({ signal }) => callServer('/favorites/getFavoriteIds', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/favorites/getFavoriteIds', {}, { signal }),
     staleTime: freshMs,
     // saved in another window
     refetchOnWindowFocus: true,
@@ -30,7 +27,7 @@ export function useIsFavorite(lineId: number): boolean {
   return data ?? false
 }
 
-/** The page of saved lines that a keyword finds; `quiet`, because the page itself says what failed. */
+/** The page of saved lines that a keyword finds. */
 export function favoriteListQuery(keyword: string, page: number, pageSize: number) {
   return {
     queryKey: [listKey, keyword, page],
@@ -38,7 +35,7 @@ export function favoriteListQuery(keyword: string, page: number, pageSize: numbe
       callServer(
         '/favorites/getFavoriteList',
         { page, pageSize, ...(keyword ? { keyword } : {}) },
-        { signal, quiet: true },
+        { signal },
       ),
     // saved, paused or priced anew meanwhile
     refetchOnWindowFocus: true,
@@ -83,7 +80,7 @@ function countForUser(total: number): void {
 const wishes = new Map<number, boolean>()
 
 /**
- * Saves a line or gives it up: shown at once, told to the server, and taken back with words where that fails. Answers whether it
+ * Saves a line or gives it up: shown at once, told to the server, and taken back where that fails. Answers whether it
  * was done; never rejects.
  */
 export async function keepFavorite(lineId: number, isSaved: boolean): Promise<boolean> {
@@ -104,13 +101,12 @@ async function tell(
   isSaved: boolean,
   isUndo: boolean,
 ): Promise<{ total: number; isBack: boolean }> {
-  const quiet = { quiet: true }
   if (!isSaved) {
-    const { total } = await callServer('/favorites/removeFavorite', { lineId }, quiet)
+    const { total } = await callServer('/favorites/removeFavorite', { lineId })
     return { total, isBack: false }
   }
   const request = { lineId, ...(isUndo && { undo: true }) }
-  const { total, isRestored } = await callServer('/favorites/addFavorite', request, quiet)
+  const { total, isRestored } = await callServer('/favorites/addFavorite', request)
   return { total, isBack: isRestored }
 }
 
@@ -138,16 +134,10 @@ async function keep(
       if (useSession.getState().token === token) countForUser(total)
     } while (wishes.get(lineId) !== told)
     return { isRestored }
-  } catch (error) {
+  } catch {
     const failed = wishes.get(lineId) ?? isSaved
     showAs(lineId, !failed)
     if (!failed) putBack(lineId, before)
-    // an expired login is told by its own dialog
-    if (!(error instanceof CallError && isExpiryCode(error.code))) {
-      showErrorToast(`没有${failed ? '收藏' : '取消收藏'}成功：${errorText(error)}`, {
-        about: `favorite ${lineId}`,
-      })
-    }
     return null
   } finally {
     wishes.delete(lineId)

@@ -24,7 +24,7 @@ export function useBatch<P extends BatchPath>(path: P) {
   const send = async (body: CallInput<P>): Promise<CallResponse<P>> => {
     setFailure(null)
     try {
-      const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body), quiet: true })
+      const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body) })
       intent.settle()
       return answer
     } catch (error) {

@@ -52,7 +52,6 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       const body = { id: row.id, expectedStatus: row.status, pieces: [...seen] }
       const { exception } = await callServer(path, body, {
         idempotencyKey: intent.keyFor(body),
-        quiet: true,
       })
       showSuccessToast(
         exception === 'none'

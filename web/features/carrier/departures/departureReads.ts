@@ -7,7 +7,7 @@ import { carrierOrdersKey } from '../carrierReads.ts'
 export const departuresQuery = (request: CallInput<'/carrier/getDepartureList'>) =>
   queryOptions({
     queryKey: [...carrierOrdersKey, 'departures', request],
-    queryFn: ({ signal }) => callServer('/carrier/getDepartureList', request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getDepartureList', request, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -15,6 +15,6 @@ export const departuresQuery = (request: CallInput<'/carrier/getDepartureList'>)
 export const departureQuery = (departureId: number) =>
   queryOptions({
     queryKey: [...carrierOrdersKey, 'departure', departureId],
-    queryFn: ({ signal }) => callServer('/carrier/getDeparture', { departureId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getDeparture', { departureId }, { signal }),
     staleTime: 0,
   })

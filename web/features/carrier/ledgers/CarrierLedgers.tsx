@@ -13,7 +13,7 @@ export function CarrierLedgers() {
   const period = periodOf(days.from, days.to)
   const { data, error, refetch } = useQuery({
     queryKey: [...carrierOrdersKey, 'ledgers', period],
-    queryFn: ({ signal }) => callServer('/carrier/getLedgerSummary', period, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/getLedgerSummary', period, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -20,7 +20,7 @@ export default function EditLine({ wish, drafts, onClose }: Props) {
   const line = useQuery({ ...lineQuery(wish === 'new' ? 0 : wish), enabled: wish !== 'new', gcTime: 0 })
   const sites = useQuery({
     queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
   })
   const error = line.error ?? sites.error
   // an answer of an earlier opening may be old

@@ -77,7 +77,6 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     try {
       const answer = await callServer('/carrier/saveLine', request, {
         idempotencyKey: intent.keyFor(request),
-        quiet: true,
       })
       intent.settle()
       drafts.delete(place)

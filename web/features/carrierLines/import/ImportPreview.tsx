@@ -36,11 +36,7 @@ export function ImportPreview(props: Props) {
   const query = useQuery({
     queryKey: ['line-import-rows', importId, outcome, page],
     queryFn: ({ signal }) =>
-      callServer(
-        '/carrier/getLineImportRows',
-        { importId, outcome, page, pageSize: pageRows },
-        { signal, quiet: true },
-      ),
+      callServer('/carrier/getLineImportRows', { importId, outcome, page, pageSize: pageRows }, { signal }),
     placeholderData: keepPreviousData,
   })
   const effect = counts.new + counts.changed

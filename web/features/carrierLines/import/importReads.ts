@@ -16,7 +16,7 @@ export const isUnderWay = (job: BulkJob | null | undefined): job is BulkJob =>
 
 const importQuery = queryOptions({
   queryKey: importKey,
-  queryFn: ({ signal }) => callServer('/carrier/getLineImport', {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callServer('/carrier/getLineImport', {}, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (isUnderWay(state.data?.job) ? pollMs : false),
 })

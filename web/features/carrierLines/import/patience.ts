@@ -1,3 +1,4 @@
+import type { TryOptions } from '../../../shared/call.ts'
 import { isNetworkFailure } from '../../../shared/callError.ts'
 
 const firstRestMs = 1_000
@@ -11,7 +12,10 @@ export interface Patience {
    * The call's answer; where the way there is cut, it is made again after a rest, at once when the network is back. Rejects with the call's
    * own error where that was an answer, where nobody answers for half a minute, or after `stop`. `onCut` hears of each failure.
    */
-  through<Answer>(call: () => Promise<Answer>, onCut: (error: unknown) => void): Promise<Answer>
+  through<Answer>(
+    call: (options: TryOptions) => Promise<Answer>,
+    onCut: (error: unknown) => void,
+  ): Promise<Answer>
   /** No more calls are made: one that rests ends at once. */
   stop(): void
   isStopped(): boolean
@@ -38,7 +42,7 @@ export function patience(): Patience {
       let tries = 0
       for (let rests = 0; ; rests += 1)
         try {
-          return await call()
+          return await call({ isRepeat: rests > 0 })
         } catch (error) {
           if (navigator.onLine !== false) tries += 1
           if (isOver || tries >= triesMax || !isNetworkFailure(error)) throw error

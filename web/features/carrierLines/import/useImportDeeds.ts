@@ -30,7 +30,7 @@ export function useImportDeeds() {
       setBusy(false)
     }
   }
-  const options = (body: unknown) => ({ idempotencyKey: intent.keyFor(body), quiet: true })
+  const options = (body: unknown) => ({ idempotencyKey: intent.keyFor(body) })
   return {
     isBusy,
     fault,

@@ -52,11 +52,11 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       if (sending.importId === null) {
         const { columns, rows } = list
         const created = await go.through(
-          () =>
+          (options) =>
             callServer(
               '/carrier/createLineImport',
               { fileName: name, columns, rowCount: rows.length },
-              { idempotencyKey: keys.create, quiet: true },
+              { ...options, idempotencyKey: keys.create },
             ),
           onCut,
         )
@@ -69,15 +69,15 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         const from = sending.done
         const rows = partFrom(list.rows, from)
         const { receivedRows } = await go.through(
-          () => callServer('/carrier/addLineImportRows', { importId, from, rows }, { quiet: true }),
+          (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
           onCut,
         )
         sending = { ...sending, done: receivedRows }
         setStep({ at: 'sending', sending, cut: null })
       }
       const checking = await go.through(
-        () =>
-          callServer('/carrier/checkLineImport', { importId }, { idempotencyKey: keys.check, quiet: true }),
+        (options) =>
+          callServer('/carrier/checkLineImport', { importId }, { ...options, idempotencyKey: keys.check }),
         onCut,
       )
       onAnswer(checking)

@@ -29,11 +29,7 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const query = useQuery({
     queryKey: ['price-preview', request, page],
     queryFn: ({ signal }) =>
-      callServer(
-        '/carrier/previewPriceChange',
-        { ...request, page, pageSize: pageRows },
-        { signal, quiet: true },
-      ),
+      callServer('/carrier/previewPriceChange', { ...request, page, pageSize: pageRows }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -47,7 +43,6 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
     try {
       const { changed } = await callServer('/carrier/applyPriceChange', wish, {
         idempotencyKey: intent.keyFor(wish),
-        quiet: true,
       })
       intent.settle()
       showSuccessToast(`已调整 ${changed} 条专线的价格，客户现在看到的就是新价`)

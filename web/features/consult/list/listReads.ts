@@ -19,7 +19,7 @@ export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
     queryKey: [...listKey(side), unreadOnly],
     queryFn: async ({ pageParam, signal }) => {
       const request = { page: pageParam, pageSize, side, ...(unreadOnly && { unreadOnly }) }
-      const page = await callServer(consultListPath, request, { quiet: true, signal })
+      const page = await callServer(consultListPath, request, { signal })
       noteConsultUnread(page.unread)
       return page
     },
@@ -66,6 +66,6 @@ export async function findAbout(
 ): Promise<number | null> {
   const subject = 'order' in about ? { orderId: about.order } : { lineId: about.line }
   const request = { page: 1, pageSize: 1, side: 'customer' as const, openOnly: true, ...subject }
-  const { list } = await callServer(consultListPath, request, { quiet: true, signal })
+  const { list } = await callServer(consultListPath, request, { signal })
   return list[0]?.id ?? null
 }

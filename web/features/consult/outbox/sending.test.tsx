@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import { useToasts } from '../../../shared/toast.ts'
 import { useOutbox } from './outbox.ts'
 import { keepThread } from '../testing/consults.ts'
 import { box, messages, openConsult, threadOf, told, write } from '../testing/openConsult.tsx'
@@ -90,6 +91,7 @@ test('a refused message says why and holds up nobody; it can be given up', async
   await write('可以')
   const list = await messages()
   expect(await list.findByText('没有发出：内容不能这样写，请修改')).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('内容不能这样写，请修改')
   await waitFor(() => expect(kept.dialogs.map(({ text }) => text)).toEqual(['可以']))
   fireEvent.click(list.getByRole('button', { name: '不发了' }))
   expect(list.queryByText('不行')).toBeNull()

@@ -72,7 +72,7 @@ async function sendFrom(key: string): Promise<void> {
       changeMessage(clientId, { state: 'sending', fault: null })
       const begunMs = Date.now()
       try {
-        await deliver(message)
+        await deliver(message, { isRepeat: failures > 0 })
         failures = 0
         timeOuts.delete(clientId)
         // the thread shows it a moment later: until then it stands as on its way

@@ -1,5 +1,6 @@
 import type { ConsultRow, Dialog } from '../../../../contract/consult.ts'
 import { callServer } from '../../../shared/call.ts'
+import type { TryOptions } from '../../../shared/call.ts'
 import { CallError } from '../../../shared/callError.ts'
 import { consultListPath, noteConsultUnread } from '../../../shared/consultUnread.ts'
 import { backoffMs } from '../../../shared/events/backoff.ts'
@@ -26,12 +27,9 @@ interface Span {
   afterDialogId?: number
 }
 
-async function readSpan(id: number, span: Span, signal?: AbortSignal): Promise<ConsultRow> {
+async function readSpan(id: number, span: Span, options: TryOptions): Promise<ConsultRow> {
   const request = { page: 1, pageSize: 1, consultId: id, ...span }
-  const { list, unread } = await callServer(consultListPath, request, {
-    quiet: true,
-    ...(signal && { signal }),
-  })
+  const { list, unread } = await callServer(consultListPath, request, options)
   noteConsultUnread(unread)
   const [row] = list
   if (!row)
@@ -44,13 +42,13 @@ async function readSpan(id: number, span: Span, signal?: AbortSignal): Promise<C
 }
 
 async function readNewest(id: number, signal: AbortSignal): Promise<ThreadState> {
-  const spans = [await readSpan(id, {}, signal)]
+  const spans = [await readSpan(id, {}, { signal })]
   const lowest = known(id)?.dialogs[0]?.id ?? Infinity
   for (;;) {
     const last = spans.at(-1)
     const first = last?.dialogs[0]?.id
     if (!last?.hasEarlier || first === undefined || first <= lowest || spans.length >= mostSpans) break
-    spans.push(await readSpan(id, { beforeDialogId: first }, signal))
+    spans.push(await readSpan(id, { beforeDialogId: first }, { signal }))
   }
   // what came meanwhile stays
   const state = withNewest(known(id), spans)
@@ -99,6 +97,7 @@ export async function catchUp(id: number): Promise<void> {
   }
   const turn = { isAskedAgain: false }
   catchingUp.set(id, turn)
+  const options = { isRepeat: retries.has(id) }
   clearTimeout(retries.get(id)?.timer)
   try {
     let hasLater: boolean
@@ -106,7 +105,7 @@ export async function catchUp(id: number): Promise<void> {
       turn.isAskedAgain = false
       const state = known(id)
       if (!state) return
-      const row = await readSpan(id, { afterDialogId: state.readThrough })
+      const row = await readSpan(id, { afterDialogId: state.readThrough }, options)
       change(id, (now) => withLater(now, row))
       hasLater = row.hasLater
     } while (hasLater || turn.isAskedAgain)
@@ -127,7 +126,7 @@ export function readEarlier(id: number): Promise<void> {
   if (running) return running
   const first = known(id)?.dialogs[0]?.id
   if (first === undefined) return Promise.resolve()
-  const reading = readSpan(id, { beforeDialogId: first })
+  const reading = readSpan(id, { beforeDialogId: first }, {})
     .then((row) => change(id, (now) => (now.dialogs[0]?.id === first ? withEarlier(now, row) : now)))
     .finally(() => pagingBack.delete(id))
   pagingBack.set(id, reading)

@@ -33,7 +33,11 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
     if (upTo === null || !isAtBottom || !isVisible) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    callServer('/consult/setConsultRead', { consultId: id, lastDialogId: upTo }, { quiet: true }).then(
+    callServer(
+      '/consult/setConsultRead',
+      { consultId: id, lastDialogId: upTo },
+      { isRepeat: tries > 0 },
+    ).then(
       () => {
         noteRead(id, upTo)
         refreshList(side)

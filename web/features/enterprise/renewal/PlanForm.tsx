@@ -73,7 +73,6 @@ export function PlanForm({ factory, onSubmitted }: Props) {
     try {
       const { payOrderNumber } = await callServer('/Payment/submitFactoryRenew', body, {
         idempotencyKey: intent.keyFor(body),
-        fields: ['plan', 'months', 'channel'],
       })
       intent.settle()
       void rereadHistory()

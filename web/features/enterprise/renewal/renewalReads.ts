@@ -17,7 +17,7 @@ const listPath = '/Payment/getRenewalList'
 export const priceQuery = (wish: Wish) =>
   queryOptions({
     queryKey: [pricePath, wish],
-    queryFn: ({ signal }) => callServer(pricePath, wish, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(pricePath, wish, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -28,7 +28,7 @@ const lookEveryMs = 20_000
 export const renewalQuery = (payOrderNumber: string) =>
   queryOptions({
     queryKey: [renewalPath, payOrderNumber],
-    queryFn: ({ signal }) => callServer(renewalPath, { payOrderNumber }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(renewalPath, { payOrderNumber }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false),
   })
 
@@ -38,8 +38,7 @@ export const historyPageSize = 10
 export const historyQuery = (page: number) =>
   queryOptions({
     queryKey: [listPath, page],
-    queryFn: ({ signal }) =>
-      callServer(listPath, { page, pageSize: historyPageSize }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(listPath, { page, pageSize: historyPageSize }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -81,11 +81,7 @@ export default function AuditPage() {
   const query = useInfiniteQuery({
     queryKey: [path, request],
     queryFn: ({ pageParam, signal }) =>
-      callServer(
-        path,
-        { ...request, ...(pageParam ? { beforeId: pageParam } : {}) },
-        { signal, quiet: true },
-      ),
+      callServer(path, { ...request, ...(pageParam ? { beforeId: pageParam } : {}) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
   })

@@ -40,7 +40,6 @@ export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; on
     try {
       await callServer(path, request, {
         idempotencyKey: intent.keyFor(request),
-        fields: ['text', 'status'],
       })
       intent.settle()
       showSuccessToast(request.text === '' ? '状态已更新' : '已回复，用户会收到通知')

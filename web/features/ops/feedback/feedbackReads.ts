@@ -10,7 +10,7 @@ const lookEveryMs = 30_000
 export const feedbackListQuery = (request: CallInput<typeof listPath>) =>
   queryOptions({
     queryKey: [listPath, request],
-    queryFn: ({ signal }) => callServer(listPath, request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(listPath, request, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookEveryMs,
   })
@@ -19,7 +19,7 @@ export const feedbackListQuery = (request: CallInput<typeof listPath>) =>
 export const feedbackQuery = (id: number) =>
   queryOptions({
     queryKey: [detailPath, id],
-    queryFn: ({ signal }) => callServer(detailPath, { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(detailPath, { id }, { signal }),
     refetchInterval: lookEveryMs,
   })
 

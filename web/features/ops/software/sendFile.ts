@@ -24,7 +24,7 @@ const triedAgainAfterMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 async function sendSurely(at: { id: number; offset: number }, part: Blob, ways: Ways) {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ways.send(at, part, ways.signal)
+      return await ways.send(at, part, { signal: ways.signal, isRepeat: tries > 0 })
     } catch (error) {
       const waitMs = triedAgainAfterMs[tries]
       if (!isNetworkFailure(error) || waitMs === undefined) throw error

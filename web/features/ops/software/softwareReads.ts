@@ -10,7 +10,7 @@ const lookSoonMs = 1_500
 export const softwareQuery = (request: CallInput<typeof softwareListPath>) =>
   queryOptions({
     queryKey: [softwareListPath, request],
-    queryFn: ({ signal }) => callServer(softwareListPath, request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer(softwareListPath, request, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ fileState }) => fileState === 'checking') ? lookSoonMs : lookEveryMs,

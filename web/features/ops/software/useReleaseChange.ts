@@ -25,7 +25,7 @@ export function useReleaseChange(): ReleaseChange {
     async send(path, body) {
       setFault(null)
       try {
-        const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body), quiet: true })
+        const answer = await callServer(path, body, { idempotencyKey: intent.keyFor(body) })
         intent.settle()
         return answer
       } catch (error) {

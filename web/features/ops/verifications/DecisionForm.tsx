@@ -43,7 +43,6 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
       try {
         const answer = await callServer(path, request, {
           idempotencyKey: intent.keyFor(request),
-          quiet: true,
         })
         intent.settle()
         const next = answer.nextId === null ? '，没有待审核的了' : '，已打开下一份'

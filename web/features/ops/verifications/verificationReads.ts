@@ -17,7 +17,7 @@ export type AuditTrail = CallResponse<typeof trailPath>
 export const queueQuery = (request: CallInput<typeof listPath>) =>
   queryOptions({
     queryKey: [listPath, request],
-    queryFn: ({ signal }) => callServer(listPath, request, { quiet: true, signal }),
+    queryFn: ({ signal }) => callServer(listPath, request, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
@@ -26,7 +26,7 @@ export const queueQuery = (request: CallInput<typeof listPath>) =>
 export const detailQuery = (id: number) =>
   queryOptions({
     queryKey: [detailPath, id],
-    queryFn: ({ signal }) => callServer(detailPath, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => callServer(detailPath, { id }, { signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -40,8 +40,7 @@ export const trailQuery = ({ id, pictures }: Detail, page: number) => {
   ]
   return queryOptions({
     queryKey: [trailPath, subjects, page],
-    queryFn: ({ signal }) =>
-      callServer(trailPath, { subjects, page, pageSize: trailRows }, { quiet: true, signal }),
+    queryFn: ({ signal }) => callServer(trailPath, { subjects, page, pageSize: trailRows }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

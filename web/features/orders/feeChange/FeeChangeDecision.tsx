@@ -36,7 +36,7 @@ export function FeeChangeDecision({ orderId, change }: Props) {
   const send = submit(async (request) => {
     setFailure(null)
     try {
-      await callServer(path, request, { idempotencyKey: intent.keyFor(request), quiet: true })
+      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 409) {
         if (faultsOfError(error).length === 0) setFailure(errorText(error))

@@ -12,7 +12,7 @@ export function LedgersView() {
   const period = periodOf(days.from, days.to)
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'ledgers', period],
-    queryFn: ({ signal }) => callServer('/ledgers/getSummary', period, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/ledgers/getSummary', period, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

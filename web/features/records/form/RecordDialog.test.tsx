@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../../shared/toast.ts'
 import { recordOf } from '../testing/records.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
@@ -133,6 +134,7 @@ test('a fault of the way is told in the dialog; the same key is sent again and n
   type('备注', '周日不在')
   save()
   expect(await screen.findByText(/没有保存：网络连接失败/)).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('网络连接失败，请检查网络后重试')
   expect(field('备注').value).toBe('周日不在')
   server.answer({ '/record/updateRecipient': { ...recordOf(), isExisting: false } })
   save()

@@ -18,7 +18,7 @@ export function useComparedLines(lineIds: readonly number[]): ComparedLine[] {
     queries: lineIds.map((id) => ({
       queryKey: ['/lines/getLineDetail', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callServer('/lines/getLineDetail', { id }, { signal, quiet: true }),
+        callServer('/lines/getLineDetail', { id }, { signal }),
     })),
   })
   return reads.map(({ data, isPending, error, refetch }, place) => ({

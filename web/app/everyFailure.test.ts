@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callPaths, wireOf } from '../../contract/permissions.ts'
+import type { BytesPath, CallPath } from '../../contract/permissions.ts'
+import { sendPart } from '../features/ops/software/sendPart.ts'
+import { callServer } from '../shared/call.ts'
+import { CallError } from '../shared/callError.ts'
+import { useExpiry } from '../shared/expiry.ts'
+import { fetchBytes } from '../shared/files/fetchBytes.ts'
+import { uploadPicture } from '../shared/files/uploadPicture.ts'
+import { sitDown, userOf } from '../shared/testing/people.ts'
+import { useToasts } from '../shared/toast.ts'
+
+/** What a server, or what stands before it, answers; null: nothing at all. */
+type Answer = { status: number; text: string } | null
+const envelope = (code: number, msg: string, status = 200): Answer => ({
+  status,
+  text: JSON.stringify({ code, msg, data: null }),
+})
+
+const network = '网络连接失败，请检查网络后重试'
+const notNormal = (status: number) => `服务器没有正常回应（HTTP ${status}），请稍后重试`
+const failures: [string, Answer, string][] = [
+  ['code 400', envelope(400, '请填写姓名'), '请填写姓名'],
+  ['code 404', envelope(404, '没有找到这条记录'), '没有找到这条记录'],
+  ['code 409', envelope(409, '别人刚改过'), '别人刚改过'],
+  ['code 500', envelope(500, '系统暂时繁忙，请稍后重试'), '系统暂时繁忙，请稍后重试'],
+  ['code 508', envelope(508, '登录状态无效，请重新登录'), '登录状态无效，请重新登录'],
+  ['a code without msg', envelope(500, ''), 'Error'],
+  ['HTTP 413 with its envelope', envelope(413, '文件太大', 413), '文件太大'],
+  ['HTTP 502 in HTML', { status: 502, text: '<html>bad gateway</html>' }, notNormal(502)],
+  ['HTTP 500 with an envelope of 200', envelope(200, '', 500), notNormal(500)],
+  ['no network', null, network],
+]
+
+/** Answers fetch and XMLHttpRequest alike. */
+function answerWith(answer: Answer): void {
+  vi.stubGlobal('fetch', async () => {
+    if (!answer) throw new TypeError('Failed to fetch')
+    return new Response(answer.text, { status: answer.status })
+  })
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget()
+      status = answer?.status ?? 0
+      responseText = answer?.text ?? ''
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader() {
+        return null
+      }
+      send() {
+        queueMicrotask(() => this.dispatchEvent(new Event(answer ? 'load' : 'error')))
+      }
+    },
+  )
+}
+
+/** Each path as the browser calls it. */
+function send(path: CallPath): Promise<unknown> {
+  switch (wireOf(path)) {
+    case 'bytes':
+      return (fetchBytes as (path: BytesPath, body: object) => Promise<unknown>)(path as BytesPath, {})
+    case 'upload':
+      return uploadPicture(new Blob())
+    case 'part':
+      return sendPart({ id: 1, offset: 0 }, new Blob(), {
+        signal: new AbortController().signal,
+        isRepeat: false,
+      })
+    default:
+      return (callServer as (path: CallPath, body: object) => Promise<unknown>)(path, {})
+  }
+}
+
+/** The stream connects again by itself (web/shared/events); what payment channels call is never called from a page. */
+const called = callPaths.filter((path) => !['events', 'callback'].includes(wireOf(path)))
+
+beforeEach(() => {
+  sitDown(userOf(9))
+  useToasts.setState({ toasts: [] })
+  useExpiry.setState({ isOpen: false })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sitDown(null)
+})
+
+const shown = () => useToasts.getState().toasts.map(({ kind, text, lastsMs }) => ({ kind, text, lastsMs }))
+
+describe.each(failures)('%s', (_, answer, text) => {
+  test.each(called.filter((path) => path !== '/user/getUser'))('%s is one toast of 8 s', async (path) => {
+    answerWith(answer)
+    await expect(send(path)).rejects.toBeInstanceOf(CallError)
+    expect(shown()).toEqual([{ kind: 'error', text, lastsMs: 8000 }])
+  })
+
+  test('of getUser is told by who asks, and opens no dialog', async () => {
+    answerWith(answer)
+    await expect(send('/user/getUser')).rejects.toBeInstanceOf(CallError)
+    expect(shown()).toEqual([])
+    expect(useExpiry.getState().isOpen).toBe(false)
+  })
+
+  test('of all calls at once is one toast', async () => {
+    answerWith(answer)
+    await Promise.allSettled(called.map(send))
+    expect(shown()).toEqual([{ kind: 'error', text, lastsMs: 8000 }])
+  })
+})
