@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import classes from './PanelTasks.module.css'
@@ -18,6 +18,9 @@ const tone = (task: Task, isFirst: boolean) => {
 /** What the last deed came to; after a conflict with the state the order is in now, which is on screen already. */
 function OutcomeNote({ outcome, order, isOpen }: { outcome: Outcome; order: OrderDetail; isOpen: boolean }) {
   const { kind, text } = outcome
+  const note = useRef<HTMLDivElement>(null)
+  // the button that was pressed stands at the other end of a form that scrolls
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
   if (kind === 'done') {
     return (
       <p className={classes.done} role="status">
@@ -28,6 +31,7 @@ function OutcomeNote({ outcome, order, isOpen }: { outcome: Outcome; order: Orde
   const isOver = kind === 'conflict' && !isOpen
   return (
     <Alert
+      ref={note}
       color={kind === 'failed' ? 'red' : 'orange'}
       role="alert"
       title={isOver ? `订单现在是“${orderStatusLabels[order.status]}”` : undefined}

@@ -3,6 +3,7 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { uploadTypes } from '../../../contract/fileWords.ts'
+import { Picture } from '../../shared/files/Picture.tsx'
 import { useBlobUrl, usePicture } from '../../shared/files/usePicture.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import classes from './PictureField.module.css'
@@ -27,7 +28,6 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
   const isKept = blob === null && fileId !== null
   const kept = usePicture(fileId ?? '', isKept)
   const chosenUrl = useBlobUrl(blob ?? undefined)
-  const url = blob ? chosenUrl : kept.url
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     // so that the same file can be chosen again
@@ -41,10 +41,12 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         {label} <span className={classes.needed}>*</span>
       </span>
       <div className={classes.frame} data-faulty={Boolean(error ?? fault) || undefined}>
-        {url ? (
-          <img className={classes.picture} src={url} alt={label} />
+        {isKept ? (
+          <Picture of={kept} label={label} className={classes.picture} />
+        ) : chosenUrl && !fault ? (
+          <img className={classes.picture} src={chosenUrl} alt={label} />
         ) : (
-          <span className={classes.hint}>{has ? '正在加载图片' : hint}</span>
+          <span className={classes.hint}>{fault ? '图片没有传上' : hint}</span>
         )}
         {isBusy ? (
           <span className={classes.progress} role="status">

@@ -1,23 +1,34 @@
 import classes from './Avatar.module.css'
 import { usePicture } from './usePicture.ts'
 
+type Size = 'small' | 'large'
+
 interface Props {
-  /** The picture's id; without one the first sign of the alias stands there. */
+  /** The picture's id; without one, and where a small one cannot be shown, the first sign of the alias stands there. */
   fileId: string | null
   alias: string
-  size?: 'small' | 'large'
+  size?: Size
 }
 
-function Picture({ fileId }: { fileId: string }) {
-  const { url } = usePicture(fileId, true)
-  return url === null ? null : <img className={classes.picture} src={url} alt="" />
+function Kept({ fileId, initial, size }: { fileId: string; initial: string | undefined; size: Size }) {
+  const { url, isFailed, retry, onBroken } = usePicture(fileId, true)
+  // too small for a sentence, and mostly inside another button
+  if (isFailed && size === 'small') return initial
+  if (isFailed)
+    return (
+      <button type="button" className={classes.fault} onClick={retry}>
+        头像加载失败，点击重试
+      </button>
+    )
+  return url === null ? null : <img className={classes.picture} src={url} alt="" onError={onBroken} />
 }
 
 /** Somebody's picture in a circle; whatever its shape, its middle is shown. */
 export function Avatar({ fileId, alias, size = 'small' }: Props) {
+  const [initial] = alias
   return (
-    <span className={classes.avatar} data-size={size} aria-hidden>
-      {fileId === null ? [...alias][0] : <Picture key={fileId} fileId={fileId} />}
+    <span className={classes.avatar} data-size={size} aria-hidden={size === 'small'}>
+      {fileId === null ? initial : <Kept key={fileId} {...{ fileId, initial, size }} />}
     </span>
   )
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { errorText } from '../callError.ts'
 import { DialogBox } from '../ui/DialogBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { saveBlob } from './downloadFile.ts'
+import { Picture } from './Picture.tsx'
 import { readPicture } from './readPicture.ts'
 import { usePicture } from './usePicture.ts'
 import { useSeen } from './useSeen.ts'
@@ -45,20 +45,19 @@ export function Photos({ fileIds, title, fileName }: Props) {
 
 function Thumbnail({ fileId, label, onOpen }: { fileId: string; label: string; onOpen: () => void }) {
   const [box, isSeen] = useSeen<HTMLDivElement>()
-  const { url, error, retry } = usePicture(fileId, isSeen)
+  const picture = usePicture(fileId, isSeen)
   return (
     <div ref={box} className={classes.box}>
-      {url !== null ? (
-        <button type="button" className={classes.opener} aria-label={`查看${label}`} onClick={onOpen}>
-          <img className={classes.thumbnail} src={url} alt={label} />
-        </button>
-      ) : error ? (
-        <button type="button" className={classes.fault} onClick={retry}>
-          {errorText(error)} 重试
-        </button>
-      ) : (
-        <span className={classes.loading}>正在加载{label}</span>
-      )}
+      <Picture
+        of={picture}
+        label={label}
+        className={classes.thumbnail}
+        within={(image) => (
+          <button type="button" className={classes.opener} aria-label={`查看${label}`} onClick={onOpen}>
+            {image}
+          </button>
+        )}
+      />
     </div>
   )
 }
@@ -66,7 +65,7 @@ function Thumbnail({ fileId, label, onOpen }: { fileId: string; label: string; o
 function Viewer(props: Props & { index: number; onIndex: (index: number) => void; onClose: () => void }) {
   const { fileIds, title, fileName, index, onIndex, onClose } = props
   const fileId = fileIds[index] ?? ''
-  const { url, error, retry } = usePicture(fileId, true)
+  const picture = usePicture(fileId, true)
   const step = (by: number) => onIndex((index + by + fileIds.length) % fileIds.length)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') step(-1)
@@ -89,22 +88,19 @@ function Viewer(props: Props & { index: number; onIndex: (index: number) => void
               </Button>
             </>
           )}
-          <Button variant="default" aria-label="保存图片" disabled={url === null} onClick={() => void save()}>
+          <Button
+            variant="default"
+            aria-label="保存图片"
+            disabled={picture.url === null}
+            onClick={() => void save()}
+          >
             <Icon of={IconDownload} />
           </Button>
           <Button variant="default" aria-label="关闭" onClick={onClose}>
             <Icon of={IconX} />
           </Button>
         </div>
-        {url !== null ? (
-          <img className={classes.whole} src={url} alt={`${title} ${index + 1}`} />
-        ) : error ? (
-          <button type="button" className={classes.fault} onClick={retry}>
-            {errorText(error)} 重试
-          </button>
-        ) : (
-          <span className={classes.loading}>正在加载</span>
-        )}
+        <Picture of={picture} label={`${title} ${index + 1}`} className={classes.whole} />
       </div>
     </DialogBox>
   )

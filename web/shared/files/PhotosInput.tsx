@@ -54,6 +54,13 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
         }}
       />
       <p className={classes.hint}>{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
+      {photos.map(({ key, fault }, index) =>
+        fault === null ? null : (
+          <p key={key} className={classes.problem} role="alert">
+            第 {index + 1} 张：{fault}
+          </p>
+        ),
+      )}
       {error ? (
         <p className={classes.problem} role="alert">
           {error}
@@ -67,7 +74,9 @@ function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; 
   const url = useBlobUrl(photo.blob)
   return (
     <>
-      {url ? <img className={classes.thumbnail} src={url} alt={`第 ${number} 张`} /> : null}
+      {url && photo.fault === null ? (
+        <img className={classes.thumbnail} src={url} alt={`第 ${number} 张`} />
+      ) : null}
       <button
         type="button"
         className={classes.remove}
@@ -80,10 +89,10 @@ function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; 
         <button
           type="button"
           className={classes.fault}
-          role="alert"
+          aria-label={`第 ${number} 张没有传上，点击重试`}
           onClick={() => void state.retry(photo.key)}
         >
-          {photo.fault} 重试
+          没有传上，点击重试
         </button>
       ) : photo.fileId === null ? (
         <span className={classes.progress}>{Math.round(photo.share * 100)}%</span>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../callError.ts'
 import { renderPage } from '../testing/renderPage.tsx'
+import { Avatar } from './Avatar.tsx'
 import { Photos } from './Photos.tsx'
 import { PhotosInput } from './PhotosInput.tsx'
 import { usePhotos } from './usePhotos.ts'
@@ -57,10 +58,11 @@ test('one that does not arrive says why and can be tried again', async () => {
     .mockResolvedValue({ fileId: 'id1' })
   renderPage(<Form max={6} />)
   choose('a')
-  const again = await screen.findByRole('alert')
-  expect(again.textContent).toBe('网络已断开，请连接网络后重试 重试')
+  const why = await screen.findByRole('alert')
+  expect(why.textContent).toBe('第 1 张：网络已断开，请连接网络后重试')
+  expect(screen.queryByRole('img')).toBeNull()
   expect(said()).toBe('')
-  fireEvent.click(again)
+  fireEvent.click(screen.getByRole('button', { name: '第 1 张没有传上，点击重试' }))
   await waitFor(() => expect(said()).toBe('id1'))
 })
 
@@ -79,4 +81,36 @@ test('kept pictures are enlarged, walked through and saved under a name of their
   await waitFor(() => expect(outside.save).toHaveBeenCalledTimes(1))
   const [blob, name] = outside.save.mock.calls[0] as [Blob, string]
   expect([await blob.text(), name]).toEqual(['b', '签收-YD1-2.webp'])
+})
+
+test('one that did not come, or is none, is a sentence that reads it again', async () => {
+  outside.read
+    .mockRejectedValueOnce(new CallError({ code: 500, msg: '系统暂时繁忙', path: '/files/read' }))
+    .mockImplementation(async () => new Blob(['bytes']))
+  renderPage(<Photos fileIds={['broken']} title="签收照片" fileName="签收-YD1" />)
+  const retry = { name: '签收照片 1：图片加载失败，点击重试' }
+  fireEvent.click(await screen.findByRole('button', retry))
+  // what came cannot be drawn
+  fireEvent.error(await screen.findByRole('img'))
+  expect(screen.queryByRole('img')).toBeNull()
+  const again = screen.getByRole('button', retry)
+  expect(again.textContent).toBe('图片加载失败，点击重试')
+  fireEvent.click(again)
+  await screen.findByRole('img')
+  expect(outside.read).toHaveBeenCalledTimes(3)
+})
+
+test('an avatar that is none is the first sign of the alias where it is small, a sentence where it is large', async () => {
+  outside.read.mockImplementation(async () => new Blob(['bytes']))
+  const { container } = renderPage(
+    <p data-testid="faces">
+      <Avatar fileId="face" alias="王经理" />
+      <Avatar fileId="face" alias="王经理" size="large" />
+    </p>,
+  )
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2))
+  for (const image of container.querySelectorAll('img')) fireEvent.error(image)
+  expect(screen.getByTestId('faces').textContent).toBe('王头像加载失败，点击重试')
+  fireEvent.click(screen.getByRole('button', { name: '头像加载失败，点击重试' }))
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2))
 })

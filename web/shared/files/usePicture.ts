@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { readPicture } from './readPicture.ts'
 
 /** Pictures out of sight are forgotten soon: they are large, and read again when they are looked at. */
 const keptMs = 5 * 60_000
 
-interface PictureState {
-  /** Where the page finds it while the component is mounted; null until it is there. */
+export interface PictureState {
+  /** Where the page finds it while the component is mounted; null until it is there, and where it cannot be shown. */
   url: string | null
-  error: unknown
+  /** It did not come, or what came is no picture. */
+  isFailed: boolean
   retry: () => void
+  /** The browser could not draw it. */
+  onBroken: () => void
 }
 
 const addresses = new Map<Blob, { url: string; users: number }>()
@@ -38,7 +41,7 @@ export function useBlobUrl(blob: Blob | undefined): string | null {
 
 /** A picture by its id, read once it is wanted. */
 export function usePicture(fileId: string, isWanted: boolean): PictureState {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/files/read', fileId],
     queryFn: ({ signal }) => readPicture(fileId, signal),
     enabled: isWanted,
@@ -46,5 +49,12 @@ export function usePicture(fileId: string, isWanted: boolean): PictureState {
     gcTime: keptMs,
   })
   const url = useBlobUrl(data)
-  return { url, error: data ? null : error, retry: () => void refetch() }
+  const [brokenUrl, setBroken] = useState<string | null>(null)
+  const isBroken = url !== null && url === brokenUrl
+  return {
+    url: isBroken ? null : url,
+    isFailed: !isFetching && (isBroken || (!data && error !== null)),
+    retry: () => void refetch(),
+    onBroken: () => setBroken(url),
+  }
 }

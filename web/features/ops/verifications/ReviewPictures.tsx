@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pictureRoleLabels } from '../../../../contract/verificationWords.ts'
-import { errorText } from '../../../shared/callError.ts'
+import { Picture } from '../../../shared/files/Picture.tsx'
 import { usePicture } from '../../../shared/files/usePicture.ts'
 import { Icon } from '../../../shared/ui/Icon.tsx'
 import type { Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'
 
-type Picture = Detail['pictures'][number]
+type ReviewedPicture = Detail['pictures'][number]
 
 /** The pictures, large enough to be read beside what was typed. */
 export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
@@ -25,8 +25,8 @@ export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
 }
 
 /** One picture, twice as wide at a press, and then to be scrolled over. */
-function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { picture: Picture }) {
-  const { url, error, retry } = usePicture(fileId, true)
+function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { picture: ReviewedPicture }) {
+  const picture = usePicture(fileId, true)
   const [isZoomed, setZoomed] = useState(false)
   const label = pictureRoleLabels[role]
   return (
@@ -37,7 +37,7 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
           variant="default"
           size="compact-sm"
           aria-label={`${isZoomed ? '还原' : '放大'}${label}`}
-          disabled={url === null}
+          disabled={picture.url === null}
           leftSection={<Icon of={isZoomed ? IconZoomOut : IconZoomIn} size={16} />}
           onClick={() => setZoomed(!isZoomed)}
         >
@@ -46,15 +46,12 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
       </figcaption>
       {/* scrolled by keyboard, too */}
       <div className={classes.view} data-zoomed={isZoomed || undefined} tabIndex={isZoomed ? 0 : undefined}>
-        {url ? (
-          <img className={classes.picture} src={url} alt={label} width={widthPx} height={heightPx} />
-        ) : error ? (
-          <button type="button" className={classes.retry} onClick={retry}>
-            {errorText(error)} 重试
-          </button>
-        ) : (
-          <span className={classes.none}>正在加载{label}</span>
-        )}
+        <Picture
+          of={picture}
+          label={label}
+          className={classes.picture}
+          size={{ width: widthPx, height: heightPx }}
+        />
       </div>
     </figure>
   )
