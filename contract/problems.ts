@@ -14,6 +14,7 @@ export const problems = {
   badRequest: { code: 400, msg: '请求无法识别，请检查地址和内容后重试' },
   tooLarge: { code: 413, msg: '提交的内容太大，请减少后重试' },
   tooSlow: { code: 400, msg: '请求超时，请检查网络后重试' },
+  originRefused: { code: 403, msg: '这个网站没有接入本平台，请在平台自己的页面上操作' },
   unknownCall: { code: 404, msg: '没有这个接口，请核对地址' },
   // who may
   ...denials,

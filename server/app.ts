@@ -11,6 +11,7 @@ import type { JobHandlers, Jobs } from './db/jobs.ts'
 import type { StreamSignal } from './db/streamSignal.ts'
 import { registerApiPages } from './http/apiPage.ts'
 import { registerCalls } from './http/callRoutes.ts'
+import { letOriginsCall } from './http/crossOrigin.ts'
 import { registerDownloads } from './http/download/downloadRoute.ts'
 import { registerHealth } from './http/health.ts'
 import { registerSite } from './http/site.ts'
@@ -74,6 +75,10 @@ export interface AppDeps {
   isProduction: boolean
   /** Whether people reach the site by https. */
   isSecure: boolean
+  /** Where the pages call; empty: where they come from. */
+  apiBase: string
+  /** Other origins whose pages may call. */
+  corsOrigins: readonly string[]
   /** The built site; null serves the API alone. */
   siteFolder: string | null
   trustedProxies: readonly string[]
@@ -148,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
+  letOriginsCall(server, deps.corsOrigins)
   registerHealth(server, db)
   registerApiPages(server, absent)
   const streams = createStreams({
@@ -167,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.beforeDrain(() => streams.endAll())
   server.addHook('preClose', () => streams.stop())
   server.addHook('onClose', () => soughtInVain.settle())
-  await registerSite(server, { folder: deps.siteFolder, isSecure })
+  await registerSite(server, { folder: deps.siteFolder, isSecure, apiBase: deps.apiBase })
   const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
   const deliveries = webhookDeliveries({
     db,

@@ -87,6 +87,16 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.300'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'everybody'],
+  ['API_BASE', 'api.zhuanxiantong.example'],
+  ['API_BASE', 'ftp://api.zhuanxiantong.example'],
+  ['API_BASE', 'https://api.zhuanxiantong.example/?x=1'],
+  ['API_BASE', 'https://me:secret@api.zhuanxiantong.example'],
+  ['API_BASE', ''],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'null'],
+  ['CORS_ORIGINS', 'https://zhuanxiantong.example/'],
+  ['CORS_ORIGINS', 'https://zhuanxiantong.example,zhuanxiantong.example'],
+  ['CORS_ORIGINS', 'https://*.zhuanxiantong.example'],
   ['DATABASE_URL', 'nonsense'],
   ['DATABASE_URL', 'mysql://db/zhuanxiantong'],
 ])('a wrong %s (%s) is refused by name, its value is not repeated', (name, value) => {
@@ -102,6 +112,25 @@ test('proxies are a list', () => {
   ])
   expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
   expect(readConfig({ TRUSTED_PROXIES: '::1,fd00::/8' }).trustedProxies).toHaveLength(2)
+})
+
+test('the pages call where they come from, or where API_BASE says; origins are a list', () => {
+  expect(readConfig({})).toMatchObject({ CORS_ORIGINS: [] })
+  expect(readConfig({}).API_BASE).toBeUndefined()
+  expect(readConfig({ API_BASE: 'http://127.0.0.1:4000/' }).API_BASE).toBe('http://127.0.0.1:4000')
+  expect(readConfig({ API_BASE: 'https://zxt.example/api/' }).API_BASE).toBe('https://zxt.example/api')
+  expect(readConfig({ CORS_ORIGINS: 'https://zxt.example, http://127.0.0.1:3000,' }).CORS_ORIGINS).toEqual([
+    'https://zxt.example',
+    'http://127.0.0.1:3000',
+  ])
+})
+
+test('pages by https do not call an API by http', () => {
+  const PUBLIC_ORIGIN = 'https://zxt.example'
+  expect(faultOf({ PUBLIC_ORIGIN, API_BASE: 'http://zxt.example:4000' })).toBe(
+    'PUBLIC_ORIGIN 是 https，API_BASE 也须是 https，请修改后再启动',
+  )
+  expect(readConfig({ PUBLIC_ORIGIN, API_BASE: 'https://zxt.example:4000' })).toMatchObject({ PUBLIC_ORIGIN })
 })
 
 test('an object store is given whole or not at all', () => {

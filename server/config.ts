@@ -31,6 +31,31 @@ const secrets = z
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .refine((list) => list.every((secret) => secret.length >= 32))
 
+const isHttp = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
+
+const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+
+/** Where the pages call: an origin, or one with a path before the calls' own; without the slash at the end. */
+const apiBase = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const url = urlOf(text)
+    return (
+      url !== null &&
+      isHttp(url) &&
+      `${url.origin}${url.pathname}`.replace(/\/$/, '') === text.replace(/\/$/, '')
+    )
+  })
+  .transform((text) => text.replace(/\/$/, ''))
+
+/** Origins separated by commas: scheme, host and port, and nothing else. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((list) => list.filter(Boolean))
+  .refine((list) => list.every((text) => urlOf(text)?.origin === text && /^https?:[^*]+$/.test(text)))
+
 /** `kind=code` separated by commas: the provider's template of each kind of notice. A kind that there is none of is a mistake. */
 const noticeTemplates = z
   .string()
@@ -54,6 +79,8 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEYS_EARLIER: secrets.optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  API_BASE: apiBase.optional(),
+  CORS_ORIGINS: origins.prefault(''),
   TRUSTED_PROXIES: proxies.optional(),
   SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
   SMS_NOTICE_TEMPLATES: noticeTemplates.prefault(''),
@@ -187,6 +214,12 @@ function demandAllOfChannels(settings: Environment): void {
   }
 }
 
+/** A page by https calls no API by http: browsers forbid it, and nothing on it would work. */
+function demandSecureApi({ API_BASE: base, PUBLIC_ORIGIN: origin }: Environment): void {
+  if (origin?.startsWith('https:') && base?.startsWith('http:'))
+    throw new ConfigFault('PUBLIC_ORIGIN 是 https，API_BASE 也须是 https，请修改后再启动')
+}
+
 /** Reads the environment once. Throws a ConfigFault that names every setting that is wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
@@ -199,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (isProduction) demandInProduction(settings)
   demandAllOfS3(settings)
   demandAllOfChannels(settings)
+  demandSecureApi(settings)
   return {
     ...settings,
     isProduction,

@@ -103,6 +103,8 @@ async function serve(config: Config): Promise<void> {
     vault,
     isProduction: config.isProduction,
     isSecure,
+    apiBase: config.API_BASE ?? '',
+    corsOrigins: config.CORS_ORIGINS,
     // Beside the bundle: dist/server/main.mjs and dist/web.
     siteFolder: join(import.meta.dirname, '..', 'web'),
     trustedProxies: config.trustedProxies,

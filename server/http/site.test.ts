@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { pages } from '../../contract/pages.ts'
 import { problems } from '../../contract/problems.ts'
@@ -72,6 +73,28 @@ test('no inline style but those in the HTML, no inline script, nothing from else
   const ofShell = await policyOf('/base/search?to=330782')
   expect(ofShell).toContain(`style-src 'self' ${hashOf(':root { --a: "b" }')}; style-src-attr 'none';`)
   expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
+})
+
+test('pages of another API are told where it is, packed too, and may call there and nowhere else', async () => {
+  const apiBase = 'https://api.zhuanxiantong.example:8443/v1'
+  const headed = '<html><head><style>p > a {}</style></head></html>'
+  const own = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
+  writeFileSync(join(own, 'index.html'), headed)
+  for (const ending of ['br', 'gz']) writeFileSync(join(own, `index.html.${ending}`), 'packed without it')
+  const site = await testApp(inject('cluster'), { siteFolder: own, apiBase })
+  const told = headed.replace('<head>', `<head><meta name="api-base" content="${apiBase}">`)
+  const seen = async (encoding: string) =>
+    site.server.inject({ method: 'GET', url: '/base/search', headers: { 'accept-encoding': encoding } })
+  const plain = await seen('identity')
+  expect(plain.body).toBe(told)
+  expect(brotliDecompressSync((await seen('br')).rawPayload).toString()).toBe(told)
+  expect(gunzipSync((await seen('gzip')).rawPayload).toString()).toBe(told)
+  const policy = String(plain.headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://api.zhuanxiantong.example:8443; ")
+  expect(policy).toContain(`style-src 'self' ${hashOf('p > a {}')}`)
+  expect(policy.match(/https?:/g)).toHaveLength(1)
+  await site.close()
+  rmSync(own, { recursive: true })
 })
 
 test('a page may use the camera, which counts pieces, and nothing else of the device', async () => {

@@ -79,15 +79,15 @@ function sendPage(
  */
 export async function registerSite(
   app: FastifyInstance,
-  options: { folder: string | null; isSecure: boolean },
+  options: { folder: string | null; isSecure: boolean; apiBase: string },
 ): Promise<void> {
   const unknownCall = JSON.stringify(problemEnvelope('unknownCall'))
   if (options.folder === null) {
     app.setNotFoundHandler((_, reply) => reply.code(200).headers(apiHeaders).send(unknownCall))
     return
   }
-  const { folder, isSecure } = options
-  const htmls = readSiteHtmls(folder)
+  const { folder, isSecure, apiBase } = options
+  const htmls = readSiteHtmls(folder, apiBase)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '../../contract/pages.ts'
 import { contentPolicy } from './contentPolicy.ts'
+import { escapeHtml } from './html.ts'
 
 const encodings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
+  { name: 'br', ending: '.br', pack: brotliCompressSync },
+  { name: 'gzip', ending: '.gz', pack: gzipSync },
 ] as const
 
 /** One HTML of the built site, as it is sent. */
@@ -19,15 +21,24 @@ export interface SiteHtml {
   etag: string
 }
 
-function readHtml(file: string): SiteHtml {
-  const plain = readFileSync(file)
+/** The built HTML told where its script calls (web/shared/apiBase.ts): a setting of the server, not of the build. */
+const toldBase = (html: Buffer, apiBase: string): Buffer =>
+  Buffer.from(
+    html.toString('utf8').replace('<head>', `<head><meta name="api-base" content="${escapeHtml(apiBase)}">`),
+  )
+
+function readHtml(file: string, apiBase: string): SiteHtml {
+  const built = readFileSync(file)
+  const plain = apiBase === '' ? built : toldBase(built, apiBase)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     plain,
-    packed: encodings.flatMap(({ name, ending }) =>
-      existsSync(file + ending) ? [{ encoding: name, content: readFileSync(file + ending) }] : [],
-    ),
-    policy: contentPolicy(plain.toString('utf8')),
+    packed: encodings.flatMap(({ name, ending, pack }) => {
+      if (!existsSync(file + ending)) return []
+      // what the build packed says nothing of a base
+      return [{ encoding: name, content: plain === built ? readFileSync(file + ending) : pack(plain) }]
+    }),
+    policy: contentPolicy(plain.toString('utf8'), apiBase),
     etag: `W/"${hash}"`,
   }
 }
@@ -39,15 +50,15 @@ export interface SiteHtmls {
 }
 
 /** Reads them once; a page that the build did not prerender is sent as the shell. The root stands for the first page. */
-export function readSiteHtmls(folder: string): SiteHtmls {
+export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
   const byPath = new Map<string, SiteHtml>()
   for (const { path } of pages) {
     const file = join(folder, `${path}.html`)
-    if (!path.includes(':') && existsSync(file)) byPath.set(path, readHtml(file))
+    if (!path.includes(':') && existsSync(file)) byPath.set(path, readHtml(file, apiBase))
   }
   const home = byPath.get(pages[0].path)
   if (home) byPath.set('/', home)
-  return { shell: readHtml(join(folder, 'index.html')), byPath }
+  return { shell: readHtml(join(folder, 'index.html'), apiBase), byPath }
 }
 
 /** The HTML for an address as it was asked for: a prerendered page only without a query, which its look knows nothing of. */

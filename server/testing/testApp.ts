@@ -106,6 +106,10 @@ export interface TestAppOptions {
   trustedProxies?: readonly string[]
   /** Whether people reach the site by https; they do not where it is left out. */
   isSecure?: boolean
+  /** Where the pages call, if not where they come from. */
+  apiBase?: string
+  /** Other origins whose pages may call. */
+  corsOrigins?: readonly string[]
   /** Payment channels beside the sandbox. */
   payChannels?: RealChannels
   /** Brings deliveries to receivers; left out: one that reaches this machine, and knows no names. */
@@ -160,6 +164,8 @@ export async function testApp(
     vault,
     isProduction: options.isProduction ?? false,
     isSecure: options.isSecure ?? false,
+    apiBase: options.apiBase ?? '',
+    corsOrigins: options.corsOrigins ?? [],
     siteFolder: options.siteFolder ?? null,
     trustedProxies: options.trustedProxies ?? [],
     logger,

@@ -6,7 +6,7 @@ import { loadDemo } from '../demo/load.ts'
 import type { DemoSummary } from '../demo/load.ts'
 import type { TestCluster } from './cluster.ts'
 import { testApp } from './testApp.ts'
-import type { TestApp } from './testApp.ts'
+import type { TestApp, TestAppOptions } from './testApp.ts'
 
 /** A whole site as people visit it: built pages, demo data, SMS in the developer inbox. */
 export interface TestSite {
@@ -18,12 +18,21 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
+/** What the build made; run it first. */
+export const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
 /** Serves the built site (run the build first) on a free loopback port, at the real time. */
-export async function startTestSite(cluster: TestCluster['connection']): Promise<TestSite> {
+export async function startTestSite(
+  cluster: TestCluster['connection'],
+  options: Pick<TestAppOptions, 'corsOrigins'> = {},
+): Promise<TestSite> {
   // the test's own clock begins at the real time: the sessions that it hands out are good for the hours to come
-  const app = await testApp(cluster, { siteFolder: builtSite, clock: systemClock, now: systemClock.now() })
+  const app = await testApp(cluster, {
+    ...options,
+    siteFolder: builtSite,
+    clock: systemClock,
+    now: systemClock.now(),
+  })
   const pool = createPool(app.connection, {
     max: 2,
     isForMaintenance: true,
