@@ -84,8 +84,31 @@ export type Handler<P extends CallPath> = (
   request: CallRequest<P>,
 ) => Promise<CallAnswer<P> | WrittenJson>
 
+/** The writes that ask something of the outside world: a name server, a store, a payment channel. */
+export type OutsideFirstPath =
+  | '/carrier/saveWebhook'
+  | '/files/upload'
+  | '/ops/uploadReleasePart'
+  | '/Payment/submitFactoryRenew'
+
+/**
+ * A write that has something to do with the outside world: that comes before the transaction, in which nobody may wait for a stranger.
+ * It is handed the pool, and gives the work that the transaction then runs. Not done where the answer to the same Idempotency-Key is
+ * there already; what it leaves outside although the write then fails must be of no account.
+ */
+export interface OutsideFirst<P extends OutsideFirstPath> {
+  outside: (
+    context: Omit<ContextOf<P>, 'trx'> & { db: Database },
+    request: CallRequest<P>,
+  ) => Promise<(context: ContextOf<P>) => Promise<CallAnswer<P> | WrittenJson>>
+}
+
 /**
  * Every open call has a handler; a missing one does not compile. Streams have none: http keeps them open itself. What payment
  * channels send has its own (callback.ts).
  */
-export type Handlers = { [P in Exclude<CallPath, EventsPath | CallbackPath>]: Handler<P> }
+export type Handlers = {
+  [P in Exclude<CallPath, EventsPath | CallbackPath>]: P extends OutsideFirstPath
+    ? OutsideFirst<P>
+    : Handler<P>
+}

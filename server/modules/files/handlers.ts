@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
-import type { Handler, Handlers, SessionUser } from '../../calls/context.ts'
+import type { Handler, Handlers, OutsideFirst, SessionUser } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { randomToken } from '../../core/secrets.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -28,28 +28,30 @@ export interface FileDeps {
   readers: FileReaders
 }
 
-/** The row first: where the bytes cannot be kept the call fails and the row is gone with it. */
-const upload =
-  ({ files }: FileDeps): Handler<'/files/upload'> =>
-  async ({ trx, now, user, visitorHash, picture }) => {
+/** The bytes first, which may go far away: where no row comes after them, upkeep takes them away within days (orphans.ts). */
+const upload = ({ files }: FileDeps): OutsideFirst<'/files/upload'> => ({
+  async outside({ now, user, visitorHash, picture }) {
     const id = randomToken()
-    const { widthPx, heightPx } = picture
-    await trx
-      .insertInto('stored_file')
-      .values({
-        id,
-        user_id: user?.userId ?? null,
-        visitor_hash: user ? null : visitorHash,
-        content_type: picture.contentType,
-        bytes: picture.bytes.length,
-        width_px: widthPx,
-        height_px: heightPx,
-        created_at: now,
-      })
-      .execute()
     await files.put(id, picture.bytes)
-    return { fileId: id, widthPx, heightPx }
-  }
+    const { widthPx, heightPx } = picture
+    return async ({ trx }) => {
+      await trx
+        .insertInto('stored_file')
+        .values({
+          id,
+          user_id: user?.userId ?? null,
+          visitor_hash: user ? null : visitorHash,
+          content_type: picture.contentType,
+          bytes: picture.bytes.length,
+          width_px: widthPx,
+          height_px: heightPx,
+          created_at: now,
+        })
+        .execute()
+      return { fileId: id, widthPx, heightPx }
+    }
+  },
+})
 
 const uploadedBy = ({ user, visitorHash }: Asker) =>
   user ? sql<boolean>`s.user_id = ${user.userId}` : sql<boolean>`s.visitor_hash = ${visitorHash}`

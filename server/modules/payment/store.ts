@@ -88,8 +88,8 @@ export async function setTerm(
     .execute()
 }
 
-export async function nextSerial(trx: WriteTransaction): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(trx)
+export async function nextSerial(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
   return rows[0]?.serial ?? 0
 }
 

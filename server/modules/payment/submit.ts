@@ -5,9 +5,9 @@ import type { CallRequest } from '../../../contract/calls.ts'
 import { openPayOrdersMax, payOrderMinutes, renewalPlanLabels } from '../../../contract/renewalWords.ts'
 import type { RenewalPlan } from '../../../contract/renewalWords.ts'
 import type { PayChannel } from '../../adapters/pay/payChannel.ts'
-import type { Handler } from '../../calls/context.ts'
+import type { OutsideFirst } from '../../calls/context.ts'
 import { refuse, refuseAtField } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
 import { readPriceList } from './priceList.ts'
 import { insertPayOrder, lockTerm, nextSerial, readOpen, readTerm } from './store.ts'
@@ -16,8 +16,6 @@ import type { PayOrder } from './store.ts'
 const minuteMs = 60_000
 /** An order that is nearly over is not offered again: nobody pays that quickly. */
 const stillPayableMs = 2 * minuteMs
-/** Of this process; each holds a connection of the pool while its channel answers. */
-const createsAtOnceMax = 6
 
 type Wish = CallRequest<'/Payment/submitFactoryRenew'>
 
@@ -28,10 +26,10 @@ export function refuseDowngrade(plan: RenewalPlan, term: ServiceTerm, now: Date)
 
 /** The open order that is this very wish, if there is one; refuses one more where there are enough. */
 async function openFor(
-  trx: WriteTransaction,
+  db: Queryable,
   { factoryId, wish, priceFen, now }: { factoryId: number; wish: Wish; priceFen: number; now: Date },
 ): Promise<PayOrder | undefined> {
-  const open = await readOpen(trx, factoryId, now)
+  const open = await readOpen(db, factoryId, now)
   const same = open.find(
     (order) =>
       order.plan === wish.plan &&
@@ -59,61 +57,75 @@ const partsOf = ({ listFen, discountFen, upgradeFen, priceFen }: RenewalPrice) =
   amount_fen: priceFen,
 })
 
+/** What a channel made for a wish: shown to nobody yet. */
+interface Made {
+  number: string
+  payBefore: Date
+  qrText: string
+}
+
 /**
- * Makes a pay order. The channel is asked before any row is locked: it may take its time, and what it made for an order that is
- * refused or lost afterwards was shown to nobody and runs out unpaid.
+ * Makes a pay order. The channel is asked before the transaction: it may take its time, and what it made for an order that is refused
+ * or lost afterwards was shown to nobody and runs out unpaid. Those of a process that want the same at once share one asking.
  */
 export function submitRenewal(
   channels: PayChannels,
   onTrouble: PayTrouble,
-): Handler<'/Payment/submitFactoryRenew'> {
-  let underWay = 0
+): OutsideFirst<'/Payment/submitFactoryRenew'> {
+  const underWay = new Map<string, Promise<Made>>()
 
-  async function askForCode(channel: PayChannel, wish: Wish, order: Parameters<PayChannel['create']>[0]) {
-    if (underWay >= createsAtOnceMax) return refuse('payChannelAway')
-    underWay += 1
+  async function make(db: Database, channel: PayChannel, wish: Wish, order: { priceFen: number; now: Date }) {
+    const number = payOrderNumber(await nextSerial(db))
+    const payBefore = new Date(order.now.getTime() + payOrderMinutes * minuteMs)
+    const subject = `专线通${renewalPlanLabels[wish.plan]} ${wish.months} 个月`
     try {
-      return await channel.create(order)
+      const qrText = await channel.create({ number, amountFen: order.priceFen, subject, payBefore })
+      return { number, payBefore, qrText }
     } catch (error) {
-      onTrouble({ channel: wish.channel, outcome: 'unanswered', number: order.number, error })
+      onTrouble({ channel: wish.channel, outcome: 'unanswered', number, error })
       return refuse('payChannelAway')
-    } finally {
-      underWay -= 1
     }
   }
 
-  return async ({ trx, user, now }, wish) => {
-    const channel =
-      channels[wish.channel] ?? refuseAtField('payChannelOff', { path: 'channel', label: '支付方式' })
-    const { factoryId, userId } = user
-    const term = await readTerm(trx, factoryId)
-    refuseDowngrade(wish.plan, term, now)
-    const price = renewalPrice(wish, term, now.getTime(), await readPriceList(trx))
-    const { priceFen } = price
-    const open = await openFor(trx, { factoryId, wish, priceFen, now })
-    if (open) return answerOf(open)
+  function share(key: string, making: () => Promise<Made>): Promise<Made> {
+    const mine = underWay.get(key) ?? making().finally(() => underWay.delete(key))
+    underWay.set(key, mine)
+    return mine
+  }
 
-    const number = payOrderNumber(await nextSerial(trx))
-    const payBefore = new Date(now.getTime() + payOrderMinutes * minuteMs)
-    const subject = `专线通${renewalPlanLabels[wish.plan]} ${wish.months} 个月`
-    const qrText = await askForCode(channel, wish, { number, amountFen: priceFen, subject, payBefore })
+  return {
+    async outside({ db, user, now }, wish) {
+      const channel =
+        channels[wish.channel] ?? refuseAtField('payChannelOff', { path: 'channel', label: '支付方式' })
+      const { factoryId, userId } = user
+      const term = await readTerm(db, factoryId)
+      refuseDowngrade(wish.plan, term, now)
+      const price = renewalPrice(wish, term, now.getTime(), await readPriceList(db))
+      const { priceFen } = price
+      const open = await openFor(db, { factoryId, wish, priceFen, now })
+      if (open) return async () => answerOf(open)
+      const key = [factoryId, wish.plan, wish.months, wish.channel, priceFen].join()
+      const made = await share(key, () => make(db, channel, wish, { priceFen, now }))
 
-    await lockTerm(trx, factoryId)
-    const meanwhile = await openFor(trx, { factoryId, wish, priceFen, now })
-    if (meanwhile) return answerOf(meanwhile)
-    return answerOf(
-      await insertPayOrder(trx, {
-        number,
-        factory_id: factoryId,
-        user_id: userId,
-        plan: wish.plan,
-        months: wish.months,
-        ...partsOf(price),
-        channel: wish.channel,
-        qr_text: qrText,
-        created_at: now,
-        pay_before: payBefore,
-      }),
-    )
+      return async ({ trx }) => {
+        await lockTerm(trx, factoryId)
+        const meanwhile = await openFor(trx, { factoryId, wish, priceFen, now })
+        if (meanwhile) return answerOf(meanwhile)
+        return answerOf(
+          await insertPayOrder(trx, {
+            number: made.number,
+            factory_id: factoryId,
+            user_id: userId,
+            plan: wish.plan,
+            months: wish.months,
+            ...partsOf(price),
+            channel: wish.channel,
+            qr_text: made.qrText,
+            created_at: now,
+            pay_before: made.payBefore,
+          }),
+        )
+      }
+    },
   }
 }

@@ -14,7 +14,7 @@ type Paths = Extract<
 /** 推送 to a carrier's own software, kept by its admins. */
 export const webhookHandlers = (deps: KeepDeps): Pick<Handlers, Paths> => ({
   '/carrier/getWebhookList': ({ db, user, now }) => listWebhooks(db, user.factoryId, now),
-  '/carrier/saveWebhook': (context, request) => saveWebhook(deps, context, request),
+  '/carrier/saveWebhook': saveWebhook(deps),
   '/carrier/renewWebhookSecret': (context, { webhookId }) => renewSecret(deps.vault, context, webhookId),
   '/carrier/setWebhookState': setState,
   '/carrier/deleteWebhook': (context, { webhookId }) => deleteWebhook(context, webhookId),

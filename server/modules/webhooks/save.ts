@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
+import type { CallAnswer } from '../../../contract/calls.ts'
 import { deliveryEventLabels, webhookEvents, webhooksMax } from '../../../contract/openWords.ts'
 import type { WebhookEvent } from '../../../contract/openWords.ts'
 import { webhookUrlMax } from '../../../contract/webhooks.ts'
 import type { WebhookSender } from '../../adapters/webhooks/sender.ts'
-import type { ContextOf } from '../../calls/context.ts'
+import type { ContextOf, OutsideFirst } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Vault } from '../../core/vault.ts'
-import { addJob } from '../../db/addJob.ts'
 import { writeAudit } from '../audit/index.ts'
 import { countDeed } from './limits.ts'
 import { newSecret, sealSecret } from './signature.ts'
@@ -47,8 +46,7 @@ async function create(vault: Vault, context: Context, wish: Wish): Promise<Answe
     select count(*) as count from webhook where carrier_id = ${user.factoryId} and deleted_at is null`.execute(
     trx,
   )
-  if ((held[0]?.count ?? 0) >= webhooksMax)
-    refuse('webhooksFull', { params: { max: webhooksMax }, keepsWrites: true })
+  if ((held[0]?.count ?? 0) >= webhooksMax) refuse('webhooksFull', { params: { max: webhooksMax } })
   const secret = newSecret()
   const { rows } = await sql<{ id: number }>`
     insert into webhook (carrier_id, name, url, events, secret, created_at)
@@ -80,7 +78,6 @@ async function change(context: Context, webhookId: number, wish: Wish): Promise<
       failing_since = case when ${isElsewhere} then null else failing_since end,
       rests_until = case when ${isElsewhere} then null else rests_until end
     where id = ${webhookId} and carrier_id = ${carrierId}`.execute(trx)
-  if (isElsewhere) await addJob(trx, 'webhook.deliver', { webhookId })
   const subject = { kind: 'webhook' as const, id: webhookId }
   await writeAudit(trx, context, {
     action: 'webhook.changed',
@@ -98,21 +95,23 @@ async function faultOfAddress(sender: WebhookSender, text: string): Promise<stri
   return `地址里的汉字和符号转换后超过 ${webhookUrlMax} 个字，请缩短，或改用字母和数字`
 }
 
-/** Makes a webhook, whose secret is answered this once, or changes one. The address is looked at before anything is locked for long. */
-export async function saveWebhook(
-  { vault, sender }: KeepDeps,
-  context: Context,
-  { webhookId, name, url: text, events: asked }: CallRequest<'/carrier/saveWebhook'>,
-): Promise<Answer> {
-  const { trx, user, now } = context
-  // Another's is not found whatever the address is like.
-  if (webhookId !== undefined) await readWebhook(trx, { carrierId: user.factoryId, webhookId }, now)
-  await countDeed(trx, 'save', user.factoryId, now)
-  const fault = await faultOfAddress(sender, text)
-  // The count stays: what is refused was looked up like any other.
-  if (fault !== null) refuseField('url', '地址', fault, { keepsWrites: true })
-  await lockCarrier(context)
-  const events = webhookEvents.filter((event) => asked.includes(event))
-  const wish = { name, url: new URL(text).href, events }
-  return webhookId === undefined ? create(vault, context, wish) : change(context, webhookId, wish)
-}
+/**
+ * Makes a webhook, whose secret is answered this once, or changes one. The address is looked at before the transaction: a name server may
+ * take its time, and nothing is locked and no connection held meanwhile.
+ */
+export const saveWebhook = ({ vault, sender }: KeepDeps): OutsideFirst<'/carrier/saveWebhook'> => ({
+  async outside({ db, user, now }, { webhookId, name, url: text, events: asked }) {
+    // Another's is not found whatever the address is like.
+    if (webhookId !== undefined) await readWebhook(db, { carrierId: user.factoryId, webhookId }, now)
+    // The count stays whatever comes of it: what is refused was looked up like any other.
+    await countDeed(db, 'save', user.factoryId, now)
+    const fault = await faultOfAddress(sender, text)
+    if (fault !== null) refuseField('url', '地址', fault)
+    const events = webhookEvents.filter((event) => asked.includes(event))
+    const wish = { name, url: new URL(text).href, events }
+    return async (context) => {
+      await lockCarrier(context)
+      return webhookId === undefined ? create(vault, context, wish) : change(context, webhookId, wish)
+    }
+  },
+})
