@@ -7,7 +7,7 @@ import type { Handlers } from './calls/context.ts'
 import type { Clock } from './core/clock.ts'
 import type { Vault } from './core/vault.ts'
 import type { Database } from './db/database.ts'
-import type { JobHandlers, Jobs } from './db/jobs.ts'
+import type { JobHandlers } from './db/jobs.ts'
 import type { StreamSignal } from './db/streamSignal.ts'
 import { registerApiPages } from './http/apiPage.ts'
 import { registerCalls } from './http/callRoutes.ts'
@@ -48,6 +48,7 @@ import { staffHandlers } from './modules/staff/index.ts'
 import { trackingHandlers } from './modules/tracking/index.ts'
 import { verificationFileReader, verificationHandlers } from './modules/verification/index.ts'
 import { webhookDeliveries, webhookHandlers } from './modules/webhooks/index.ts'
+import type { Deliveries } from './modules/webhooks/index.ts'
 import { assemblePayments } from './payments.ts'
 import type { Payments, RealChannels } from './payments.ts'
 
@@ -55,7 +56,8 @@ import type { Payments, RealChannels } from './payments.ts'
 export interface AppDeps {
   db: Database
   clock: Clock
-  jobs: Jobs
+  /** Wakes the workers of this process, so that a job just committed does not wait for their next look. */
+  nudgeJobs: () => void
   sms: SmsProvider
   /** Where the bytes of pictures lie. */
   files: FileStore
@@ -88,6 +90,8 @@ export interface AppDeps {
 export interface App {
   server: FastifyInstance
   jobHandlers: JobHandlers
+  /** What goes to carriers' own software; to be started and stopped with the process. */
+  deliveries: Deliveries
   askPayChannels: Payments['ask']
 }
 
@@ -106,7 +110,7 @@ const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user,
 
 /** Puts the application together: the one place that knows every module. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, clock, jobs, secret, isSecure } = deps
+  const { db, clock, secret, isSecure } = deps
   const soughtInVain = soughtInVainCount({
     db,
     secret,
@@ -114,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
   const handlers: Handlers = {
-    ...accountHandlers({ secret, jobs, adoptVisitor }),
+    ...accountHandlers({ secret, adoptVisitor }),
     ...lineHandlers({ soughtInVain }),
     ...lineKeepingHandlers,
     ...lineImportHandlers,
@@ -162,8 +166,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     signal: deps.signal,
     onError: (error) => deps.logger.warn({ err: error }, 'streams cannot look for what is new'),
   })
+  const deliveries = webhookDeliveries({
+    db,
+    vault: deps.vault,
+    sender: deps.webhooks,
+    now: () => clock.now(),
+    onError: (error) => deps.logger.warn({ err: error }, 'Deliveries wait for the database'),
+  })
   const onCommitted = () => {
-    jobs.nudge()
+    deps.nudgeJobs()
+    deliveries.nudge()
     streams.nudge()
   }
   const pictures = pictureDesk(db)
@@ -175,15 +187,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.addHook('onClose', () => soughtInVain.settle())
   await registerSite(server, { folder: deps.siteFolder, isSecure, apiBase: deps.apiBase })
   const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
-  const deliveries = webhookDeliveries({
-    db,
-    vault: deps.vault,
-    sender: deps.webhooks,
-    now: () => clock.now(),
-    onError: (error) => deps.logger.warn({ err: error }, 'The end of a delivery was not written down'),
-    onJobDone: () => jobs.nudge(),
-  })
-  server.addHook('onClose', () => deliveries.stop())
   const jobHandlers: JobHandlers = {
     'software.checkFile': ({ releaseId }) => checkFile({ db, releases: deps.releases }, releaseId),
     'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
@@ -191,8 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sendNoticeSms({ db, sms: deps.sms, now: clock.now(), onGivenUp }, smsNoticeId),
     'bulk.run': ({ bulkJobId }) =>
       runBulkJob({ db, now: () => clock.now(), works: lineImportWorks }, bulkJobId),
-    'webhook.deliver': ({ webhookId }) => deliveries.deliverDue(webhookId),
     'consult.tellUnread': (unread) => tellUnread(db, unread, clock.now()),
   }
-  return { server, jobHandlers, askPayChannels: payments.ask }
+  return { server, jobHandlers, deliveries, askPayChannels: payments.ask }
 }

@@ -10,11 +10,12 @@ import { systemClock } from './core/clock.ts'
 import { createVault } from './core/vault.ts'
 import { createDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { startJobs } from './db/jobs.ts'
+import { createJobs } from './db/jobs.ts'
 import { createPool } from './db/pool.ts'
 import type { Connection } from './db/pool.ts'
 import { startStreamSignal } from './db/streamSignal.ts'
 import { configuredFiles } from './fileStores.ts'
+import { hearWhatNobodyHeard } from './lastResort.ts'
 import { createLogger } from './logger.ts'
 import { readDemoAccounts, readOrMakeSecret } from './localFiles.ts'
 import { insertIntoInbox } from './modules/account/index.ts'
@@ -26,6 +27,7 @@ import { configuredSms } from './smsProvider.ts'
 import { startFault } from './startFault.ts'
 import { startUpkeep } from './upkeep.ts'
 
+const logger = createLogger()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** An order is asked about every five minutes, and soon after its time is over. */
@@ -59,7 +61,6 @@ async function openDatabase(config: Config): Promise<Connection> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const logger = createLogger()
   const onError = (error: unknown) => logger.error({ err: error }, 'background')
   const connection = await openDatabase(config)
 
@@ -78,8 +79,9 @@ async function serve(config: Config): Promise<void> {
   // A pool with time-outs of its own: a connection that falls silent must not hold up every SMS.
   const jobPool = createPool(connection, { max: 4, namesStatements, onError })
   stops.push(() => jobPool.end())
-  const jobs = await startJobs(jobPool, { onError })
-  stops.push(() => jobs.stop())
+  const jobs = createJobs(createDatabase(jobPool), {
+    onError: (error, about) => logger.error({ err: error, ...about }, 'A job was not done'),
+  })
 
   const signalPool = createPool(connection, { max: 1, namesStatements, onError })
   stops.push(() => signalPool.end())
@@ -88,10 +90,10 @@ async function serve(config: Config): Promise<void> {
 
   const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
   const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
-  const { server, jobHandlers, askPayChannels } = await buildApp({
+  const { server, jobHandlers, deliveries, askPayChannels } = await buildApp({
     db,
     clock: systemClock,
-    jobs,
+    nudgeJobs: () => jobs.nudge(),
     sms: configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line)),
     files,
     releases,
@@ -110,14 +112,16 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     logger,
   })
-  await jobs.work(jobHandlers)
   stops.push(startUpkeep({ db: createDatabase(maintenance), files, releases, clock: systemClock }, onError))
   const askAll = () => askPayChannels(createDatabase(maintenance), systemClock.now())
   stops.push(startRounds(askAll, askPayChannelsEveryMs, onError))
   stops.push(startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError))
   await server.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => server.close())
-  stops.push(() => server.drain())
+  jobs.work(jobHandlers)
+  deliveries.start()
+  // At once: each waits for what is under way, and the process has ten seconds.
+  stops.push(() => Promise.all([server.drain(), jobs.stop(), deliveries.stop()]))
 
   const { port } = server.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
@@ -141,6 +145,10 @@ function stopOnSignal(): void {
     },
   )
 }
+hearWhatNobodyHeard(logger, () => {
+  isStopping = true
+  return stopAll()
+})
 process.on('SIGINT', stopOnSignal)
 process.on('SIGTERM', stopOnSignal)
 process.on('disconnect', stopOnSignal)

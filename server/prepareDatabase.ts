@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { inTurn } from './db/soleHolder.ts'
+import { takeOverPgBoss } from './db/takeOverPgBoss.ts'
 import { loadDemo } from './demo/load.ts'
 import { renewRestoredOrders } from './modules/openInterface/index.ts'
 import { ensureDefaultSite } from './modules/sites/index.ts'
@@ -47,6 +48,7 @@ export async function prepareDatabase(
   const db = createDatabase(pool)
   await assertDurable(pool)
   await migrate(db)
+  await takeOverPgBoss(db)
   await ensureDefaultSite(db)
   await renewRestoredOrders(db)
   const { demo } = options

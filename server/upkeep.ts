@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/database.ts'
+import { trimJobs } from './db/jobStore.ts'
 import { unlessHeld } from './db/soleHolder.ts'
 import { trimStreamEvents } from './db/streamEvents.ts'
+import { takeOverPgBoss } from './db/takeOverPgBoss.ts'
 import type { FileStores } from './fileStores.ts'
 import { trimLoginHistory, trimTickets } from './modules/account/index.ts'
 import { refreshBoards } from './modules/boards/index.ts'
@@ -54,6 +56,8 @@ export async function doUpkeep(db: Database, { files, releases }: FileStores, no
   await unlessHeld(db, 'upkeep', async () => {
     await sweep(db, now)
     await trimStreamEvents(db, now)
+    await takeOverPgBoss(db)
+    await trimJobs(db, now)
     await trimNotices(db, now)
     await tellRenewalEnding(db, now)
     await trimLoginHistory(db, now)

@@ -1,28 +1,28 @@
-import { CompiledQuery } from 'kysely'
-import PgBoss from 'pg-boss'
+import { sql } from 'kysely'
 import type { WriteTransaction } from './database.ts'
 import type { JobData, JobName } from './queues.ts'
 
-/** Only writes job rows, on the connection that each call hands in; it is never started. */
-const writer = new PgBoss({
-  db: { executeSql: () => Promise.reject(new Error('A job was added outside a transaction')) },
-  supervise: false,
-  schedule: false,
-})
-
 /**
- * The outbox: adds a job in the transaction of what it follows from; it is done after the commit, at least once, and not before
- * `afterMs` have passed.
+ * The outbox: adds jobs of a queue in the transaction of what they follow from, by one statement; they are done after the commit, at
+ * least once (architecture.md habit 7), and not before `afterMs` have passed.
  */
-export async function addJob<N extends JobName>(
+export async function addJobs<N extends JobName>(
+  trx: WriteTransaction,
+  name: N,
+  jobs: readonly JobData[N][],
+  { afterMs = 0 }: { afterMs?: number } = {},
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`
+    insert into job (queue, data, due_at)
+    select ${name}, data, now() + make_interval(secs => ${afterMs / 1000}::float8)
+    from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) data`.execute(trx)
+}
+
+/** The same of one job. */
+export const addJob = <N extends JobName>(
   trx: WriteTransaction,
   name: N,
   data: JobData[N],
-  { afterMs = 0 }: { afterMs?: number } = {},
-): Promise<void> {
-  const executeSql = async (text: string, values: unknown[]) => {
-    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values))
-    return { rows }
-  }
-  await writer.send(name, data, { db: { executeSql }, startAfter: Math.ceil(afterMs / 1000) })
-}
+  options?: { afterMs?: number },
+): Promise<void> => addJobs(trx, name, [data], options)

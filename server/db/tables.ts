@@ -383,6 +383,17 @@ export interface Idempotency {
   scope: string;
 }
 
+export interface Job {
+  created_at: Generated<Instant>;
+  data: Json;
+  due_at: Generated<Instant>;
+  id: Generated<number>;
+  last_fault: string | null;
+  queue: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface LedgerEntry {
   amount_fen: number;
   carrier_id: number;
@@ -824,6 +835,7 @@ export interface DB {
   feedback_reply: FeedbackReply;
   freight_order: FreightOrder;
   idempotency: Idempotency;
+  job: Job;
   ledger_entry: LedgerEntry;
   limit_counter: LimitCounter;
   line: Line;

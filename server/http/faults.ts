@@ -1,32 +1,10 @@
 import type { Envelope } from '../../contract/problems.ts'
 import { Refusal } from '../core/refuse.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { problemEnvelope, refusalEnvelope } from './envelope.ts'
-
-const awayStates = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '40001',
-  '40P01',
-  '25P03',
-  '53100',
-])
-const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
-const awayTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether the database was away or overloaded: try again later, nothing is wrong with the request. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error)
-  if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code)) return true
-  return error instanceof Error && awayTexts.test(error.message)
-}
 
 /** Whether the client went away while it was sending: Node gives its request the code of a reset, as a database's would be. */
 const isClientGone = (error: unknown) =>

@@ -5,7 +5,6 @@ import type { Connection } from '../db/pool.ts'
 import { createPool } from '../db/pool.ts'
 import { createDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { startJobs } from '../db/jobs.ts'
 import { migrate } from '../db/migrate.ts'
 
 const templateName = 'template_zhuanxiantong'
@@ -16,7 +15,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Starts a cluster and makes its template: every migration and the job queue's tables. */
+/** Starts a cluster and makes its template: every migration. */
 export async function startCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-test-'))
   // Temporary folders are made 0700: as root, the server's user could not enter, and the data would go, and stay, elsewhere.
@@ -25,8 +24,6 @@ export async function startCluster(): Promise<TestCluster> {
   const connection = server.connection
   const pool = createPool(connection, { isForMaintenance: true, onError: () => undefined })
   await migrate(createDatabase(pool))
-  const jobs = await startJobs(pool, { isQuiet: true, onError: () => undefined })
-  await jobs.stop()
   await pool.end()
   return {
     connection,

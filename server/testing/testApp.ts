@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import type { FileStore } from '../adapters/files/fileStore.ts'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
 import { sealedFiles } from '../adapters/files/sealedFiles.ts'
+import type { PayChannel } from '../adapters/pay/payChannel.ts'
 import { noticeSmsText } from '../adapters/sms/noticeTexts.ts'
 import type { SmsNotice } from '../adapters/sms/noticeTexts.ts'
-import type { SmsMessage } from '../adapters/sms/provider.ts'
+import type { SmsMessage, SmsProvider } from '../adapters/sms/provider.ts'
 import { smsText } from '../adapters/sms/provider.ts'
 import { createWebhookSender } from '../adapters/webhooks/sender.ts'
 import type { WebhookSender } from '../adapters/webhooks/sender.ts'
@@ -21,12 +22,14 @@ import type { Clock } from '../core/clock.ts'
 import { createVault } from '../core/vault.ts'
 import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
-import { startJobs } from '../db/jobs.ts'
+import { createJobs } from '../db/jobs.ts'
 import { createPool } from '../db/pool.ts'
 import type { StreamSignal } from '../db/streamSignal.ts'
 import type pg from 'pg'
 import { ask } from './ask.ts'
+import { drainJobs, makeJobsDue } from './drainJobs.ts'
 import { complaintLogger } from './logger.ts'
+import { outsideCalls } from './outsideCalls.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
 import { ensureDefaultSite } from '../modules/sites/index.ts'
 import { cloneDatabase } from './cluster.ts'
@@ -65,9 +68,11 @@ export interface TestApp {
   ): Promise<Envelope<CallResponse<P>>>
   /** Makes a call that must succeed and gives its data. */
   data<P extends CallPath>(path: P, body: CallInput<P>, options?: CallOptions): Promise<CallResponse<P>>
-  /** Does jobs as they come, as the real process does. */
-  startJobs(): Promise<void>
-  /** Does the jobs that wait (SMS). */
+  /** Does jobs, and sends deliveries, as they come, as the real process does. */
+  startJobs(): void
+  /** Stops that, as a process does that ends. */
+  stopJobs(): Promise<unknown>
+  /** Does the jobs that wait (SMS), and sends the deliveries that are due. */
   runJobs(): Promise<void>
   /** Does once each job that waits, those meant for later, too. */
   runAllJobs(): Promise<void>
@@ -130,35 +135,48 @@ export async function testApp(
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
   const pool = createPool(connection, { max: 10, onError: (error) => complaints.push(error.message) })
   const db = createDatabase(pool)
+  const outside = outsideCalls((line) => complaints.push(line))
+  outside.watch(db)
   await ensureDefaultSite(db)
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
   const sent: SmsMessage[] = []
   const sentNotices: TestApp['sentNotices'] = []
-  const jobs = await startJobs(pool, { isQuiet: true, onError: (error) => complaints.push(error.message) })
+  const onJobFault = (error: unknown, about: object) =>
+    logger.error({ err: error, ...about }, 'A job was not done')
+  const jobs = createJobs(db, { onError: onJobFault })
   const filesFolder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
   const vault = createVault(testSecret)
-  const files = sealedFiles(folderFiles(filesFolder), vault)
-  const releases = folderFiles(join(filesFolder, 'releases'))
-  const { server, jobHandlers, askPayChannels } = await buildApp({
+  const storeCalls = ['put', 'get', 'remove', 'list'] as const
+  const files = outside.guard(sealedFiles(folderFiles(filesFolder), vault), storeCalls)
+  const releases = outside.guard(folderFiles(join(filesFolder, 'releases')), storeCalls)
+  const smsInTest: SmsProvider = {
+    async send(message) {
+      sent.push(message)
+      await insertIntoInbox(db, message.mobile, smsText(message), (options.clock ?? clock).now())
+    },
+    async sendNotice(notice) {
+      if (sentNotices.refuse !== undefined) throw new Error(`SMS refused: ${sentNotices.refuse}`)
+      sentNotices.push(notice)
+      await insertIntoInbox(db, notice.mobile, noticeSmsText(notice), (options.clock ?? clock).now())
+      return 'taken'
+    },
+  }
+  const guardChannel = (channel: PayChannel) => outside.guard(channel, ['create', 'query'])
+  const { wechat, alipay } = options.payChannels ?? {}
+  const sender =
+    options.webhooks ?? createWebhookSender({ mayReachPrivate: true }, { resolve: knowsAddresses })
+  const { server, jobHandlers, deliveries, askPayChannels } = await buildApp({
     db,
     clock: options.clock ?? clock,
-    jobs,
-    sms: {
-      async send(message) {
-        sent.push(message)
-        await insertIntoInbox(db, message.mobile, smsText(message), (options.clock ?? clock).now())
-      },
-      async sendNotice(notice) {
-        if (sentNotices.refuse !== undefined) throw new Error(`SMS refused: ${sentNotices.refuse}`)
-        sentNotices.push(notice)
-        await insertIntoInbox(db, notice.mobile, noticeSmsText(notice), (options.clock ?? clock).now())
-        return 'taken'
-      },
-    },
+    nudgeJobs: () => jobs.nudge(),
+    sms: outside.guard(smsInTest, ['send', 'sendNotice']),
     files,
     releases,
-    payChannels: options.payChannels ?? {},
-    webhooks: options.webhooks ?? createWebhookSender({ mayReachPrivate: true }, { resolve: knowsAddresses }),
+    payChannels: {
+      ...(wechat && { wechat: guardChannel(wechat) }),
+      ...(alipay && { alipay: guardChannel(alipay) }),
+    },
+    webhooks: outside.guard(sender, ['refusalOf', 'send']),
     signal: options.signal?.(connection) ?? null,
     secret: testSecret,
     vault,
@@ -170,6 +188,14 @@ export async function testApp(
     trustedProxies: options.trustedProxies ?? [],
     logger,
   })
+
+  const stopJobs = () => Promise.all([jobs.stop(), deliveries.stop()])
+  async function runJobs() {
+    await drainJobs(db, jobHandlers)
+    await deliveries.sendDue()
+    // a receiver that failed for days is told of by SMS
+    await drainJobs(db, jobHandlers)
+  }
 
   const call: TestApp['call'] = async (path, body, sentAlong = {}) => {
     const { token, cookie, idempotencyKey, remoteAddress } = sentAlong
@@ -204,13 +230,20 @@ export async function testApp(
       if (envelope.code !== 200) throw new Error(`${path}: ${envelope.code} ${envelope.msg}`)
       return envelope.data
     },
-    startJobs: () => jobs.work(jobHandlers),
-    runJobs: () => jobs.drain(jobHandlers),
-    runAllJobs: () => jobs.drainAll(jobHandlers),
+    startJobs() {
+      jobs.work(jobHandlers)
+      deliveries.start()
+    },
+    stopJobs,
+    runJobs,
+    async runAllJobs() {
+      await makeJobsDue(db)
+      await runJobs()
+    },
     askPayChannels: () => askPayChannels(db, (options.clock ?? clock).now()),
     async close() {
+      await stopJobs()
       await server.close()
-      await jobs.stop()
       await db.destroy()
       await clone.drop()
       rmSync(filesFolder, { recursive: true, force: true })

@@ -40,7 +40,7 @@ export async function startTestSite(
   })
   const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: app.releases })
   await pool.end()
-  await app.startJobs()
+  app.startJobs()
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
   return { app, address: `http://127.0.0.1:${port}`, accounts, close: () => app.close() }

@@ -22,8 +22,13 @@ export interface TryOutcome {
 export interface WebhookSender {
   /** Why deliveries do not go to an address, as a sentence; null where they may. What cannot be resolved now is let through: each try looks anew. */
   refusalOf(url: string): Promise<string | null>
-  /** One try; never throws. */
-  send(message: { url: string; headers: Record<string, string>; body: string }): Promise<TryOutcome>
+  /** One try; never throws. `signal` breaks it off. */
+  send(message: {
+    url: string
+    headers: Record<string, string>
+    body: string
+    signal?: AbortSignal
+  }): Promise<TryOutcome>
 }
 
 /** For resolving, connecting and the answer's head together. */
@@ -56,9 +61,10 @@ export function createWebhookSender(
         return error instanceof TryFault ? error.message : null
       }
     },
-    async send({ url: text, headers, body }) {
+    async send({ url: text, headers, body, signal: broken }) {
       const from = performance.now()
-      const signal = AbortSignal.timeout(tryMs)
+      const late = AbortSignal.timeout(tryMs)
+      const signal = broken === undefined ? late : AbortSignal.any([late, broken])
       const passed = () => Math.round(performance.now() - from)
       try {
         const fault = targetFault(text, rules)

@@ -1,5 +1,6 @@
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { addJob } from '../../db/addJob.ts'
 import { isUniqueViolation } from '../../db/violations.ts'
 import { writeAudit } from '../audit/index.ts'
 import { smsToMobile } from '../notices/index.ts'
@@ -10,13 +11,11 @@ import { holdTicket, issueTicket, ticketValidMs } from './tickets.ts'
 
 type Paths = '/user/sendCurrentMobileCode' | '/user/verifyCurrentMobileCode' | '/user/changeNewMobile'
 
-const sendCurrentMobileCode =
-  ({ jobs }: AccountDeps): Handler<'/user/sendCurrentMobileCode'> =>
-  async ({ trx, user, ip, now }) => {
-    const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
-    await jobs.add(trx, 'sms.sendCode', { smsCodeId: await makeCode(trx, code) })
-    return { resendAfterMs }
-  }
+const sendCurrentMobileCode: Handler<'/user/sendCurrentMobileCode'> = async ({ trx, user, ip, now }) => {
+  const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
+  await addJob(trx, 'sms.sendCode', { smsCodeId: await makeCode(trx, code) })
+  return { resendAfterMs }
+}
 
 const verifyCurrentMobileCode =
   ({ secret }: AccountDeps): Handler<'/user/verifyCurrentMobileCode'> =>
@@ -63,7 +62,7 @@ const changeNewMobile =
 
 /** Changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
 export const changeMobileHandlers = (deps: AccountDeps): Pick<Handlers, Paths> => ({
-  '/user/sendCurrentMobileCode': sendCurrentMobileCode(deps),
+  '/user/sendCurrentMobileCode': sendCurrentMobileCode,
   '/user/verifyCurrentMobileCode': verifyCurrentMobileCode(deps),
   '/user/changeNewMobile': changeNewMobile(deps),
 })

@@ -1,6 +1,7 @@
 import type { LoginWay } from '../../../contract/accountWords.ts'
 import type { ContextOf, Handler, Handlers } from '../../calls/context.ts'
 import { Refusal, refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
+import { addJob } from '../../db/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { changeMobileHandlers } from './changeMobile.ts'
 import { changePassword } from './changePassword.ts'
@@ -114,15 +115,13 @@ const register =
 /** Codes for whoever has an account already. */
 const purposesOfAccounts: ReadonlySet<string> = new Set(['login', 'resetPassword', 'changePassword'])
 
-const sendSmsCode =
-  (deps: AccountDeps): Handler<'/user/sendSmsCode'> =>
-  async ({ trx, ip, now }, { mobile, purpose }) => {
-    const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
-    // A known and an unknown mobile answer alike; only the phone that has an account hears from us.
-    if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
-      await deps.jobs.add(trx, 'sms.sendCode', { smsCodeId })
-    return { resendAfterMs }
-  }
+const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mobile, purpose }) => {
+  const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
+  // A known and an unknown mobile answer alike; only the phone that has an account hears from us.
+  if (!purposesOfAccounts.has(purpose) || (await isMobileKnown(trx, mobile)))
+    await addJob(trx, 'sms.sendCode', { smsCodeId })
+  return { resendAfterMs }
+}
 
 const resetUserPassword =
   (deps: AccountDeps): Handler<'/user/resetUserPassword'> =>
@@ -135,7 +134,7 @@ const resetUserPassword =
 
 /** The calls by which people get in and out, and change their own account (specification §7, user area). */
 export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths> => ({
-  '/user/sendSmsCode': sendSmsCode(deps),
+  '/user/sendSmsCode': sendSmsCode,
   '/user/register': register(deps),
   '/user/login': login(deps),
   '/user/logout': async ({ trx, tokenHash }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobKind } from '../../../contract/jobWords.ts'
 import { problems, problemText } from '../../../contract/problems.ts'
 import { Refusal } from '../../core/refuse.ts'
-import { addJob } from '../../db/addJob.ts'
+import { addJobs } from '../../db/addJob.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { tell } from '../../db/streamEvents.ts'
 import { WorkStopped } from './works.ts'
@@ -114,6 +114,7 @@ export async function resumeBulkJobs(db: Database): Promise<void> {
       where id in (select id from bulk_job where state in ('queued', 'running')
         and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) limit 100 for update skip locked)
       returning id`.execute(trx)
-    for (const { id } of rows) await addJob(trx, 'bulk.run', { bulkJobId: id })
+    const jobs = rows.map(({ id }) => ({ bulkJobId: id }))
+    await addJobs(trx, 'bulk.run', jobs)
   })
 }

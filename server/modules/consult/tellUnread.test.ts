@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { addJob } from '../../db/addJob.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { beginConsult, say } from '../../testing/consults.ts'
@@ -92,9 +93,8 @@ test('a visitor is told in its browser, a carrier that chose so by SMS; the job 
   await app.data('/notices/setNoticeChoices', { choices }, carrier)
   const begun = await beginConsult(app, { cookie }, { lineId })
   await afterMs(2 * minuteMs)
-  await app.pool.query(
-    `update pgboss.job set state = 'created', start_after = now() where name = 'consult.tellUnread'`,
-  )
+  const again = { consultId: begun.id, side: 'carrier' as const }
+  await app.db.transaction().execute((trx) => addJob(trx, 'consult.tellUnread', again))
   await app.runAllJobs()
   await app.runJobs()
   expect(await told(carrier)).toMatchObject([{ text: expect.stringMatching(/^访客 [0-9A-F]{4} 在咨询/) }])

@@ -3,6 +3,7 @@ import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
 import type { NoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
 import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import { addJob } from '../../db/addJob.ts'
+import { writeDown } from '../../db/away.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 
@@ -100,8 +101,9 @@ async function tryLater(trx: WriteTransaction, { id, tries }: Waiting, fault: st
 }
 
 /**
- * The job that sends the SMS of a notice. One that is sent, merged or dropped is left alone, so that a job done twice sends once; only
- * a process that dies between the provider's answer and the mark sends again. A day old, it is given up.
+ * The job that sends the SMS of a notice. One that is sent, merged or dropped is left alone, so that a job done twice sends once. A try
+ * is counted before the provider is asked: only a process that dies between its answer and the mark sends again, and `tries` says so.
+ * A day old, it is given up.
  */
 export async function sendNoticeSms({ db, sms, now, onGivenUp }: Deps, smsNoticeId: number): Promise<void> {
   const waiting = await readWaiting(db, smsNoticeId, now)
@@ -120,6 +122,6 @@ export async function sendNoticeSms({ db, sms, now, onGivenUp }: Deps, smsNotice
   const outcome = await send(sms, waiting, count).catch((error: unknown) => ({
     fault: (error instanceof Error ? error.message : 'no message').slice(0, 200),
   }))
-  if (typeof outcome === 'string') await end(db, id, outcome, now)
+  if (typeof outcome === 'string') await writeDown(() => end(db, id, outcome, now))
   else await db.transaction().execute((trx) => tryLater(trx, waiting, outcome.fault))
 }

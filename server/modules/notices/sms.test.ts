@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { isNoticeTemplate, noticeTemplates } from '../../adapters/sms/noticeTexts.ts'
 import { groupRules, kindsInGroup, noticeGroups } from '../../../contract/noticeGroups.ts'
 import { noticeKinds } from '../../../contract/noticeWords.ts'
+import { addJob } from '../../db/addJob.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/lines.ts'
@@ -44,7 +45,12 @@ test('an SMS names the order and goes out once, though its job is done twice', a
   expect(toBoss()).toEqual([{ mobile: boss.mobile, template: 'orderAccepted', subject: number, count: 1 }])
   const [inbox] = await app.data('/dev/getSmsInbox', { mobile: boss.mobile })
   expect(inbox?.text).toBe(`【专线通】您的订单 ${number} 已由承运商受理，请备好货物等待揽收。`)
-  await app.pool.query(`update pgboss.job set state = 'created' where name = 'sms.sendNotice'`)
+  const { id: smsNoticeId } = await app.db
+    .selectFrom('sms_notice')
+    .select('id')
+    .where('mobile', '=', boss.mobile)
+    .executeTakeFirstOrThrow()
+  await app.db.transaction().execute((trx) => addJob(trx, 'sms.sendNotice', { smsNoticeId }))
   await app.runJobs()
   expect(toBoss()).toHaveLength(1)
   expect(await statesOf(boss.mobile)).toEqual(['sent'])
@@ -110,8 +116,8 @@ test('a provider that fails is asked again with growing pauses, and given up aft
   const pausesS = async () =>
     (
       await app.pool.query<{ pause: number }>(
-        `select round(extract(epoch from start_after - created_on))::integer as pause
-        from pgboss.job where name = 'sms.sendNotice' and state = 'created'`,
+        `select round(extract(epoch from due_at - created_at))::integer as pause
+        from job where queue = 'sms.sendNotice'`,
       )
     ).rows.map(({ pause }) => pause)
   const pauses: number[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { groupOfKind, groupRules } from '../../../contract/noticeGroups.ts'
 import type { NoticeKind } from '../../../contract/noticeWords.ts'
 import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
-import { addJob } from '../../db/addJob.ts'
+import { addJobs } from '../../db/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
 
@@ -69,6 +69,7 @@ export async function writeNotice(
     select mobile, ${kind}, ${groupOfKind[kind]}, ${subject}, ${now}::timestamptz
     from chosen where mobile is not null and ${isNoticeTemplate(kind)}
     returning id`.execute(trx)
-  for (const { id } of rows) await addJob(trx, 'sms.sendNotice', { smsNoticeId: id })
+  const jobs = rows.map(({ id }) => ({ smsNoticeId: id }))
+  await addJobs(trx, 'sms.sendNotice', jobs)
   await tell(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], now)
 }

@@ -5,7 +5,6 @@ import type { WebhookState } from '../../../contract/openWords.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Vault } from '../../core/vault.ts'
-import { addJob } from '../../db/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { earlierSecretMs, keptWaitingMs } from './schedule.ts'
@@ -43,7 +42,6 @@ async function resume(trx: WriteTransaction, webhookId: number, now: Date): Prom
     where webhook_id = ${webhookId} and state = 'waiting' and coalesce(held_until <= ${now}, true)`.execute(
     trx,
   )
-  await addJob(trx, 'webhook.deliver', { webhookId })
 }
 
 /** Sets a webhook going or pauses it. A try that is under way is not called back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../../db/database.ts'
-import { heldMs, skewMs } from './schedule.ts'
+import { heldMs } from './schedule.ts'
 
 /** Tries at once for one receiver; one that fails gets one. */
 const atOnceMax = 3
@@ -31,13 +31,48 @@ interface Target {
   isOpen: boolean
 }
 
+/** Of a webhook `w`: whether anything but a ping may go there now. */
+const isOpen = (now: Date) => sql`w.state = 'active' and coalesce(w.rests_until <= ${now}, true)`
+
+/** Of a webhook `w` that is there, and its carrier `f`: whether anything is sent at all. */
+const isServed = sql`w.deleted_at is null and f.type = 3 and f.disabled_reason is null`
+
+/** Of a delivery `d`: whether no try of it is under way. */
+const isFree = (now: Date) => sql`d.state = 'waiting' and coalesce(d.held_until <= ${now}, true)`
+
+/**
+ * The webhooks that something is due at, whatever has waited longest first. The deliveries themselves are asked: there is no job that
+ * could be lost, or pile up while a receiver rests. The index of those that wait is walked from one webhook to the next, so that
+ * thousands that wait behind one that rests cost no more than one.
+ */
+export async function findDueWebhooks(db: Database, now: Date, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive waiting as (
+      (select webhook_id as id from webhook_delivery where state = 'waiting' order by webhook_id limit 1)
+      union all
+      select (select d.webhook_id from webhook_delivery d where d.state = 'waiting' and d.webhook_id > w.id
+        order by d.webhook_id limit 1) from waiting w where w.id is not null)
+    select id from (
+      select w.id, coalesce(
+        (select d.created_at from webhook_delivery d where d.webhook_id = w.id and d.event = 'ping' and ${isFree(now)}
+          order by d.id limit 1),
+        case when ${isOpen(now)} then (
+          select d.next_try_at from webhook_delivery d where d.webhook_id = w.id and d.next_try_at <= ${now}
+            and d.event <> 'ping' and ${isFree(now)} order by d.next_try_at, d.id limit 1) end) as since,
+        (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.held_until > ${now}) as held, w.failures
+      from waiting join webhook w on w.id = waiting.id join factory f on f.id = w.carrier_id where ${isServed}) due
+    where since is not null and (held < case when failures > 0 then 1 else ${atOnceMax}::integer end)
+    order by since limit ${max}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The lock lets those who claim for one receiver count one after another; whoever writes deliveries does not wait for it. */
 async function lockTarget(trx: WriteTransaction, webhookId: number, now: Date): Promise<Target | null> {
   const { rows } = await sql<Target>`
     select w.url, w.secret, case when w.earlier_until > ${now} then w.earlier_secret end as "earlierSecret", w.failures,
-      w.state = 'active' and coalesce(w.rests_until <= ${new Date(now.getTime() + skewMs)}, true) as "isOpen"
-    from webhook w join factory f on f.id = w.carrier_id and f.type = 3 and f.disabled_reason is null
-    where w.id = ${webhookId} and w.deleted_at is null for no key update of w`.execute(trx)
+      ${isOpen(now)} as "isOpen"
+    from webhook w join factory f on f.id = w.carrier_id
+    where w.id = ${webhookId} and ${isServed} for no key update of w`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -50,10 +85,9 @@ async function findDue(
 ): Promise<number | null> {
   const { rows } = await sql<{ pingId: number | null; dueId: number | null; held: number }>`
     select
-      (select d.id from webhook_delivery d where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.event = 'ping'
-        and coalesce(d.held_until <= ${now}, true) order by d.id limit 1) as "pingId",
-      (select d.id from webhook_delivery d where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.event <> 'ping'
-        and d.next_try_at <= ${new Date(now.getTime() + skewMs)} and coalesce(d.held_until <= ${now}, true)
+      (select d.id from webhook_delivery d where d.webhook_id = ${webhookId} and d.event = 'ping' and ${isFree(now)}
+        order by d.id limit 1) as "pingId",
+      (select d.id from webhook_delivery d where d.webhook_id = ${webhookId} and d.event <> 'ping' and d.next_try_at <= ${now} and ${isFree(now)}
         order by d.next_try_at, d.id limit 1) as "dueId",
       (select count(*) from webhook_delivery d where d.webhook_id = ${webhookId} and d.held_until > ${now}) as held`.execute(
     trx,
@@ -91,3 +125,7 @@ export async function claimNext(db: Database, webhookId: number, now: Date): Pro
     return { id, webhookId, url, secrets, at: now, ...row }
   })
 }
+
+/** Gives a delivery back whose try this process broke off: the next one sends it at once. The log keeps that it was tried. */
+export const release = (db: Database, { id, tries }: Claimed): Promise<unknown> =>
+  sql`update webhook_delivery set held_until = null where id = ${id} and tries = ${tries}`.execute(db)

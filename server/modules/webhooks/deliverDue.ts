@@ -1,120 +1,140 @@
 import { performance } from 'node:perf_hooks'
 import type { WebhookSender } from '../../adapters/webhooks/sender.ts'
 import type { Vault } from '../../core/vault.ts'
-import { addJob } from '../../db/addJob.ts'
+import { writeDown } from '../../db/away.ts'
 import type { Database } from '../../db/database.ts'
-import { claimNext } from './claim.ts'
+import { ticker } from '../../db/ticker.ts'
+import { claimNext, findDueWebhooks, release } from './claim.ts'
 import type { Claimed } from './claim.ts'
 import { headersOf } from './headers.ts'
-import { heldMs } from './schedule.ts'
 import { settle } from './settle.ts'
 import { openSecret } from './signature.ts'
 
-/** What the job that delivers needs. */
+/** What delivering needs. */
 interface Deps {
   db: Database
   vault: Vault
   sender: WebhookSender
   now: () => Date
-  /** Hears of a try whose end could not be written down; it comes again by itself. */
+  /** Hears of a database that is away; what could not be written down comes again by itself. */
   onError: (error: unknown) => void
-  /** Wakes the workers, one of which has become free: what waits behind it does not wait for their next look. */
-  onJobDone: () => void
+  /** How often a process looks for what is due, ms; the tests' to choose. */
+  lookEveryMs?: number
 }
 
 /** The deliveries of one process. */
 export interface Deliveries {
-  /** The job: sends what is due at one webhook, one after another. */
-  deliverDue(webhookId: number): Promise<void>
-  /** Leaves tries that go on without a worker as they are: they come again, as those of a process that died. */
-  stop(): void
+  /** Starts sending what is due, as it becomes due. */
+  start(): void
+  /** Looks at once: what was just committed does not wait for the next look. */
+  nudge(): void
+  /** Sends what is due now, and returns when nothing is left; for tests. */
+  sendDue(): Promise<void>
+  /** Begins no try any more, waits a while for those under way, and breaks the others off. Never throws. */
+  stop(): Promise<void>
 }
 
-/** One job serves one receiver for so long, then lets others have its worker. */
-const perJobMax = 20
-const jobMsMax = 15_000
-/** A worker waits so long for a receiver; then the try goes on without it. */
-const patienceMs = 1_000
-/** So many tries of one process go on without a worker. */
-const looseMax = 50
-
-/** Whether work is done within so long; it goes on in any case. */
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** Receivers served at once by a process; one that hangs keeps three of them waiting at the most, and one once it failed. */
+const lanesMax = 50
+/** A lane serves one receiver for so long, then lets others have its place. */
+const perLaneMax = 20
+const laneMsMax = 15_000
+/** Between two looks that somebody asked for. */
+const gapMs = 100
+/** A stopping process waits so long for receivers. */
+const patienceMs = 4_000
 
 /**
- * Receivers that hang must not hold the few workers: what takes more than a second goes on by itself. A process that dies between a
- * receiver's answer and our mark sends the same event id again: receivers know by it what they have seen.
+ * The deliveries that wait are the queue. A process that dies between a receiver's answer and our mark leaves its claim behind, and the
+ * same event id goes out again when that is over: receivers know by it what they have seen.
  */
-export function webhookDeliveries({ db, vault, sender, now, onError, onJobDone }: Deps): Deliveries {
-  let loose = 0
+export function webhookDeliveries({
+  db,
+  vault,
+  sender,
+  now,
+  onError,
+  lookEveryMs = 2_000,
+}: Deps): Deliveries {
+  const lanes = new Set<Promise<void>>()
+  const end = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const addLater = (webhookId: number, afterMs: number) =>
-    db.transaction().execute((trx) => addJob(trx, 'webhook.deliver', { webhookId }, { afterMs }))
+  let isWell = true
 
-  /** A loose one may end when the database is closed already: it is left as it is then. */
-  async function tryOnce(claimed: Claimed, its: { isLoose: boolean }): Promise<void> {
+  async function tryOnce(claimed: Claimed): Promise<void> {
     const secrets = claimed.secrets.map((sealed) => openSecret(vault, sealed))
     const { url, body } = claimed
-    const outcome = await sender.send({ url, body, headers: headersOf(claimed, secrets, now()) })
-    if (isStopped && its.isLoose) return
-    await db.transaction().execute((trx) => settle(trx, claimed, outcome, now()))
-  }
-
-  async function goOn(work: Promise<void>, webhookId: number): Promise<void> {
-    try {
-      await work
-      // Its job is over: another one takes what has become due meanwhile.
-      if (!isStopped) await addLater(webhookId, 0)
-    } catch (error) {
-      onError(error)
-    } finally {
-      loose -= 1
+    const headers = headersOf(claimed, secrets, now())
+    const outcome = await sender.send({ url, body, headers, signal: end.signal })
+    if (end.signal.aborted && outcome.status === null) await release(db, claimed)
+    else {
+      const write = () => db.transaction().execute((trx) => settle(trx, claimed, outcome, now()))
+      await writeDown(write, { signal: end.signal })
     }
   }
 
-  /** False where the try goes on without this job. */
-  async function isTried(claimed: Claimed): Promise<boolean> {
-    const its = { isLoose: false }
-    const work = tryOnce(claimed, its)
-    if (await isDoneWithin(work, patienceMs)) return true
-    if (loose >= looseMax) {
-      await work
-      return true
-    }
-    its.isLoose = true
-    loose += 1
-    void goOn(work, claimed.webhookId)
-    // Should this process die over it, here is the job that takes it up.
-    await addLater(claimed.webhookId, heldMs + patienceMs)
-    return false
-  }
-
-  async function sendDue(webhookId: number): Promise<void> {
+  /** Sends what is due at one webhook, one after another. Gives how many. */
+  async function serve(webhookId: number): Promise<number> {
     const from = performance.now()
-    for (let sent = 0; sent < perJobMax && performance.now() - from < jobMsMax; sent += 1) {
+    let sent = 0
+    while (sent < perLaneMax && performance.now() - from < laneMsMax && !isStopped) {
       const claimed = await claimNext(db, webhookId, now())
-      if (claimed === null || !(await isTried(claimed))) return
+      if (claimed === null) break
+      await tryOnce(claimed)
+      sent += 1
     }
-    await addLater(webhookId, 0)
+    return sent
   }
+
+  function openLane(webhookId: number): void {
+    const lane: Promise<void> = serve(webhookId)
+      .catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      .then((sent) => {
+        lanes.delete(lane)
+        // Something may be left, or may have waited for this place.
+        if (sent > 0) looks.poke()
+      })
+    lanes.add(lane)
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const places = lanesMax - lanes.size
+      if (places > 0) for (const id of await findDueWebhooks(db, now(), places)) openLane(id)
+      isWell = true
+    } catch (error) {
+      // Said once of each outage, not at every look.
+      if (isWell) onError(error)
+      isWell = false
+    }
+  }
+  const looks = ticker(look, gapMs)
 
   return {
-    async deliverDue(webhookId) {
-      await sendDue(webhookId)
-      if (!isStopped) onJobDone()
+    start() {
+      timer = setInterval(() => looks.poke(), lookEveryMs)
+      looks.poke()
     },
-    stop() {
+    nudge() {
+      if (timer !== undefined) looks.poke()
+    },
+    async sendDue() {
+      for (let due = await findDueWebhooks(db, now(), lanesMax); due.length > 0;) {
+        await Promise.all(due.map(serve))
+        due = await findDueWebhooks(db, now(), lanesMax)
+      }
+    },
+    async stop() {
       isStopped = true
+      clearInterval(timer)
+      await looks.stop()
+      const late = setTimeout(() => end.abort(), patienceMs)
+      await Promise.all(lanes)
+      clearTimeout(late)
     },
   }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CallAnswer } from '../../../contract/calls.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { addJob } from '../../db/addJob.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { lockWebhook } from './change.ts'
 import { readDelivery } from './deliveries.ts'
@@ -19,7 +18,7 @@ export async function ping(
   const data = { text: '这是一次测试推送' }
   const [deliveryId = 0] = await addDeliveries(
     trx,
-    [{ id: webhookId, isActive: true }],
+    [webhookId],
     { event: 'ping', subject: '测试推送', data },
     now,
   )
@@ -41,6 +40,5 @@ export async function replay(
     where id = ${deliveryId} and webhook_id = ${webhookId} and state <> 'waiting' returning 1`.execute(trx)
   if (rows.length === 0) refuse('deliveryWaiting')
   await sql`update webhook set rests_until = null where id = ${webhookId}`.execute(trx)
-  await addJob(trx, 'webhook.deliver', { webhookId })
   return readDelivery(trx, carrierId, deliveryId)
 }

@@ -21,8 +21,6 @@ export const restAfter = (failures: number): number =>
 export const failingMsMax = 3 * dayMs
 /** What could not be sent because its webhook was not active is kept for so long. */
 export const keptWaitingMs = deliveryHeldDays * dayMs
-/** The clock of the queue may be ahead of ours by so much. */
-export const skewMs = 2 * secondMs
 /** A try that has been under way for so long has died with its process. */
 export const heldMs = 30 * secondMs
 /** How long the secret before the last change signs beside the new one. */

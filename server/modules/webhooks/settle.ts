@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { webhookStateLabels } from '../../../contract/openWords.ts'
 import type { DeliveryState } from '../../../contract/openWords.ts'
 import type { TryOutcome } from '../../adapters/webhooks/sender.ts'
-import { addJob } from '../../db/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../notices/index.ts'
@@ -76,8 +75,13 @@ async function tellStopped(
   )
 }
 
-/** Lets a receiver rest that fails, and stops its webhook after days of nothing else. Gives the rest, ms. */
-async function noteFailed(trx: WriteTransaction, { webhookId, at }: Claimed, fault: string, now: Date) {
+/** Lets a receiver rest that fails, and stops its webhook after days of nothing else. */
+async function noteFailed(
+  trx: WriteTransaction,
+  { webhookId, at }: Claimed,
+  fault: string,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ failures: number; carrierId: number; name: string; isOver: boolean }>`
     update webhook set last_fault_at = ${now}, last_fault = ${fault}, failures = failures + 1,
       failing_since = coalesce(failing_since, ${at}::timestamptz)
@@ -87,17 +91,15 @@ async function noteFailed(trx: WriteTransaction, { webhookId, at }: Claimed, fau
     trx,
   )
   const [row] = rows
-  if (!row) return 0
-  const restMs = restAfter(row.failures)
+  if (!row) return
   await sql`
-    update webhook set rests_until = ${new Date(now.getTime() + restMs)},
+    update webhook set rests_until = ${new Date(now.getTime() + restAfter(row.failures))},
       state = case when ${row.isOver} then 'stopped' else state end
     where id = ${webhookId}`.execute(trx)
   if (row.isOver) await tellStopped(trx, { webhookId, ...row }, now)
-  return restMs
 }
 
-/** Writes down what became of a try, and sees to it that the next one comes. In one transaction. */
+/** Writes down what became of a try, and when the next one is due. In one transaction. */
 export async function settle(
   trx: WriteTransaction,
   claimed: Claimed,
@@ -117,7 +119,5 @@ export async function settle(
     )
     return
   }
-  const restMs = await noteFailed(trx, claimed, fault, now)
-  await addJob(trx, 'webhook.deliver', { webhookId }, { afterMs: restMs })
-  if (next.waitMs !== null) await addJob(trx, 'webhook.deliver', { webhookId }, { afterMs: next.waitMs })
+  await noteFailed(trx, claimed, fault, now)
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { deliveryKeptDays } from '../../../contract/openWords.ts'
-import { addJob } from '../../db/addJob.ts'
 import type { Database } from '../../db/database.ts'
 import { tooOldFault } from './change.ts'
 import { dayMs, keptWaitingMs } from './schedule.ts'
 
 const atOnceMax = 5_000
-/** Due for so long, it has no job: the queue lost it, or its carrier was disabled meanwhile. */
-const overdueMs = 2 * 60_000
 
 /** Deletes in pieces, so that no statement holds many rows. */
 async function forgetOld(db: Database, now: Date): Promise<void> {
@@ -48,22 +45,9 @@ async function giveUpKept(db: Database, now: Date): Promise<void> {
       and coalesce(d.held_until <= ${now}, true)`.execute(db)
 }
 
-/** Every delivery that is due has a job: where one was lost, here is another. */
-async function resumeOverdue(db: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - overdueMs)
-  const { rows } = await sql<{ id: number }>`
-    select w.id from webhook w join factory f on f.id = w.carrier_id
-    where ${isServed} and w.deleted_at is null and coalesce(w.rests_until <= ${since}, true) and exists (
-      select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= ${since}
-        and coalesce(d.held_until <= ${since}, true))`.execute(db)
-  for (const { id } of rows)
-    await db.transaction().execute((trx) => addJob(trx, 'webhook.deliver', { webhookId: id }))
-}
-
-/** The upkeep of deliveries: forgets the old and the deleted, gives up what nobody wants, and finds what was lost. */
+/** The upkeep of deliveries: forgets the old and the deleted, and gives up what nobody wants. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
   await forgetOld(db, now)
   await forgetDeleted(db)
   await giveUpKept(db, now)
-  await resumeOverdue(db, now)
 }

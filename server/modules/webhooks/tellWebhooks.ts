@@ -18,7 +18,6 @@ const isTold = (action: string): action is keyof typeof eventOfAction => Object.
 
 interface OrderRow {
   id: number
-  isActive: boolean
   orderNumber: string
   status: string
   waybillNumber: string | null
@@ -36,7 +35,7 @@ export async function tellWebhooksOfOrder(
   if (!isTold(action)) return
   const event = eventOfAction[action]
   const { rows } = await sql<OrderRow>`
-    select w.id, w.state = 'active' as "isActive", o.number as "orderNumber", o.status, b.number as "waybillNumber",
+    select w.id, o.number as "orderNumber", o.status, b.number as "waybillNumber",
       b.carrier_number as "carrierNumber"
     from freight_order o
     join webhook w on w.carrier_id = o.carrier_id and w.deleted_at is null and ${event} = any(w.events)
@@ -46,7 +45,8 @@ export async function tellWebhooksOfOrder(
   if (!order) return
   const { orderNumber, waybillNumber, carrierNumber, status } = order
   const data = { orderNumber, waybillNumber, carrierNumber, status, text }
-  await addDeliveries(trx, rows, { event, subject: orderNumber, data }, now)
+  const webhookIds = rows.map(({ id }) => id)
+  await addDeliveries(trx, webhookIds, { event, subject: orderNumber, data }, now)
 }
 
 /** Tells them that a customer wrote. What was written is left out: a message that is deleted leaves no copy. */
@@ -56,10 +56,11 @@ export async function tellWebhooksOfMessage(
   now: Date,
 ): Promise<void> {
   const event = 'consult.message'
-  const { rows } = await sql<{ id: number; isActive: boolean; subject: string }>`
-    select w.id, w.state = 'active' as "isActive", c.subject
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select w.id, c.subject
     from consult c join webhook w on w.carrier_id = c.carrier_id and w.deleted_at is null and ${event} = any(w.events)
     where c.id = ${consultId} order by w.id`.execute(trx)
   const subject = rows[0]?.subject ?? ''
-  await addDeliveries(trx, rows, { event, subject, data: { consultId, subject } }, now)
+  const webhookIds = rows.map(({ id }) => id)
+  await addDeliveries(trx, webhookIds, { event, subject, data: { consultId, subject } }, now)
 }

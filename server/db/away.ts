@@ -1,0 +1,55 @@
+const awayStates = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '40001',
+  '40P01',
+  '25P03',
+  '53100',
+])
+const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const awayTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+/** Our own end: a database that comes back is none of this process any more. */
+const closedText = /Cannot use a pool after calling end/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isClosed = (error: unknown) => error instanceof Error && closedText.test(error.message)
+
+/** Whether the database was away or overloaded: try again later, nothing is wrong with what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (awayStates.has(code) || code.startsWith('08') || awayErrnos.has(code) || isClosed(error)) return true
+  return error instanceof Error && awayTexts.test(error.message)
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 1_000
+
+/** How long what happened outside is worth waiting for the database: longer than a restart, or a failover, takes. */
+const writeDownMs = 45_000
+
+/**
+ * Writes down what has happened outside already (an SMS went out, a receiver answered), again and again while the database is away:
+ * were it forgotten, it would be done again. Throws what the last try failed at once the time is over, or `signal` or a closed pool says that this process is ending.
+ */
+export async function writeDown<Answer>(
+  write: () => Promise<Answer>,
+  { forMs = writeDownMs, signal }: { forMs?: number; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const endMs = performance.now() + forMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    try {
+      return await write()
+    } catch (error) {
+      const isOver = isClosed(error) || signal?.aborted === true || performance.now() + pauseMs > endMs
+      if (!isDatabaseAway(error) || isOver) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
