@@ -34,7 +34,7 @@ export const announcementCalls = {
   '/notices/getAnnouncements': call({
     title: '未读的公告（新的在前）',
     request: z.strictObject({}),
-    response: z.array(announcement),
+    response: listOf(announcement),
     example: {},
   }),
   '/notices/setAnnouncementRead': call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { choice, id, nothing, requiredText } from './fields.ts'
+import { choice, id, listOf, nothing, requiredText } from './fields.ts'
 import { apiScopes } from './openWords.ts'
 
 const apiKey = z.object({
@@ -23,7 +23,7 @@ export const apiKeyCalls = {
   '/carrier/getApiKeyList': call({
     title: '接口密钥（可用的在前，已吊销的最近 50 个）',
     request: z.strictObject({}),
-    response: z.array(apiKey),
+    response: listOf(apiKey),
     example: {},
   }),
   '/carrier/createApiKey': call({

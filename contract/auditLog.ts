@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditEntry } from './audit.ts'
 import { auditActions, auditSubjects } from './auditWords.ts'
 import { call } from './call.ts'
-import { choice, id, keyword, moment, requiredText } from './fields.ts'
+import { choice, id, keyword, listOf, moment, requiredText } from './fields.ts'
 import { fileAnswer, workbookType } from './files.ts'
 
 const filters = {
@@ -25,15 +25,15 @@ export type AuditLogEntry = z.output<typeof logEntry>
 /** 操作审计: everything that was done, for operators (product.md §5). */
 export const auditLogCalls = {
   '/ops/getAuditLog': call({
-    title: '操作审计（新的在前）',
+    title: '操作审计（新的在前，总数最多数到 10000）',
     request: z.strictObject({
       ...filters,
       /** The last id of the page before; left out: from the newest. */
       beforeId: id('上一页的末条').optional(),
       pageSize: z.int().min(1).max(100).default(50).meta({ title: '每页条数' }),
     }),
-    /** `hasMore`: older ones follow. */
-    response: z.object({ list: z.array(logEntry), hasMore: z.boolean() }),
+    /** `total` of the filter, counted up to 10,000, as many as an export takes; `hasMore`: older ones follow. */
+    response: listOf(logEntry).extend({ hasMore: z.boolean() }),
     example: { action: 'staff.created' },
   }),
   '/ops/exportAuditLog': call({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
 import { callPaths, permissions } from './permissions.ts'
+import type { CallPath } from './permissions.ts'
 import { problems } from './problems.ts'
 import { check } from './validation.ts'
 
@@ -54,6 +55,21 @@ function unboundedPlaces(schema: z.ZodType, path: string): string[] {
   const isAnchored = /^\^.*\$$/.test(json.pattern ?? '') && !/[*+]|,\}/.test(json.pattern ?? '')
   return json.maxLength === undefined && !isAnchored ? [`${path}: a text without a longest length`] : []
 }
+
+/** What answers rows and is no list: the menu is a tree, and what a cursor follows has no end to count. */
+const noLists: ReadonlySet<CallPath> = new Set(['/api/user/menu', '/open/pullOrders'])
+
+test.each(callPaths.filter((path) => !noLists.has(path)))(
+  '%s: what answers rows, or is called a list, answers { list, total } (product.md §7)',
+  (path) => {
+    const answer: z.ZodType = calls[path].response
+    const isCalledList = /\/get\w*(List|Lists|Rows|Options|Choices|Announcements)$/.test(path)
+    const fields = answer instanceof z.ZodObject ? (answer.shape as Record<string, z.ZodType>) : {}
+    if (!isCalledList && !(answer instanceof z.ZodArray) && !('list' in fields)) return
+    expect(fields['list']).toBeInstanceOf(z.ZodArray)
+    expect(z.toJSONSchema(fields['total'] ?? z.null()).type).toBe('integer')
+  },
+)
 
 describe.each(callPaths)('%s', (path) => {
   test('accepts its own example, has a Chinese title, and bounds everything it takes', () => {

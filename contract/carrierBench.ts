@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { batchOrdersMax, batchSteps, countedPiecesMax } from './carrierBenchWords.ts'
-import { choice, id, keyword, paging, phone, requiredText, text, wholeNumber } from './fields.ts'
+import { choice, id, keyword, listOf, paging, phone, requiredText, text, wholeNumber } from './fields.ts'
 import { orderRow } from './orderList.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
@@ -46,7 +46,7 @@ const departureRow = z.object({
 export type DepartureRow = z.output<typeof departureRow>
 
 /** A departure with its orders, in the order of their ids. */
-const departureDetail = departureRow.extend({ list: z.array(orderRow) })
+const departureDetail = departureRow.extend(listOf(orderRow).shape)
 export type DepartureDetail = z.output<typeof departureDetail>
 
 export const carrierBenchCalls = {
@@ -91,7 +91,7 @@ export const carrierBenchCalls = {
       keyword: keyword('车次、车牌、司机或开往'),
       state: choice('状态', ['underway', 'arrived']).optional(),
     }),
-    response: z.object({ list: z.array(departureRow), total: z.int() }),
+    response: listOf(departureRow),
     example: { page: 1 },
   }),
   '/carrier/getDeparture': call({

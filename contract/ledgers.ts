@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { choice, id } from './fields.ts'
+import { choice, id, listOf } from './fields.ts'
 import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments } from './ledgerWords.ts'
 import { period } from './orderList.ts'
 
@@ -40,7 +40,7 @@ export const ledgerFigure = z.object({
 export type LedgerFigure = z.output<typeof ledgerFigure>
 
 /** Every figure there can be, zeros too, in the order of ledgerWords.ts. */
-const ledgerSummary = z.object({ list: z.array(ledgerFigure) })
+const ledgerSummary = listOf(ledgerFigure)
 
 /** By the time of the signature: from inclusive, to exclusive. */
 const summaryRequest = z.strictObject(period('签收时间'))

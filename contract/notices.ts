@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { choice, flag, id, nothing, paging } from './fields.ts'
+import { choice, flag, id, listOf, nothing, paging } from './fields.ts'
 import { groupRules, noticeGroups } from './noticeGroups.ts'
 import { noticeKinds } from './noticeWords.ts'
 
@@ -57,8 +57,7 @@ export const noticeCalls = {
     title: '通知设置',
     request: z.strictObject({}),
     /** The groups that concern the asker, in the order of noticeGroups. */
-    response: z.object({
-      list: z.array(noticeChoice),
+    response: listOf(noticeChoice).extend({
       /** Where SMS go to. */
       mobile: z.string(),
     }),

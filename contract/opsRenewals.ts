@@ -81,7 +81,7 @@ export const opsRenewalCalls = {
   '/ops/getPriceLists': call({
     title: '续费价格和历次修改（最新的在前，最多 50 次）',
     request: z.strictObject({}),
-    response: z.array(keptPriceList),
+    response: listOf(keptPriceList),
     example: {},
   }),
   '/ops/savePriceList': call({
@@ -105,7 +105,7 @@ export const opsRenewalCalls = {
         (wish) => wish.percentFrom12 >= wish.percentFrom24 && wish.percentFrom24 >= wish.percentFrom36,
         { path: ['percentFrom36'], message: '满 36 个月折扣不能比更短的少，请让折扣随时间加大' },
       ),
-    response: z.array(keptPriceList),
+    response: listOf(keptPriceList),
     example: {
       seenId: 1,
       basicFen: 9900,

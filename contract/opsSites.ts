@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { flag, regionCode, requiredText, wholeNumber } from './fields.ts'
+import { flag, listOf, regionCode, requiredText, wholeNumber } from './fields.ts'
 import { siteOption } from './sites.ts'
 
 const opsSite = siteOption.extend({
@@ -19,7 +19,7 @@ export const opsSiteCalls = {
   '/ops/getSiteList': call({
     title: '全部站点（含停用的）',
     request: z.strictObject({}),
-    response: z.array(opsSite),
+    response: listOf(opsSite),
     example: {},
   }),
   '/ops/saveSite': call({
@@ -31,7 +31,7 @@ export const opsSiteCalls = {
       place: wholeNumber('顺序', 0, 9999).default(0),
       disabled: flag('是否停用').default(false),
     }),
-    response: z.array(opsSite),
+    response: listOf(opsSite),
     example: { cityCode: '330782', name: '义乌市', place: 1, disabled: false },
   }),
 }

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { feeChange, storedGoodsRow } from './feeChange.ts'
-import { choice, flag, id, keyword, paging, moment, mobile, requiredText, smsCode, text } from './fields.ts'
+import {
+  choice,
+  flag,
+  id,
+  keyword,
+  listOf,
+  paging,
+  moment,
+  mobile,
+  requiredText,
+  smsCode,
+  text,
+} from './fields.ts'
 import { fileAnswer, workbookType } from './files.ts'
 import { ledgerEntry } from './ledgers.ts'
 import { quoteShape } from './lines.ts'
@@ -201,7 +213,7 @@ export const orderCalls = {
     title: '订单里的承运商（筛选用）',
     request: z.strictObject({}),
     /** By name; the carriers that the asker has orders with, at most 200. */
-    response: z.object({ list: z.array(z.object({ id: id('承运商'), name: z.string() })) }),
+    response: listOf(z.object({ id: id('承运商'), name: z.string() })),
     example: {},
   }),
   '/orders/decideFeeChange': call({

@@ -1,3 +1,4 @@
+import { listOf } from './fields.ts'
 import { z } from 'zod'
 import { call } from './call.ts'
 
@@ -13,7 +14,7 @@ export const siteCalls = {
   '/sites/getSiteList': call({
     title: '站点列表',
     request: z.strictObject({}),
-    response: z.array(siteOption),
+    response: listOf(siteOption),
     example: {},
   }),
 }

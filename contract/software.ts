@@ -68,9 +68,7 @@ export const softwareCalls = {
     title: '可下载的软件（每个平台新的在前）',
     request: z.strictObject({}),
     /** Platforms with something published, each with at most `shownReleasesMax` releases. */
-    response: z.object({
-      list: z.array(z.object({ platform: z.enum(softwarePlatforms), releases: z.array(release) })),
-    }),
+    response: listOf(z.object({ platform: z.enum(softwarePlatforms), releases: z.array(release) })),
     example: {},
   }),
   '/ops/getSoftwareList': call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { requiredText } from './fields.ts'
+import { listOf, requiredText } from './fields.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
 /** One event of a waybill (轨迹). */
@@ -72,15 +72,13 @@ export const trackCalls = {
         .optional()
         .meta({ title: '手机号后四位' }),
     }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          number: z.string(),
-          /** Empty: no such number. Several: carriers that use the same number of their own. */
-          waybills: z.array(trackedWaybill),
-        }),
-      ),
-    }),
+    response: listOf(
+      z.object({
+        number: z.string(),
+        /** Empty: no such number. Several: carriers that use the same number of their own. */
+        waybills: z.array(trackedWaybill),
+      }),
+    ),
     example: { numbers: ['YD000000000017'] },
   }),
   // Asked every 15 to 30 s by an open page of somebody who holds a number and nothing else: three index look-ups a number, and no
@@ -88,10 +86,8 @@ export const trackCalls = {
   '/track/getVersions': call({
     title: '运单有无变化（版本变了再查运单）',
     request: z.strictObject({ numbers }),
-    response: z.object({
-      /** As asked, in the order asked. The version says only whether it is another one than before; null: no such number. */
-      list: z.array(z.object({ number: z.string(), version: z.string().nullable() })),
-    }),
+    /** As asked, in the order asked. The version says only whether it is another one than before; null: no such number. */
+    response: listOf(z.object({ number: z.string(), version: z.string().nullable() })),
     example: { numbers: ['YD000000000017'] },
   }),
 }

@@ -59,7 +59,7 @@ export const webhookCalls = {
   '/carrier/getWebhookList': call({
     title: '推送地址',
     request: z.strictObject({}),
-    response: z.array(webhook),
+    response: listOf(webhook),
     example: {},
   }),
   '/carrier/saveWebhook': call({

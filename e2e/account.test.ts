@@ -32,7 +32,7 @@ async function codeOn(mobile: string, purpose: string): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {
-      const [message] = await site.app.data('/dev/getSmsInbox', { mobile })
+      const [message] = (await site.app.data('/dev/getSmsInbox', { mobile })).list
       code = message?.text.includes(purpose) ? (/\d{6}/.exec(message.text)?.[0] ?? '') : ''
       return code
     })

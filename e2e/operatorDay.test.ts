@@ -73,7 +73,7 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await page.getByRole('textbox', { name: '站点名称' }).fill('义乌市')
   await page.getByRole('button', { name: '保存' }).click()
   await activePage(page).getByRole('button', { name: '修改义乌市' }).waitFor()
-  expect((await site.app.data('/sites/getSiteList', {})).map(({ name }) => name)).toContain('义乌市')
+  expect((await site.app.data('/sites/getSiteList', {})).list.map(({ name }) => name)).toContain('义乌市')
 
   await page.goto('/ops/notices')
   await activePage(page).getByRole('button', { name: '发布公告' }).first().click()

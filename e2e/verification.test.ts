@@ -30,7 +30,7 @@ async function register({ page }: Window, mobile: string): Promise<void> {
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
-  const code = () => site.app.data('/dev/getSmsInbox', { mobile })
+  const code = async () => (await site.app.data('/dev/getSmsInbox', { mobile })).list
   await expect.poll(async () => (await code()).length).toBe(1)
   const [message] = await code()
   await page.getByRole('textbox', { name: '验证码' }).fill(/\d{6}/.exec(message?.text ?? '')?.[0] ?? '')

@@ -45,7 +45,7 @@ test(
       const guess = await callServer(port, '/user/login', { mobile, password: 'yong-kang-330784' })
       expect(guess.code).toBe(400)
       await callServer(port, '/user/sendSmsCode', { mobile, purpose: 'login' })
-      const inbox = async () => (await callServer(port, '/dev/getSmsInbox', { mobile })).data
+      const inbox = async () => (await callServer(port, '/dev/getSmsInbox', { mobile })).data.list
       await expect.poll(async () => (await inbox()).length, { timeout: 10_000 }).toBe(1)
       const smsCode = /\d{6}/.exec((await inbox())[0]?.text ?? '')?.[0] ?? ''
       const { data } = await callServer(port, '/user/login', { mobile, smsCode })

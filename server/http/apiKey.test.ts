@@ -92,7 +92,7 @@ test('a key outlives whoever made it: it is the factory’s', async () => {
   expect((await pull(key)).code).toBe(200)
   await app.data('/user/deleteStaff', { id: maker.userId }, carrier)
   expect((await pull(key)).code).toBe(200)
-  const [listed] = await app.data('/carrier/getApiKeyList', {}, carrier)
+  const [listed] = (await app.data('/carrier/getApiKeyList', {}, carrier)).list
   expect(listed).toMatchObject({ name: '打单', createdBy: '测试', revokedAt: null })
 })
 

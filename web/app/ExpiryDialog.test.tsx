@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import { callServer } from '../shared/call.ts'
 import { useSession } from '../shared/session.ts'
 import { Refusal } from '../shared/testing/fakeServer.ts'
@@ -19,7 +20,12 @@ afterEach(() => {
 const refusal = { '/orders/getOrdersList': new Refusal(512, '账号已在其他设备登录，请重新登录') } as const
 
 async function openExpired() {
-  const answers = { '/sites/getSiteList': [], '/user/getUser': userOf(2), '/user/logout': null, ...refusal }
+  const answers = {
+    '/sites/getSiteList': wholeList([]),
+    '/user/getUser': userOf(2),
+    '/user/logout': null,
+    ...refusal,
+  }
   const page = renderPage(<Shell>{null}</Shell>, { at: '/base/search', user: userOf(2), answers })
   await screen.findByRole('button', { name: '账户：王老板' })
   await act(() => callServer('/orders/getOrdersList', {}).catch(() => undefined))

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import type { CurrentUser } from '../../contract/user.ts'
 import { settingDefaults, useSettings } from '../shared/settings.ts'
 import type { Answers } from '../shared/testing/fakeServer.ts'
@@ -12,7 +13,7 @@ const noNotices = { list: [], total: 0, unread: 0 }
 
 function open(at = '/base/search', user: CurrentUser | null = null, answers: Answers = {}) {
   const who: Answers = user ? { '/user/getUser': user } : {}
-  const standing: Answers = { '/sites/getSiteList': [], '/notices/getNoticeList': noNotices }
+  const standing: Answers = { '/sites/getSiteList': wholeList([]), '/notices/getNoticeList': noNotices }
   const page = (
     <Shell>
       <textarea aria-label="备注" />

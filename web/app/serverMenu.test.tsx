@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import { menuEntries, permittedEntries } from '../../contract/menuEntries.ts'
 import { menuGroups } from '../../contract/pages.ts'
 import type { CurrentUser } from '../../contract/user.ts'
@@ -34,7 +35,7 @@ function Decision() {
 
 function open(user: CurrentUser | null, menu: Answers['/api/user/menu']) {
   const answers: Answers = {
-    '/sites/getSiteList': [],
+    '/sites/getSiteList': wholeList([]),
     '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
     '/api/user/menu': menu,
     ...(user && { '/user/getUser': user }),

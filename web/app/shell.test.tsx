@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import type { CurrentUser } from '../../contract/user.ts'
 import { callServer } from '../shared/call.ts'
 import { confirmAction } from '../shared/confirm.ts'
@@ -32,7 +33,7 @@ vi.mock('./routes.tsx', async () => {
   }
 })
 
-const standing: Answers = { '/sites/getSiteList': [], '/user/logout': null }
+const standing: Answers = { '/sites/getSiteList': wholeList([]), '/user/logout': null }
 
 function open(at: string, user: CurrentUser | null = null, answers: Answers = {}) {
   const who: Answers = user ? { '/user/getUser': user } : {}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import { settingDefaults, useSettings } from '../shared/settings.ts'
 import { userOf } from '../shared/testing/people.ts'
 import { renderPage } from '../shared/testing/renderPage.tsx'
@@ -24,7 +25,7 @@ function open(at = '/base/search') {
   const user = userOf(3)
   const answers = {
     '/user/getUser': user,
-    '/sites/getSiteList': [],
+    '/sites/getSiteList': wholeList([]),
     '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
   }
   return renderPage(

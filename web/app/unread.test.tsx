@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import { tellListeners } from '../shared/events/listeners.ts'
 import type { Answers } from '../shared/testing/fakeServer.ts'
 import { userOf } from '../shared/testing/people.ts'
@@ -18,7 +19,7 @@ vi.mock('./routes.tsx', () => ({
 function open(unread: { customer: number; carrier: number }, factoryType: 0 | 3) {
   const user = userOf(factoryType)
   const answers: Answers = {
-    '/sites/getSiteList': [],
+    '/sites/getSiteList': wholeList([]),
     '/user/getUser': user,
     '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
     '/consult/getConsultList': () => ({ list: [], total: 0, unread: { ...unread } }),

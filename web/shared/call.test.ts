@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/wholeList.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'
@@ -27,8 +28,8 @@ afterEach(() => {
 
 test('a visitor posts JSON without a token and gets the data', async () => {
   const site = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
-  const server = fakeServer({ '/sites/getSiteList': [site] })
-  expect(await callServer('/sites/getSiteList', {})).toEqual([site])
+  const server = fakeServer({ '/sites/getSiteList': wholeList([site]) })
+  expect(await callServer('/sites/getSiteList', {})).toEqual(wholeList([site]))
   expect(server.calls).toEqual([
     { path: '/sites/getSiteList', body: {}, headers: { 'Content-Type': 'application/json' } },
   ])

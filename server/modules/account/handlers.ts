@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { LoginWay } from '../../../contract/accountWords.ts'
 import type { ContextOf, Handler, Handlers } from '../../calls/context.ts'
 import { Refusal, refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
@@ -147,5 +148,5 @@ export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths>
   '/user/changeUserPassword': changePassword(deps),
   '/user/updateUserInfo': updateUserInfo,
   '/user/getLoginHistory': ({ db, user, now }, request) => readLoginHistory(db, user.userId, request, now),
-  '/dev/getSmsInbox': ({ db }, { mobile }) => readInbox(db, mobile),
+  '/dev/getSmsInbox': async ({ db }, { mobile }) => wholeList(await readInbox(db, mobile)),
 })

@@ -105,7 +105,9 @@ test('the job that sends a code leaves a used or expired one alone', async () =>
 test('the SMS says its purpose and how long it lives, and the inbox shows it', async () => {
   const mobile = freshMobile()
   const code = await codeFor(app, mobile, 'order')
-  const [message] = await app.data('/dev/getSmsInbox', { mobile })
+  const {
+    list: [message],
+  } = await app.data('/dev/getSmsInbox', { mobile })
   expect(message).toEqual({
     text: `【专线通】下单验证码 ${code}，5 分钟内有效。请勿告诉他人。`,
     sentAt: app.clock.now().toISOString(),

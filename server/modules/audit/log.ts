@@ -16,18 +16,9 @@ type Filter = CallRequest<'/ops/exportAuditLog'>
 const exportMax = 10_000
 const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Entries by their ids, newest first: a page is as quick as the first however deep it lies. */
-async function readEntries(
-  db: Queryable,
-  { actor = '', action, subjectKind, subjectId, from, until }: Filter,
-  { beforeId, limit }: { beforeId?: number | undefined; limit: number },
-): Promise<AuditLogEntry[]> {
-  const { rows } = await sql<AuditLogEntry>`
-    select a.id, a.at, a.action, json_build_object('kind', a.subject_kind, 'id', a.subject_id) as subject,
-      case when u.id is not null then json_build_object('alias', u.alias, 'factoryName', coalesce(f.name, '')) end as actor,
-      a.before, a.after, a.address
+/** The entries `a` of a filter, with the user `u` and the factory `f` of each. */
+const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: Filter) => sql`
     from audit_log a left join app_user u on u.id = a.user_id left join factory f on f.id = a.factory_id where true
-    ${beforeId === undefined ? sql`` : sql`and a.id < ${beforeId}`}
     ${
       actor === ''
         ? sql``
@@ -38,9 +29,28 @@ async function readEntries(
     ${subjectKind === undefined ? sql`` : sql`and a.subject_kind = ${subjectKind}`}
     ${subjectId === undefined ? sql`` : sql`and a.subject_id = ${subjectId}`}
     ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
-    ${until === undefined ? sql`` : sql`and a.at < ${until}`}
+    ${until === undefined ? sql`` : sql`and a.at < ${until}`}`
+
+/** Entries by their ids, newest first: a page is as quick as the first however deep it lies. */
+async function readEntries(
+  db: Queryable,
+  filter: Filter,
+  { beforeId, limit }: { beforeId?: number | undefined; limit: number },
+): Promise<AuditLogEntry[]> {
+  const { rows } = await sql<AuditLogEntry>`
+    select a.id, a.at, a.action, json_build_object('kind', a.subject_kind, 'id', a.subject_id) as subject,
+      case when u.id is not null then json_build_object('alias', u.alias, 'factoryName', coalesce(f.name, '')) end as actor,
+      a.before, a.after, a.address
+    ${matching(filter)} ${beforeId === undefined ? sql`` : sql`and a.id < ${beforeId}`}
     order by a.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many entries a filter has, counted no further than an export goes. */
+async function countEntries(db: Queryable, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 ${matching(filter)} limit ${exportMax}) counted`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** A page of the log; `beforeId` is where the page before it ended. */
@@ -49,7 +59,8 @@ export async function readLog(
   { beforeId, pageSize, ...filter }: CallRequest<'/ops/getAuditLog'>,
 ): Promise<CallResponse<'/ops/getAuditLog'>> {
   const rows = await readEntries(db, filter, { beforeId, limit: pageSize + 1 })
-  return { list: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+  const total = await countEntries(db, filter)
+  return { list: rows.slice(0, pageSize), total, hasMore: rows.length > pageSize }
 }
 
 const columns: readonly WorkbookColumn[] = [

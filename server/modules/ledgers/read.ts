@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
@@ -25,7 +26,7 @@ async function readSummary(db: Database, side: RawBuilder<boolean>, { from, to }
     from ledger_entry e where ${side} ${start} ${end} group by e.kind, e.state, e.payment`.execute(db)
   const keyOf = ({ kind, state, payment }: LedgerFigure) => `${kind} ${state} ${payment}`
   const found = new Map(rows.map((row) => [keyOf(row), row]))
-  return { list: figures.map((figure) => found.get(keyOf(figure)) ?? figure) }
+  return wholeList(figures.map((figure) => found.get(keyOf(figure)) ?? figure))
 }
 
 /** What a factory's own orders left to be done. */
@@ -42,7 +43,7 @@ const openStates: readonly string[] = ['due', 'collected', 'sent']
 export async function readPlatformOutstanding(db: Database): Promise<Summary> {
   // spelt out, as the index of open entries has it
   const { list } = await readSummary(db, sql<boolean>`e.state in ('due', 'collected', 'sent')`, {})
-  return { list: list.filter(({ state }) => openStates.includes(state)) }
+  return wholeList(list.filter(({ state }) => openStates.includes(state)))
 }
 
 /** The entries of orders that the asker may see, by order. */

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import { groupRules, noticeGroups } from '../../../contract/noticeGroups.ts'
 import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
@@ -26,7 +27,7 @@ export const getNoticeChoices: Handler<'/notices/getNoticeChoices'> = async ({ d
       const choice = chosen.get(group) ?? byDefault(user, group)
       return { ...choice, inApp: choice.inApp || groupRules[group].isAlwaysShown }
     })
-  return { list, mobile: user.mobile }
+  return { ...wholeList(list), mobile: user.mobile }
 }
 
 /** Keeps a user's choices; they hold from the next event on. */

@@ -43,7 +43,9 @@ test('an SMS names the order and goes out once, though its job is done twice', a
   const { number } = await acceptOne()
   await app.runJobs()
   expect(toBoss()).toEqual([{ mobile: boss.mobile, template: 'orderAccepted', subject: number, count: 1 }])
-  const [inbox] = await app.data('/dev/getSmsInbox', { mobile: boss.mobile })
+  const {
+    list: [inbox],
+  } = await app.data('/dev/getSmsInbox', { mobile: boss.mobile })
   expect(inbox?.text).toBe(`【专线通】您的订单 ${number} 已由承运商受理，请备好货物等待揽收。`)
   const { id: smsNoticeId } = await app.db
     .selectFrom('sms_notice')

@@ -25,7 +25,7 @@ const create = (name = '仓库系统', as: Actor = admin, idempotencyKey?: strin
     { token: as.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
   )
 const made = async (name?: string, as?: Actor) => (await create(name, as)).data
-const list = (as: Actor = admin) => app.data('/carrier/getApiKeyList', {}, as)
+const list = async (as: Actor = admin) => (await app.data('/carrier/getApiKeyList', {}, as)).list
 const audit = async (id: number) => {
   const { rows } = await app.pool.query(
     `select action, user_id::int as "userId", before, after from audit_log where subject_kind = 'apiKey' and subject_id = $1 order by id`,

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../../contract/apiKeys.ts'
 import { apiKeysMax, apiKeyStart, apiScopeLabels } from '../../../contract/openWords.ts'
@@ -101,7 +102,7 @@ type KeyPaths = '/carrier/getApiKeyList' | '/carrier/createApiKey' | '/carrier/r
 
 /** 密钥 of a carrier's own software, kept by its admins. The whole key leaves once, when it is made; revoking twice is revoking. */
 export const keyHandlers: Pick<Handlers, KeyPaths> = {
-  '/carrier/getApiKeyList': ({ db, user }) => listKeys(db, user.factoryId),
+  '/carrier/getApiKeyList': async ({ db, user }) => wholeList(await listKeys(db, user.factoryId)),
   '/carrier/createApiKey': createKey,
   '/carrier/revokeApiKey': revokeKey,
 }

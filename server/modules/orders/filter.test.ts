@@ -108,10 +108,11 @@ test('a carrier; the carriers to choose from are those of one’s own orders, by
       { id: steady.factoryId, name: '安达货运' },
       { id: swift.factoryId, name: '迅达货运' },
     ],
+    total: 2,
   })
   const nobody = await actor(app, { type: 2 })
-  expect(await app.data('/orders/getCarrierOptions', {}, nobody)).toEqual({ list: [] })
-  expect(await app.data('/orders/getCarrierOptions', {})).toEqual({ list: [] })
+  expect(await app.data('/orders/getCarrierOptions', {}, nobody)).toEqual({ list: [], total: 0 })
+  expect(await app.data('/orders/getCarrierOptions', {})).toEqual({ list: [], total: 0 })
 })
 
 describe('numbers', () => {

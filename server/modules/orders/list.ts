@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import { orderCountMax } from '../../../contract/orderWords.ts'
 import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
@@ -120,5 +121,5 @@ export async function listCarrierOptions(
   const { rows } = await sql<{ id: number; name: string }>`
     select f.id, f.name from factory f where f.id in (select o.carrier_id from freight_order o where ${scope})
     order by f.name, f.id limit ${carrierOptionsMax}`.execute(db)
-  return { list: rows }
+  return wholeList(rows)
 }

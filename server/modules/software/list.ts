@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { CallRequest, CallResponse } from '../../../contract/calls.ts'
 import type { OpsRelease } from '../../../contract/software.ts'
@@ -34,7 +35,7 @@ export async function publishedSoftware(
         downloadPath: downloadPath(secret, { id, platform, version, format }, now),
       })),
   }))
-  return { list: list.filter(({ releases }) => releases.length > 0) }
+  return wholeList(list.filter(({ releases }) => releases.length > 0))
 }
 
 /** A page of all releases, newest first, for operators. */

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import { canonicalNumber } from '../../../contract/rules/checkDigits.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
@@ -72,16 +73,16 @@ const getWaybills: Handler<'/track/getWaybills'> = async ({ db, user, visitorHas
       return { ...trackedWaybill(row, outcome === 'opens', now), isTailLocked: outcome === 'locked' }
     })
   }
-  return { list: asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })) }
+  return wholeList(asked.map(({ number, canonical }) => ({ number, waybills: waybillsOf(canonical) })))
 }
 
 const getVersions: Handler<'/track/getVersions'> = async ({ db, ip, now }, request) => {
   await countNumbers(db, { ip, now }, request.numbers)
   const asked = request.numbers.map((number) => ({ number, canonical: canonicalNumber(number) }))
   const versions = await findVersions(db, [...new Set(asked.map(({ canonical }) => canonical))])
-  return {
-    list: asked.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),
-  }
+  return wholeList(
+    asked.map(({ number, canonical }) => ({ number, version: versions.get(canonical) ?? null })),
+  )
 }
 
 /** Tracking, open to everyone (product.md §5). */

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { deleteWebhook, renewSecret, setState } from './change.ts'
 import { listDeliveries, readDeliveryDetail } from './deliveries.ts'
@@ -13,7 +14,8 @@ type Paths = Extract<
 
 /** 推送 to a carrier's own software, kept by its admins. */
 export const webhookHandlers = (deps: KeepDeps): Pick<Handlers, Paths> => ({
-  '/carrier/getWebhookList': ({ db, user, now }) => listWebhooks(db, user.factoryId, now),
+  '/carrier/getWebhookList': async ({ db, user, now }) =>
+    wholeList(await listWebhooks(db, user.factoryId, now)),
   '/carrier/saveWebhook': saveWebhook(deps),
   '/carrier/renewWebhookSecret': (context, { webhookId }) => renewSecret(deps.vault, context, webhookId),
   '/carrier/setWebhookState': setState,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const url = 'https://tms.example.com/zxt'
 const wish = { name: '仓库系统', url, events: ['order.placed' as const] }
-const list = () => app.data('/carrier/getWebhookList', {}, carrier)
+const list = async () => (await app.data('/carrier/getWebhookList', {}, carrier)).list
 const trail = async (webhookId: number) => {
   const operator = await actor(app, { type: 9 })
   const subjects = [{ kind: 'webhook' as const, id: String(webhookId) }]
@@ -150,7 +150,7 @@ test('another carrier sees and touches nothing; staff do not keep webhooks', asy
   const { webhook } = await saveWebhook(app, carrier, { url })
   const { id: webhookId } = webhook
   const { id: deliveryId } = await app.data('/carrier/pingWebhook', { webhookId }, carrier)
-  expect(await app.data('/carrier/getWebhookList', {}, other)).toEqual([])
+  expect(await app.data('/carrier/getWebhookList', {}, other)).toEqual({ list: [], total: 0 })
   for (const filter of [{}, { webhookId }])
     expect(await app.data('/carrier/getDeliveryList', filter, other)).toEqual({ list: [], total: 0 })
   const staff = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })

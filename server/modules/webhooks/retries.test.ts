@@ -47,7 +47,7 @@ async function pass(ms: number): Promise<void> {
 }
 const place = () => app.data('/orders/createOrder', orderBody(lineId), customer)
 const webhook = async () => {
-  const [own] = await app.data('/carrier/getWebhookList', {}, carrier)
+  const [own] = (await app.data('/carrier/getWebhookList', {}, carrier)).list
   if (!own) throw new Error('The webhook is gone')
   return own
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../../contract/announcements.ts'
+import { wholeList } from '../../../contract/wholeList.ts'
 import { rereadAnnouncements } from '../../shared/announcements/announcementReads.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -28,7 +29,7 @@ function open(list: Announcement[], answers: Answers = {}) {
     </>,
     {
       answers: {
-        [path]: () => [...unread],
+        [path]: () => wholeList([...unread]),
         '/notices/setAnnouncementRead': ({ announcementId }) => {
           const at = unread.findIndex(({ id }) => id === announcementId)
           unread.splice(at, 1)

@@ -15,9 +15,9 @@ export function SiteSelector() {
     staleTime: Infinity,
   })
   useEffect(() => {
-    if (data) keepToOffered(data)
+    if (data) keepToOffered(data.list)
   }, [data])
-  const listed = data ?? []
+  const listed = data?.list ?? []
   const options = listed.some(({ cityId }) => cityId === site.cityId) ? listed : [site, ...listed]
   const choose = (cityId: number) => {
     const chosen = options.find((option) => option.cityId === cityId)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { NoticeChoice } from '../../../contract/notices.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -21,7 +22,7 @@ function keep(list: NoticeChoice[]): Answers {
   return {
     '/notices/getNoticeList': () => ({ list: [], total: 0, unread: 0 }),
     '/notices/getNoticeChoices': () => ({
-      list: list.map((choice) => ({ ...choice })),
+      ...wholeList(list.map((choice) => ({ ...choice }))),
       mobile: '13800138000',
     }),
     '/notices/setNoticeChoices': ({ choices: changed }) => {

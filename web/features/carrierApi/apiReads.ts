@@ -29,11 +29,13 @@ function isUnderWay({ state, nextTryAt }: Due): boolean {
 export const apiKeysQuery = queryOptions({
   queryKey: [keysPath],
   queryFn: ({ signal }) => callServer(keysPath, {}, { signal }),
+  select: ({ list }) => list,
 })
 
 export const webhooksQuery = queryOptions({
   queryKey: [webhooksPath],
   queryFn: ({ signal }) => callServer(webhooksPath, {}, { signal }),
+  select: ({ list }) => list,
 })
 
 /** A page of 推送记录; looked at again soon while one of it is being sent. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import { useQuestion } from '../../shared/confirm.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -26,7 +27,7 @@ const open = (answers: Answers = {}, at = '/carrier/lines') =>
     answers: {
       '/carrier/getLineList': pageOfLines(yiwu, hangzhou),
       '/carrier/getLine': ({ id }) => (id === 2 ? hangzhou : yiwu),
-      '/sites/getSiteList': sites,
+      '/sites/getSiteList': wholeList(sites),
       '/carrier/getLineImport': null,
       ...answers,
     },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { Release } from '../../../contract/software.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -29,12 +30,12 @@ const open = (answer: Answers['/help/getSoftwareList'] & object) =>
 
 test('the reader’s own platform stands first; the newest release has its link, those before are folded', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', onLine: true })
-  open({
-    list: [
+  open(
+    wholeList([
       { platform: 'windows', releases: [release(2, '2.0.0'), release(1, '1.0.0')] },
       { platform: 'macos', releases: [release(3, '2.0.0')] },
-    ],
-  })
+    ]),
+  )
   await screen.findByRole('heading', { name: '苹果电脑' })
   const regions = screen.getAllByRole('region').map((region) => region.textContent)
   expect(regions[0]).toContain('您正在用的设备')
@@ -51,7 +52,7 @@ test('the reader’s own platform stands first; the newest release has its link,
 test('the digest is copied', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { userAgent: 'Windows', onLine: true, clipboard: { writeText } })
-  open({ list: [{ platform: 'windows', releases: [release(2, '2.0.0')] }] })
+  open(wholeList([{ platform: 'windows', releases: [release(2, '2.0.0')] }]))
   fireEvent.click(await screen.findByRole('button', { name: '复制 SHA-256（2.0.0）' }))
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(sha256))
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain('已复制'))
@@ -60,7 +61,7 @@ test('the digest is copied', async () => {
 test('nothing to download says what to do instead; a fault can be tried again', async () => {
   const { server } = open(new Refusal(500, '系统暂时繁忙，请稍后重试'))
   const retry = await screen.findByRole('button', { name: '重试' })
-  server.answer({ '/help/getSoftwareList': { list: [] } })
+  server.answer({ '/help/getSoftwareList': wholeList([]) })
   fireEvent.click(retry)
   await screen.findByText('还没有可下载的软件')
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { AuditLogEntry } from '../../../contract/auditLog.ts'
 import type { AccountDetail, AccountRow } from '../../../contract/opsAccounts.ts'
 import type { OpsLineRow } from '../../../contract/opsLines.ts'
@@ -63,7 +64,7 @@ const open = (page: ReactElement, address: string, answers: Answers) =>
 test('a line is stopped with a reason, which is asked for; the server’s fault stays in the dialog', async () => {
   const { server } = open(<LinesPage />, '/ops/lines', {
     '/ops/getLineList': { list: [line], total: 1 },
-    '/ops/getSiteList': [],
+    '/ops/getSiteList': wholeList([]),
     '/ops/stopLines': new Refusal(404, '没有找到这条记录，请刷新后重试'),
   })
   fireEvent.click(await screen.findByRole('button', { name: '暂停顺达货运到义乌市' }))
@@ -141,8 +142,8 @@ test('the audit log shows before and after, and what the address asks for', asyn
   const { server } = open(<AuditPage />, '/ops/audit?action=plan.changed&from=2026-11-01', {
     '/ops/getAuditLog': (body: unknown) =>
       JSON.stringify(body).includes('beforeId')
-        ? { list: [{ ...entry, id: 8, before: null, after: null }], hasMore: false }
-        : { list: [entry], hasMore: true },
+        ? { list: [{ ...entry, id: 8, before: null, after: null }], total: 2, hasMore: false }
+        : { list: [entry], total: 2, hasMore: true },
   })
   await screen.findByText('¥99.00')
   screen.getByText('¥120.00')
@@ -166,7 +167,7 @@ test('prices are changed in yuan, over the list that was shown', async () => {
       sums: { pending: none, paid: none, closed: none, refused: none },
       waiting: 0,
     },
-    '/ops/getPriceLists': [
+    '/ops/getPriceLists': wholeList([
       {
         id: 4,
         at,
@@ -179,8 +180,8 @@ test('prices are changed in yuan, over the list that was shown', async () => {
           { fromMonths: 36, percent: 80 },
         ],
       },
-    ],
-    '/ops/savePriceList': [],
+    ]),
+    '/ops/savePriceList': wholeList([]),
   })
   fireEvent.click(await screen.findByRole('button', { name: '套餐价格' }))
   const basic = await screen.findByLabelText('基础版（元/月）')

@@ -15,5 +15,5 @@ export function useSiteName(siteId: number | null): string {
     staleTime: keepMs,
   })
   if (!isOther) return own.name
-  return sites.data?.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
+  return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { CallInput } from '../../../contract/calls.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import { trackedOf } from '../../shared/testing/orders.ts'
@@ -10,12 +11,13 @@ import TrackPage from './TrackPage.tsx'
 type TrackBody = CallInput<'/track/getWaybills'>
 
 /** Answers every number with what `known` holds for it. */
-const knowing = (known: Record<string, TrackedWaybill>) => (body: TrackBody) => ({
-  list: body.numbers.map((number) => {
-    const waybill = known[number]
-    return { number, waybills: waybill ? [waybill] : [] }
-  }),
-})
+const knowing = (known: Record<string, TrackedWaybill>) => (body: TrackBody) =>
+  wholeList(
+    body.numbers.map((number) => {
+      const waybill = known[number]
+      return { number, waybills: waybill ? [waybill] : [] }
+    }),
+  )
 
 const ask = (text: string, tail = '') => {
   fireEvent.change(screen.getByLabelText('单号'), { target: { value: text } })

@@ -1,4 +1,5 @@
 import type { CallResponse } from '../../../contract/calls.ts'
+import { wholeList } from '../../../contract/wholeList.ts'
 import { callServer } from '../../shared/call.ts'
 
 export type TrackAnswer = CallResponse<'/track/getWaybills'>
@@ -44,5 +45,5 @@ export async function askWaybills(
   ].filter(({ asked }) => asked.length > 0)
   const answers = await Promise.all(groups.map(({ asked, tail }) => ask(asked, tail)))
   const rows = answers.flatMap((answer) => answer.list).map((row) => stillLocked(row, before))
-  return { list: numbers.flatMap((number) => rows.find((row) => row.number === number) ?? []) }
+  return wholeList(numbers.flatMap((number) => rows.find((row) => row.number === number) ?? []))
 }

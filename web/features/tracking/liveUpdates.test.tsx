@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/wholeList.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -23,12 +24,10 @@ afterEach(() => {
 /** A server that knows these waybills, each at a version of its own. */
 function knowing(known: Record<string, TrackedWaybill>, version = '1'): Answers {
   return {
-    '/track/getWaybills': ({ numbers }) => ({
-      list: numbers.map((number) => ({ number, waybills: known[number] ? [known[number]] : [] })),
-    }),
-    '/track/getVersions': ({ numbers }) => ({
-      list: numbers.map((number) => ({ number, version: known[number] ? version : null })),
-    }),
+    '/track/getWaybills': ({ numbers }) =>
+      wholeList(numbers.map((number) => ({ number, waybills: known[number] ? [known[number]] : [] }))),
+    '/track/getVersions': ({ numbers }) =>
+      wholeList(numbers.map((number) => ({ number, version: known[number] ? version : null }))),
   }
 }
 

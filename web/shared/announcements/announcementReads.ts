@@ -10,6 +10,7 @@ const freshMs = 60_000
 export const announcementsQuery = queryOptions({
   queryKey: [path],
   queryFn: ({ signal }) => callServer(path, {}, { signal }),
+  select: ({ list }) => list,
   staleTime: freshMs,
   refetchInterval: pollMs,
   refetchOnWindowFocus: true,

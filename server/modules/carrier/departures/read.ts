@@ -1,3 +1,4 @@
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { batchOrdersMax } from '../../../../contract/carrierBenchWords.ts'
@@ -63,5 +64,5 @@ export async function readDeparture(
   if (!row) return refuse('notFound')
   const loaded = sql<boolean>`${carrierScope(factoryId)}
     and o.id in (select x.order_id from departure_order x where x.departure_id = ${departureId})`
-  return { ...row, list: await readOrderRows(db, loaded, batchOrdersMax, now) }
+  return { ...row, ...wholeList(await readOrderRows(db, loaded, batchOrdersMax, now)) }
 }

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const publish = (audience: 'all' | 'customers' | 'carriers', title: string) =>
   app.data('/ops/publishAnnouncement', { audience, title, text: '请留意。', days: 7 }, operator)
 const seenBy = async (who: CallOptions) =>
-  (await app.data('/notices/getAnnouncements', {}, who)).map(({ title }) => title)
+  (await app.data('/notices/getAnnouncements', {}, who)).list.map(({ title }) => title)
 
 test('each reader sees what is meant for it until it has read it, a visitor by its browser', async () => {
   const cookie = visitorCookie()

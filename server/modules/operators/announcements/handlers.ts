@@ -1,3 +1,4 @@
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import { announcementsShownMax } from '../../../../contract/announcementWords.ts'
 import type { AnnouncementState } from '../../../../contract/announcementWords.ts'
@@ -33,7 +34,7 @@ const getAnnouncements: Handler<'/notices/getAnnouncements'> = async (context) =
     where a.withdrawn_at is null and a.ends_at > ${now} and a.audience = any(${audiencesOf(context)}::text[])
       and not exists (select 1 from announcement_read r where r.announcement_id = a.id and r.reader = ${readerOf(context)})
     order by a.id desc limit ${announcementsShownMax}`.execute(db)
-  return rows
+  return wholeList(rows)
 }
 
 const setAnnouncementRead: Handler<'/notices/setAnnouncementRead'> = async (context, { announcementId }) => {

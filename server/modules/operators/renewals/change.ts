@@ -1,3 +1,4 @@
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -32,7 +33,7 @@ export const savePriceList: Handler<'/ops/savePriceList'> = async (context, wish
     before: wordsOf(before),
     ...(after ? { after: wordsOf(after) } : {}),
   })
-  return lists
+  return wholeList(lists)
 }
 
 interface Locked {

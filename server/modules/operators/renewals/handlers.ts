@@ -1,3 +1,4 @@
+import { wholeList } from '../../../../contract/wholeList.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
 import { readPriceLists } from '../../payment/index.ts'
 import { closePayOrder, handlePayOrder, savePriceList } from './change.ts'
@@ -21,7 +22,7 @@ type RenewalPaths =
 
 /** 续费管理 (product.md §5). */
 export const opsRenewalHandlers: Pick<Handlers, RenewalPaths> = {
-  '/ops/getPriceLists': ({ db }) => readPriceLists(db),
+  '/ops/getPriceLists': async ({ db }) => wholeList(await readPriceLists(db)),
   '/ops/savePriceList': savePriceList,
   '/ops/getPayOrderList': ({ db }, request) => listPayOrders(db, request),
   '/ops/getPayOrderDetail': getPayOrderDetail,

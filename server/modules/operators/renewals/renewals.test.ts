@@ -27,14 +27,18 @@ const wish = {
   percentFrom36: 30,
   note: '年底促销',
 }
-const present = async () => (await app.data('/ops/getPriceLists', {}, operator))[0]?.id ?? 0
+const present = async () => (await app.data('/ops/getPriceLists', {}, operator)).list[0]?.id ?? 0
 const list = (body: object = {}) => app.data('/ops/getPayOrderList', body, operator)
 
 describe('prices', () => {
   test('changed count from then on; an order keeps the price it was submitted with', async () => {
     expect([await price(1), await price(12)]).toEqual([9900, 106_920])
     const before = await submitRenewal(app, admin, { months: 12 })
-    const lists = await app.data('/ops/savePriceList', { seenId: await present(), ...wish }, operator)
+    const { list: lists } = await app.data(
+      '/ops/savePriceList',
+      { seenId: await present(), ...wish },
+      operator,
+    )
     expect(lists).toMatchObject([
       { by: '测试', note: '年底促销', fenPerMonth: { basic: 20_000, professional: 30_000 } },
       { by: null, fenPerMonth: { basic: 9900 } },

@@ -1,3 +1,4 @@
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { sql } from 'kysely'
 import type { OpsSite } from '../../../../contract/opsSites.ts'
 import { currentCode, regionText } from '../../../../contract/rules/regions.ts'
@@ -10,13 +11,13 @@ import { writeAudit } from '../../audit/index.ts'
 
 type Row = Omit<OpsSite, 'regionText'>
 
-async function readSites(db: Queryable): Promise<OpsSite[]> {
+async function readSites(db: Queryable): Promise<{ list: OpsSite[]; total: number }> {
   const { rows } = await sql<Row>`
     select t.city_id as "cityId", t.parent_id as "parentId", t.name, t.disabled, t.place,
       (select count(*) from line l where l.site_id = t.city_id) as lines,
       (select count(*) from line l where l.site_id = t.city_id and l.status = 'on') as "linesOn"
     from site t order by t.place, t.city_id limit 1000`.execute(db)
-  return rows.map((row) => ({ ...row, regionText: regionText(regions, String(row.cityId)) }))
+  return wholeList(rows.map((row) => ({ ...row, regionText: regionText(regions, String(row.cityId)) })))
 }
 
 /** The region one step up: of a district its city, of a city its province. */

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const save = (body: { cityCode: string; name: string; place?: number; disabled?: boolean }) =>
   app.call('/ops/saveSite', body, operator)
-const offered = async () => (await app.data('/sites/getSiteList', {})).map(({ name }) => name)
+const offered = async () => (await app.data('/sites/getSiteList', {})).list.map(({ name }) => name)
 
 test('another city is opened without code: it is offered in its order, and no more once it is disabled', async () => {
   expect(await offered()).toEqual(['永康市'])

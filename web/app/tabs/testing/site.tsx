@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import type { CurrentUser } from '../../../../contract/user.ts'
 import { settingDefaults, useSettings } from '../../../shared/settings.ts'
 import { userOf } from '../../../shared/testing/people.ts'
@@ -41,7 +42,7 @@ function Driver() {
 
 /** The shell with the pages that the test file puts in place of the real ones. */
 export function open(at: string, user: CurrentUser | null = null) {
-  const answers = { '/sites/getSiteList': [], '/user/logout': null, '/user/getUser': userOf(2) }
+  const answers = { '/sites/getSiteList': wholeList([]), '/user/logout': null, '/user/getUser': userOf(2) }
   const site = (
     <Shell>
       <Driver />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import type { DepartureDetail } from '../../../../contract/carrierBench.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { orderRowOf } from '../../../shared/testing/orders.ts'
@@ -35,9 +36,9 @@ const departure: DepartureDetail = {
   totalFen: 12_000,
   collectFen: 6000,
   codFen: 123_400,
-  list,
+  ...wholeList(list),
 }
-const { list: _orders, ...row } = departure
+const { list: _orders, total: _total, ...row } = departure
 
 async function open(answers: Answers = {}) {
   const page = renderPage(<CarrierOrdersPage />, {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
@@ -11,7 +12,7 @@ const open = (query: string, answers: Answers) =>
   renderPage(<ApiPage />, {
     at: `/carrier/api?part=deliveries${query}`,
     user: userOf(3),
-    answers: { '/carrier/getWebhookList': [webhookOf()], ...answers },
+    answers: { '/carrier/getWebhookList': wholeList([webhookOf()]), ...answers },
   })
 
 test('the address filters the log; a filter begins at the first page, and what is not understood counts as not said', async () => {

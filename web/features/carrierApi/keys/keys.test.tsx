@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { useQuestion } from '../../../shared/confirm.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
@@ -20,17 +21,17 @@ const answerQuestion = async (isConfirmed: boolean) => {
 }
 
 test('without a key the page says what to do', async () => {
-  open({ '/carrier/getApiKeyList': [] })
+  open({ '/carrier/getApiKeyList': wholeList([]) })
   await screen.findByText('还没有密钥')
   screen.getByRole('button', { name: '新建密钥' })
 })
 
 test('the list tells what each key may do and when it was used', async () => {
   open({
-    '/carrier/getApiKeyList': [
+    '/carrier/getApiKeyList': wholeList([
       keyOf({ lastUsedAt: '2026-11-20T03:04:00.000Z', lastUsedIp: '10.0.0.8' }),
       keyOf({ id: 2, name: '旧系统', revokedAt: '2026-11-20T02:00:00.000Z' }),
-    ],
+    ]),
   })
   const rows = await screen.findAllByRole('row')
   const live = within(rows[1] as HTMLElement)
@@ -45,7 +46,7 @@ test('the list tells what each key may do and when it was used', async () => {
 
 test('a key needs a name and a right; it is shown once and is not lost by a stray press', async () => {
   const { server } = open({
-    '/carrier/getApiKeyList': [],
+    '/carrier/getApiKeyList': wholeList([]),
     '/carrier/createApiKey': new Refusal(409, '可用的密钥已有 10 个，请先吊销不用的'),
   })
   fireEvent.click(await screen.findByRole('button', { name: '新建密钥' }))
@@ -63,7 +64,7 @@ test('a key needs a name and a right; it is shown once and is not lost by a stra
   await dialog.findByText('可用的密钥已有 10 个，请先吊销不用的')
   server.answer({
     '/carrier/createApiKey': { key: 'zxt_the-whole-key', apiKey: keyOf() },
-    '/carrier/getApiKeyList': [keyOf()],
+    '/carrier/getApiKeyList': wholeList([keyOf()]),
   })
   submit()
   const secret = await screen.findByLabelText('密钥', { selector: 'textarea' })
@@ -95,14 +96,14 @@ test('a key needs a name and a right; it is shown once and is not lost by a stra
 
 test('revoking asks and says what stops', async () => {
   const { server } = open({
-    '/carrier/getApiKeyList': [keyOf()],
+    '/carrier/getApiKeyList': wholeList([keyOf()]),
     '/carrier/revokeApiKey': null,
   })
   fireEvent.click(await screen.findByRole('button', { name: '吊销仓库系统' }))
   const asked = await answerQuestion(false)
   expect(asked.text).toContain('马上不能再拉取订单、推送运单进度')
   expect(server.callsTo('/carrier/revokeApiKey')).toEqual([])
-  server.answer({ '/carrier/getApiKeyList': [keyOf({ revokedAt: '2026-11-20T02:00:00.000Z' })] })
+  server.answer({ '/carrier/getApiKeyList': wholeList([keyOf({ revokedAt: '2026-11-20T02:00:00.000Z' })]) })
   fireEvent.click(screen.getByRole('button', { name: '吊销仓库系统' }))
   await answerQuestion(true)
   await screen.findByText('已吊销')
@@ -110,7 +111,7 @@ test('revoking asks and says what stops', async () => {
 })
 
 test('with ten keys in use no further one is made', async () => {
-  open({ '/carrier/getApiKeyList': Array.from({ length: 10 }, (_, at) => keyOf({ id: at + 1 })) })
+  open({ '/carrier/getApiKeyList': wholeList(Array.from({ length: 10 }, (_, at) => keyOf({ id: at + 1 }))) })
   const button = await screen.findByRole('button', { name: '新建密钥' })
   expect(button).toHaveProperty('disabled', true)
   screen.getByText('可用的密钥最多 10 个，请先吊销不用的。')

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { useQuestion } from '../../../shared/confirm.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
@@ -22,7 +23,7 @@ const confirm = async () => {
 
 test('a webhook is added with all events ticked; a refused address is told at its field, the secret shown once', async () => {
   const { server } = open({
-    '/carrier/getWebhookList': [],
+    '/carrier/getWebhookList': wholeList([]),
     '/carrier/saveWebhook': new Refusal(400, '地址不能用', {
       fields: [{ path: 'url', label: '地址', message: '地址要以 https:// 开头，请修改' }],
     }),
@@ -46,14 +47,14 @@ test('a webhook is added with all events ticked; a refused address is told at it
 
 test('a card tells how an address does, and a change keeps what is not touched', async () => {
   const { server } = open({
-    '/carrier/getWebhookList': [
+    '/carrier/getWebhookList': wholeList([
       webhookOf({
         state: 'stopped',
         lastFaultAt: '2026-11-20T02:30:00.000Z',
         lastFault: '对方 10 秒内没有应答',
         waiting: 3,
       }),
-    ],
+    ]),
     '/carrier/saveWebhook': { webhook: webhookOf(), secret: null },
     '/carrier/setWebhookState': webhookOf(),
   })
@@ -86,7 +87,7 @@ test('a test is followed until its result is known', async () => {
   const ping = { id: 12, event: 'ping', subject: '' } as const
   const waiting = { ...ping, state: 'waiting', tries: 0, deliveredAt: null, lastStatus: null } as const
   const { server } = open({
-    '/carrier/getWebhookList': [webhookOf()],
+    '/carrier/getWebhookList': wholeList([webhookOf()]),
     '/carrier/pingWebhook': deliveryOf(waiting),
     '/carrier/getDelivery': { ...wholeDelivery(waiting), attempts: [] },
   })
@@ -102,7 +103,7 @@ test('a test is followed until its result is known', async () => {
   screen.getByText(/正在发送测试推送/)
   server.answer({
     '/carrier/getDelivery': wholeDelivery(ping),
-    '/carrier/getWebhookList': [webhookOf({ lastDeliveredAt: '2026-11-20T04:05:00.000Z' })],
+    '/carrier/getWebhookList': wholeList([webhookOf({ lastDeliveredAt: '2026-11-20T04:05:00.000Z' })]),
   })
   await screen.findByText(/测试推送已送达，接收方返回 200/, {}, { timeout: 5_000 })
   await screen.findByText('2026-11-20 12:05')
@@ -121,7 +122,7 @@ test('a test is followed until its result is known', async () => {
 
 test('a second new secret within a day says that the oldest ends at once', async () => {
   open({
-    '/carrier/getWebhookList': [webhookOf({ earlierSecretUntil: '2026-11-22T02:00:00.000Z' })],
+    '/carrier/getWebhookList': wholeList([webhookOf({ earlierSecretUntil: '2026-11-22T02:00:00.000Z' })]),
     '/carrier/renewWebhookSecret': { secret: 'whsec_newest' },
   })
   await screen.findByRole('article')
@@ -132,7 +133,7 @@ test('a second new secret within a day says that the oldest ends at once', async
 
 test('pausing, a new secret and deleting are asked about', async () => {
   const { server } = open({
-    '/carrier/getWebhookList': [webhookOf()],
+    '/carrier/getWebhookList': wholeList([webhookOf()]),
     '/carrier/setWebhookState': webhookOf({ state: 'paused' }),
     '/carrier/renewWebhookSecret': { secret: 'whsec_new' },
     '/carrier/deleteWebhook': null,
@@ -154,7 +155,7 @@ test('pausing, a new secret and deleting are asked about', async () => {
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   await confirm()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  server.answer({ '/carrier/getWebhookList': [] })
+  server.answer({ '/carrier/getWebhookList': wholeList([]) })
   expect((await press('删除')).isDangerous).toBe(true)
   await screen.findByText('还没有推送地址')
   expect(server.callsTo('/carrier/setWebhookState')[0]?.body).toEqual({ webhookId: 4, state: 'paused' })

@@ -30,7 +30,7 @@ export default function EditLine({ wish, drafts, onClose }: Props) {
       <LineForm
         key={wish}
         line={wish === 'new' ? null : (line.data ?? null)}
-        sites={sites.data}
+        sites={sites.data.list}
         drafts={drafts}
         onClose={onClose}
       />

@@ -96,7 +96,7 @@ export function LinesTable() {
       ...(carrierId ? { carrierId } : {}),
     }),
   )
-  const { data: sites = [] } = useQuery(opsQuery('/ops/getSiteList', {}))
+  const { data: sites } = useQuery(opsQuery('/ops/getSiteList', {}))
   const selection = useSelection<OpsLineRow>(({ id }) => id, linesStoppedMax)
   const [stopping, setStopping] = useState<readonly OpsLineRow[] | null>(null)
   const { isBusy, run } = useDirectChange()
@@ -125,7 +125,7 @@ export function LinesTable() {
         <FilterSelect
           label="站点"
           value={filters.site}
-          choices={sites.map(({ cityId, name }) => ({ value: String(cityId), label: name }))}
+          choices={(sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name }))}
           onChange={(value) => change({ filters: { site: value } })}
         />
       </div>

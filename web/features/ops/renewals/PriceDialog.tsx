@@ -87,7 +87,7 @@ function PriceForm({
 /** The prices of renewals, to change, and what they were. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getPriceLists', {}))
-  const [first, ...older] = data ?? []
+  const [first, ...older] = data?.list ?? []
   if (first) return <PriceForm key={first.id} lists={[first, ...older]} onClose={onClose} />
   return (
     <DialogBox label="套餐价格" onClose={onClose}>

@@ -123,11 +123,11 @@ export default function SitesPage() {
         hint="开通后客户就能选这个发货城市，承运商就能发布从这里出发的专线。"
         extra={create}
       />
-      {data && data.length > 0 ? (
+      {data && data.total > 0 ? (
         <DataTable
           caption="站点"
           columns={columns}
-          rows={data}
+          rows={data.list}
           idOf={({ cityId }) => cityId}
           nameOf={({ name }) => name}
           actions={(site) => (

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
@@ -33,7 +34,7 @@ const open = (at = '/orders/ordersList') =>
         counts: countsOf({ pending: 2 }),
         unknownNumbers: ['X1'],
       },
-      '/orders/getCarrierOptions': { list: [{ id: 9, name: '飞达货运' }] },
+      '/orders/getCarrierOptions': wholeList([{ id: 9, name: '飞达货运' }]),
       '/orders/getOrderDetail': ({ id }) =>
         orderDetailOf({ id, number: rows.find((row) => row.id === id)?.number ?? '', pieces: id + 1 }),
     },

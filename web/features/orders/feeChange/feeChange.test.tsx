@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import type { FeeChange } from '../../../../contract/feeChange.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
@@ -133,7 +134,7 @@ test('a visitor decides from the list of this browser', async () => {
         total: 1,
         counts: countsOf({ picked_up: 1 }),
       },
-      '/orders/getCarrierOptions': { list: [] },
+      '/orders/getCarrierOptions': wholeList([]),
       '/orders/getOrderDetail': orderDetailOf({ status: 'picked_up', feeChanges: [changeOf()] }),
       '/orders/decideFeeChange': { state: 'agreed', totalFen: 7800 },
     },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../../contract/wholeList.ts'
 import { countsOf, orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
@@ -18,9 +19,9 @@ const figures = [
   },
 ]
 const answers = {
-  '/ledgers/getSummary': { list: figures },
+  '/ledgers/getSummary': wholeList(figures),
   '/orders/getOrdersList': { list: [orderRowOf()], total: 1, counts: countsOf({ signed: 1 }) },
-  '/orders/getCarrierOptions': { list: [] },
+  '/orders/getCarrierOptions': wholeList([]),
 }
 
 test('each figure opens exactly its orders, of the chosen days', async () => {
