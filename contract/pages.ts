@@ -89,4 +89,10 @@ export const pages = [
   page('/help/feedback', '意见反馈', 'loggedIn', 'help'),
 ] as const satisfies readonly Page[]
 
+/** 跳转: leads on to the address behind it. It stands in no menu and shows nothing of its own, so it is not among the pages. */
+export const redirectPage: Page = page('/redirect/:path', '跳转', 'loggedIn', null, {
+  hidden: true,
+  ignoreCache: true,
+})
+
 export type PagePath = (typeof pages)[number]['path']

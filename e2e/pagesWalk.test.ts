@@ -93,13 +93,12 @@ test.each(personas.map(([name, asker], at) => ({ name, asker, at })))(
 
 test.each([
   ['/', '/base/search', '找专线'],
-  ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
+  ['/redirect/base/track?seen=1', '/login?redirect=%2Fredirect%2Fbase%2Ftrack%3Fseen%3D1', '登录'],
   ['/base/track/?seen=1', '/base/track?seen=1', '查运单'],
   ['/BASE/TRACK', '/BASE/TRACK', '页面不存在'],
   ['/base/%zz', '/base/%zz', '页面不存在'],
   ['/redirect/%zz', '/redirect/%zz', '页面不存在'],
-  ['/redirect//evil.example/x', '/404', '页面不存在'],
-  ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
+  ['/redirect//evil.example/x', '/login?redirect=%2Fredirect%2F%2Fevil.example%2Fx', '登录'],
 ])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
   const window = await openWindow(browser, 'phone', site.address)
   await window.page.goto(asked)
@@ -107,6 +106,24 @@ test.each([
   expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
   await window.close()
 })
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s /redirect leads on once somebody is logged in',
+  async (width) => {
+    const { token } = await actor(site.app, { type: 2, role: 'user' })
+    const window = await openWindow(browser, width, site.address, { token })
+    for (const [asked, at, title] of [
+      ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
+      ['/redirect//evil.example/x', '/404', '页面不存在'],
+      ['/redirect/%2F%2Fevil.example', '/404', '页面不存在'],
+    ] as const) {
+      await window.page.goto(asked)
+      await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
+    }
+    expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
+    await window.close()
+  },
+)
 
 test('an unmatched address says so, with status 404 and a way back', async () => {
   const window = await openWindow(browser, 'phone', site.address)

@@ -147,7 +147,7 @@ test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from w
   await window.close()
 })
 
-test('重新加载 asks the server again and keeps the query; what was typed is gone', async () => {
+test('重新加载 asks the server again and keeps the query; what was typed is gone, after a question', async () => {
   const window = await openWindow(browser, 'desk', site.address)
   const { page } = window
   await openFour(page)
@@ -156,6 +156,8 @@ test('重新加载 asks the server again and keeps the query; what was typed is 
   const again = page.waitForRequest('**/track/getWaybills')
   await tabOf(page, c).click({ button: 'right' })
   await pressEntry(page, '重新加载')
+  const question = page.getByRole('dialog', { name: '重新加载标签页' })
+  await question.getByRole('button', { name: '重新加载' }).click()
   await again
   await expect.poll(() => tail.inputValue()).toBe('')
   expect((await whereabouts(page)).at).toBe(addressOf(c))

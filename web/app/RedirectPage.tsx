@@ -7,7 +7,7 @@ const prefix = '/redirect'
 /** No page has this address: the table's last row shows not-found, with nothing of the refused address in the bar. */
 const notFound = '/404'
 
-/** /redirect/base/search?… leads to /base/search?…: same-site paths with one leading slash only, for visitors too. */
+/** /redirect/base/search?… leads to /base/search?…: same-site paths with one leading slash only. The guard has let its visitor through. */
 export function RedirectPage() {
   const { pathname, search, hash } = useLocation()
   const wanted = pathname.slice(prefix.length)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '../../contract/access.ts'
 import type { Asker, FactoryType, Role } from '../../contract/access.ts'
-import { pages } from '../../contract/pages.ts'
+import { pages, redirectPage } from '../../contract/pages.ts'
 import { wayFor } from './guard.ts'
 
 const user = (factoryType: FactoryType, role: Role): Asker => ({ kind: 'user', role, factoryType })
@@ -53,13 +53,14 @@ const expected: Record<string, string> = {
   '/ops/audit': '登回回回回回回回✓',
   '/help/software': '登✓✓✓✓✓✓✓✓',
   '/help/feedback': '登✓✓✓✓✓✓✓✓',
+  '/redirect/:path': '登✓✓✓✓✓✓✓✓',
 }
 
 const signs = { show: '✓', login: '登', elsewhere: '回', notFound: '无' } as const
 
 test('every page and persona has its way', () => {
   const found = Object.fromEntries(
-    pages.map((page) => [
+    [...pages, redirectPage].map((page) => [
       page.path,
       Object.values(personas)
         .map((asker) => signs[wayFor(page, asker, page.path).kind])

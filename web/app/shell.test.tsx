@@ -62,15 +62,15 @@ afterEach(() => {
 
 test.each([
   ['/', '页面：找专线', '/base/search', '找专线 - 专线通'],
-  ['/redirect/orders/new?line=3', '页面：在线下单', '/orders/new?line=3', '在线下单 - 专线通'],
-  ['/redirect//evil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
-  ['/redirect/%2F%2Fevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
-  ['/redirect/%5Cevil.example', '页面不存在', '/404', '页面不存在 - 专线通'],
-  ['/redirect/redirect/x', '页面不存在', '/404', '页面不存在 - 专线通'],
+  [
+    '/redirect/orders/new?line=3',
+    '页面：登录',
+    '/login?redirect=%2Fredirect%2Forders%2Fnew%3Fline%3D3',
+    '登录 - 专线通',
+  ],
   ['/nowhere', '页面不存在', '/nowhere', '页面不存在 - 专线通'],
   ['/BASE/SEARCH', '页面不存在', '/BASE/SEARCH', '页面不存在 - 专线通'],
   ['/orders/new/?line=3', '页面：在线下单', '/orders/new?line=3', '在线下单 - 专线通'],
-  ['/redirect/base/favorites/', '页面：专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   ['/base/favorites', '页面：专线收藏', '/base/favorites', '专线收藏 - 专线通'],
   [
     '/orders/orderDetail/5?a=b',
@@ -83,6 +83,20 @@ test.each([
   expect(await heading(title)).toBeTruthy()
   await waitFor(() => expect(whereabouts()).toBe(end))
   await waitFor(() => expect(document.title).toBe(documentTitle))
+})
+
+test.each([
+  ['/redirect/orders/new?line=3', '页面：在线下单', '/orders/new?line=3'],
+  ['/redirect/base/favorites/', '页面：专线收藏', '/base/favorites'],
+  ['/redirect//evil.example', '页面不存在', '/404'],
+  ['/redirect/%2F%2Fevil.example', '页面不存在', '/404'],
+  ['/redirect/%5Cevil.example', '页面不存在', '/404'],
+  ['/redirect/redirect/x', '页面不存在', '/404'],
+])('whoever is logged in is led on from %s', async (at, title, end) => {
+  const { whereabouts } = open(at, userOf(2))
+  expect(await heading(title)).toBeTruthy()
+  await waitFor(() => expect(whereabouts()).toBe(end))
+  expect(screen.queryByRole('tab', { name: '跳转' })).toBeNull()
 })
 
 test('who is not permitted lands on the first permitted page and reads why', async () => {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { check } from '../../contract/validation.ts'
 import { faultsOfError } from './callError.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
+import { saved, settleForm } from './unsaved.ts'
 import { useOnScreen } from './useOnScreen.ts'
 
 interface Fault {
@@ -31,7 +32,10 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
   otherFaults: string[]
   /** The checked request, or null after showing what is wrong and focusing the first faulty field. */
   checked: () => z.output<Schema> | null
-  /** For <form onSubmit>: checks, sends once at a time, shows the server's faults under their fields. Never clears a field. */
+  /**
+   * For <form onSubmit>: checks, sends once at a time, shows the server's faults under their fields. Never clears a field. `send`
+   * answers `saved` where the form stays on screen and holds nothing unsaved any more.
+   */
   submit: (
     send: (request: z.output<Schema>) => Promise<unknown>,
   ) => (event?: FormEvent<HTMLFormElement>) => Promise<void>
@@ -72,13 +76,14 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
   const submit =
     (send: (request: z.output<Schema>) => Promise<unknown>) => async (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault()
+      const element = event?.currentTarget
       if (isBusy.current) return
       const request = checked()
       if (request === null) return
       isBusy.current = true
       setSubmitting(true)
       try {
-        await send(request)
+        if ((await send(request)) === saved) settleForm(element)
       } catch (error) {
         // the toast has been shown by the call; here only what belongs to a field
         show(faultsOfError(error))

@@ -47,10 +47,11 @@ export function TabBar() {
     setMenu({ id: tab.id, x, y, opener })
   const closeTabs = (tab: Tab, scope: ClosingScope, isFocusKept: boolean) => {
     const index = state.tabs.indexOf(tab)
-    closeFrom(tab, scope, isFocusKept)
-    const { tabs: left } = useTabs.getState()
-    const next = left.find(({ id }) => id === tab.id) ?? left[index] ?? left.at(-1)
-    if (isFocusKept && next) focusOn(elementOf(next.id))
+    closeFrom(tab, scope, isFocusKept, () => {
+      const { tabs: left } = useTabs.getState()
+      const next = left.find(({ id }) => id === tab.id) ?? left[index] ?? left.at(-1)
+      if (isFocusKept && next) focusOn(elementOf(next.id))
+    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const frame = event.currentTarget

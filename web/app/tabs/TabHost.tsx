@@ -3,11 +3,12 @@ import { unreadText, useUnreadTotal } from '../../shared/consultUnread.ts'
 import { useSettings } from '../../shared/settings.ts'
 import { useTabNames } from '../../shared/tabName.ts'
 import { TabPage } from './TabPage.tsx'
-import { activeTab } from './tabs.ts'
+import { activeTab, standingOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { resetTabsOnOtherToken, setTabs, useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
+import { useUnsavedTabs } from './useUnsavedTabs.ts'
 
 interface TabHostProps {
   /** As useHere gives them, with what it made them of. */
@@ -28,6 +29,7 @@ export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
     if (tabs !== stored && useTabs.getState() === stored) setTabs(tabs)
   }, [tabs, stored])
   useEffect(() => resetTabsOnOtherToken(), [])
+  useUnsavedTabs(tabs.activeId)
   useScrollPlaces(tabs)
   useEffect(() => {
     if (documentTitle) document.title = documentTitle
@@ -37,7 +39,7 @@ export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
     .filter(({ id }) => tabs.keptIds.includes(id))
     .map((tab) => (
       <TabPage
-        key={tab.id}
+        key={standingOf(tab)}
         tab={tab}
         isActive={tab.id === tabs.activeId}
         hasBar={hasBar}

@@ -37,9 +37,8 @@ export function close(state: TabsState, id: number, scope: ClosingScope): TabsSt
   return settled({ ...state, tabs, activeId: heir?.id ?? null })
 }
 
-/** The tab's page is unmounted, and begins anew when the browser comes to the tab again; the tab stays. */
-export function forget(state: TabsState, id: number): TabsState {
-  const activeId = state.activeId === id ? null : state.activeId
-  const keptIds = state.keptIds.filter((kept) => kept !== id)
-  return { ...state, activeId, keptIds }
+/** The tab's page begins anew, at its query. */
+export function reload(state: TabsState, id: number): TabsState {
+  const tabs = state.tabs.map((tab) => (tab.id === id ? { ...tab, reloads: tab.reloads + 1 } : tab))
+  return { ...state, tabs }
 }

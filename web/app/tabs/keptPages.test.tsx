@@ -1,8 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { adoptUser } from '../../shared/session.ts'
 import { endSession } from '../../shared/sessionActions.ts'
 import { userOf } from '../../shared/testing/people.ts'
+import { panelId } from './tabIds.ts'
+import { mostKept } from './tabs.ts'
 import {
   active,
   field,
@@ -63,18 +65,75 @@ test('a page with ignoreCache is not kept', async () => {
   expect(field().value).toBe('')
 })
 
-test('the thirteenth page unmounts the least recently used; its tab stays', async () => {
-  open('/orders/orderDetail/1', userOf(2))
-  await heading('/orders/orderDetail/1')
+const order = (id: number) => `/orders/orderDetail/${id}`
+const shown = () => document.querySelector('[data-active-page] h1')?.textContent
+/** Without a search by role, which takes long among so many pages. */
+async function openOrders(from: number, to: number) {
+  for (let id = from; id <= to; id += 1) {
+    leaveFor(order(id))
+    await waitFor(() => expect(shown()).toBe(`页面 ${order(id)}`))
+  }
+}
+const mounted = () => document.querySelectorAll('[role="tabpanel"]').length
+const typed = () => document.querySelector<HTMLInputElement>('[data-active-page] input')
+function typeHere(value: string) {
+  const input = typed()
+  if (input) fireEvent.input(input, { target: { value } })
+}
+
+test('the thirteenth page unmounts the least recently used in which nothing is typed; its tab stays', async () => {
+  open(order(1), userOf(2))
+  await heading(order(1))
+  typeHere('一半')
+  await openOrders(2, 2)
+  typeHere('写了又删')
+  typeHere('')
+  await openOrders(3, 13)
+  expect(mounted()).toBe(mostKept)
+  expect(document.getElementById(panelId(2))).toBeNull()
+  await openOrders(1, 1)
+  expect(typed()?.value).toBe('一半')
+  expect(document.querySelectorAll('[role="tab"]')).toHaveLength(14)
+})
+
+const question = () => screen.findByRole('dialog', { name: /^(?:关闭|重新加载)标签页$/ })
+const answer = async (label: string) =>
+  fireEvent.click(within(await question()).getByRole('button', { name: label }))
+
+test('closing a page with something typed asks first; one whose content comes back does not', async () => {
+  await threeTabs()
   type('一半')
-  await visit('/orders/orderDetail/2', '/orders/orderDetail/2')
-  type('也一半')
-  for (let id = 3; id <= 13; id += 1) await visit(`/orders/orderDetail/${id}`, `/orders/orderDetail/${id}`)
-  expect(tabs()).toHaveLength(14)
-  await visit('/orders/orderDetail/2', '/orders/orderDetail/2')
-  expect(field().value).toBe('也一半')
-  await visit('/orders/orderDetail/1', '/orders/orderDetail/1')
-  expect(field().value).toBe('')
+  fireEvent.click(screen.getByTitle('关闭 订单列表'))
+  expect((await question()).textContent).toContain('“订单列表”里有填了还没提交的内容')
+  await answer('返回继续填')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(tabs()).toHaveLength(3)
+  expect(field().value).toBe('一半')
+  fireEvent.click(screen.getByTitle('关闭 订单列表'))
+  await answer('关闭')
+  await heading('/base/track?no=1')
+  await waitFor(() => expect(tabs()).toEqual(['找专线', '查运单']))
+  type('一半')
+  field().setAttribute('data-kept', '')
+  fireEvent.click(screen.getByTitle('关闭 查运单'))
+  await heading('/base/search')
+})
+
+test('so does beginning it anew, and closing others with it', async () => {
+  await threeTabs()
+  type('一半')
+  fireEvent.contextMenu(tab('订单列表'))
+  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  await answer('返回继续填')
+  expect(field().value).toBe('一半')
+  fireEvent.click(tab('查运单'))
+  await heading('/base/track?no=1')
+  type('另一半')
+  fireEvent.contextMenu(tab('找专线'))
+  fireEvent.click(screen.getByRole('menuitem', { name: '关闭全部标签页' }))
+  expect((await question()).textContent).toContain('“查运单”等 2 个页面')
+  await answer('关闭')
+  await waitFor(() => expect(tabs()).toEqual(['找专线']))
 })
 
 test('two orders are two tabs with their numbers', async () => {

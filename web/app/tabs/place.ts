@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { pages } from '../../../contract/pages.ts'
+import { pages, redirectPage } from '../../../contract/pages.ts'
 import type { Page } from '../../../contract/pages.ts'
 import type { Session } from '../../shared/session.ts'
 import { wayFor } from '../guard.ts'
@@ -14,7 +14,7 @@ export type Place =
   | { kind: 'waiting' }
   /** `/`, which leads to Search. */
   | { kind: 'root' }
-  /** `/redirect/…`, which leads to the address behind it. */
+  /** `/redirect/…`, which leads whoever is logged in to the address behind it. */
   | { kind: 'redirect' }
   /** A page's address with slashes behind it, which leads to the page's own: it would be a second tab. */
   | { kind: 'slashed'; to: string }
@@ -53,7 +53,11 @@ export function placeAt(
   // the router would complain of it on the console
   if (unescaped(pathname) === null) return { kind: 'notFound' }
   const route = matchRoutes(table, pathname)?.at(-1)?.route
-  if (route?.handle === 'root' || route?.handle === 'redirect') return { kind: route.handle }
+  if (route?.handle === 'root') return { kind: 'root' }
+  if (route?.handle === 'redirect') {
+    const place = placeOf(redirectPage, asking, pathname + search + hash, serverMenuPaths)
+    return place.kind === 'page' ? { kind: 'redirect' } : place
+  }
   const page = rowOf(route?.path)
   if (page && pathname.endsWith('/')) {
     return { kind: 'slashed', to: pathname.replace(/\/+$/, '') + search + hash }

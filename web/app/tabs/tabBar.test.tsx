@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import nprogress from 'nprogress'
 import { expect, test, vi } from 'vitest'
 import { useSettings } from '../../shared/settings.ts'
 import { active, field, heading, open, tab, tabs, threeTabs, type, visit } from './testing/site.tsx'
@@ -108,6 +109,9 @@ test('reloading begins the page anew at its query', async () => {
   type('一半')
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
   fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  // of what is typed there it asks
+  const question = within(await screen.findByRole('dialog', { name: '重新加载标签页' }))
+  fireEvent.click(question.getByRole('button', { name: '重新加载' }))
   await waitFor(() => expect(field().value).toBe(''))
   await waitFor(() => expect(whereabouts()).toBe('/orders/ordersList?page=2'))
   expect(tabs()).toEqual(['找专线', '查运单', '订单列表'])
@@ -117,6 +121,30 @@ test('reloading begins the page anew at its query', async () => {
   fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
   await heading('/base/track?no=1')
   await visit(-1, '/orders/ordersList?page=2')
+})
+
+test('the progress bar runs also where only the query changes, and ends', async () => {
+  const start = vi.spyOn(nprogress, 'start')
+  const ran = async () => {
+    await waitFor(() => expect(nprogress.isStarted()).toBe(false))
+    return start.mock.calls.length
+  }
+  open('/base/track?no=1')
+  await heading('/base/track?no=1')
+  expect(await ran()).toBe(1)
+  await visit('/base/track?no=2', '/base/track?no=2')
+  expect(await ran()).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: '改查询' }))
+  await heading('/base/track?no=9')
+  expect(await ran()).toBe(3)
+  await visit(-1, '/base/track?no=2')
+  expect(await ran()).toBe(4)
+  await visit(-1, '/base/track?no=1')
+  expect(await ran()).toBe(5)
+  fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  await heading('/base/track?no=1')
+  expect(await ran()).toBe(6)
 })
 
 test('the bar can be switched off; tabs and pages stay', async () => {

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import type { Location } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { focusStays, sameTab } from '../../shared/sameTab.ts'
-import { canClose, close, forget } from './closing.ts'
+import { canClose, close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
-import { activeTab, arrive, depart, mostKept, noTabs, permit, reset } from './tabs.ts'
+import {
+  activeTab,
+  arrive,
+  depart,
+  mostKept,
+  noTabs,
+  noteUnsaved,
+  permit,
+  reset,
+  standingOf,
+} from './tabs.ts'
 import type { Arrival, TabsState } from './tabs.ts'
 
 let lastKey = 0
@@ -214,13 +224,12 @@ test('what there is to close', () => {
   expect(canClose(noTabs, 0, 'all')).toBe(false)
 })
 
-test('a forgotten page begins anew when its tab is come to', () => {
-  const state = forget(three(), idOf(three(), orders))
-  expect(state.activeId).toBeNull()
-  expect(state.keptIds).not.toContain(idOf(state, orders))
-  const again = arrive(depart(state), way(orders, 'REPLACE'))
-  expect(paths(again)).toEqual([search, track, orders])
-  expect(here(again)).toBe(orders)
+test('a page begun anew is another one in the same tab', () => {
+  const before = three()
+  const state = reload(before, idOf(before, orders))
+  const standing = ({ tabs }: TabsState) => tabs.map(standingOf)
+  expect(standing(state)).toEqual([...standing(before).slice(0, 2), `${idOf(before, orders)}.1`])
+  expect({ ...state, tabs: paths(state) }).toEqual({ ...before, tabs: paths(before) })
 })
 
 test('tabs that the guard lets through no more are gone, the first stays', () => {
@@ -239,4 +248,26 @@ test('another person begins with no tabs, with pages of their own, and on the lo
   const atLogin = arrive(before, way('/login'))
   expect(paths(reset(atLogin))).toEqual([search, '/login'])
   expect(reset(atLogin).activeId).toBe(atLogin.activeId)
+})
+
+test('an address that a tab with something typed has is gone to, not taken from it', () => {
+  const typedAt = after(way('/base/search'), way('/base/track?no=A'))
+  const unsaved = noteUnsaved(typedAt, [idOf(typedAt, '/base/track?no=A')])
+  const beside = arrive(unsaved, way('/base/track?no=B'))
+  const state = arrive(beside, way('/base/track?no=A', 'PUSH', { state: sameTab }))
+  expect(paths(state)).toEqual(['/base/search', '/base/track?no=A', '/base/track?no=B'])
+  expect(state.activeId).toBe(typedAt.activeId)
+  expect(noteUnsaved(state, [...state.unsavedIds])).toBe(state)
+})
+
+test('where something is typed in all pages, more than twelve stay; sent, they are dispensable again', () => {
+  const orders = Array.from({ length: mostKept + 3 }, (_, id) => way(`/orders/orderDetail/${id + 1}`))
+  const typing = (state: TabsState, arrival: Arrival) => {
+    const next = arrive(state, arrival)
+    return noteUnsaved(next, next.keptIds)
+  }
+  const state = orders.reduce(typing, noTabs)
+  expect(state.keptIds).toHaveLength(mostKept + 3)
+  const sent = arrive(noteUnsaved(state, []), way('/base/track'))
+  expect(sent.keptIds).toEqual([...state.keptIds, sent.activeId].slice(-mostKept))
 })

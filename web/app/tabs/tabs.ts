@@ -3,7 +3,10 @@ import { homePath, loginPagePath } from '../../../contract/pages.ts'
 import type { Page } from '../../../contract/pages.ts'
 import { isFocusKept, isSameTab } from '../../shared/sameTab.ts'
 
-/** At most so many pages are mounted at once (product.md §5); the tabs of the others remain, their pages begin anew. */
+/**
+ * At most so many pages are mounted at once (product.md §5), and beyond them those in which something typed would be lost; the tabs
+ * of the others remain, their pages begin anew.
+ */
 export const mostKept = 12
 
 /** A tab: one page at one full path. */
@@ -24,6 +27,8 @@ export interface Tab {
   location: Location
   /** The entries of the browser's history that belong to it. */
   keys: readonly string[]
+  /** How often its page was begun anew at the user's wish. */
+  reloads: number
 }
 
 export interface TabsState {
@@ -33,6 +38,8 @@ export interface TabsState {
   activeId: number | null
   /** The tabs whose pages are mounted, the least recently used first, the active one last. */
   keptIds: readonly number[]
+  /** The tabs whose pages hold something typed that was not sent: they are never unmounted for another page. */
+  unsavedIds: readonly number[]
   /** The history entry that led to this state, with its address: it is not an arrival once more. */
   arrivedAt: string | null
   /** The last arrival leaves the focus where it was. */
@@ -68,10 +75,12 @@ const beginningAt = (id: number): TabsState => ({
       ignoreCache: true,
       location: homeLocation,
       keys: [],
+      reloads: 0,
     },
   ],
   activeId: null,
   keptIds: [],
+  unsavedIds: [],
   arrivedAt: null,
   isFocusKept: false,
   nextId: id + 1,
@@ -86,14 +95,25 @@ const entryOf = (location: Location) => `${location.key} ${fullPathOf(location)}
 export const activeTab = ({ tabs, activeId }: TabsState): Tab | undefined =>
   tabs.find(({ id }) => id === activeId)
 
+/** Names a tab's page as it stands: begun anew, it is another. */
+export const standingOf = ({ id, reloads }: Tab): string => `${id}.${reloads}`
+
 /** A login is no place to come back to; and what is active says which pages stay mounted. */
 export function settled(state: TabsState): TabsState {
   const { activeId } = state
   const tabs = state.tabs.filter(({ id, name }) => id === activeId || name !== loginPagePath)
   const isKeepable = (id: number) => tabs.some((tab) => tab.id === id && !tab.ignoreCache)
   const others = state.keptIds.filter((id) => id !== activeId && isKeepable(id))
-  const keptIds = (activeId === null ? others : [...others, activeId]).slice(-mostKept)
-  return { ...state, tabs, keptIds }
+  const mounted = activeId === null ? others : [...others, activeId]
+  const dispensable = mounted.filter((id) => id !== activeId && !state.unsavedIds.includes(id))
+  const over = new Set(dispensable.slice(0, Math.max(0, mounted.length - mostKept)))
+  return { ...state, tabs, keptIds: mounted.filter((id) => !over.has(id)) }
+}
+
+/** Says which pages hold something unsaved; the same state where that is known. */
+export function noteUnsaved(state: TabsState, ids: readonly number[]): TabsState {
+  const isSame = ids.length === state.unsavedIds.length && ids.every((id) => state.unsavedIds.includes(id))
+  return isSame ? state : { ...state, unsavedIds: ids }
 }
 
 const withKey = (tab: Tab, key: string): Tab =>
@@ -150,6 +170,7 @@ function open(state: TabsState, arrival: Arrival): TabsState {
     ignoreCache: page.ignoreCache,
     location,
     keys: [location.key],
+    reloads: 0,
   }
   return activated({ ...state, nextId: state.nextId + 1 }, [...state.tabs, tab], tab.id, arrival)
 }
@@ -161,7 +182,11 @@ export function arrive(state: TabsState, arrival: Arrival): TabsState {
   const active = activeTab(state)
   if (!active || navigation === 'POP') return open(state, arrival)
   const isSamePage = active.location.pathname === location.pathname
-  if (isSamePage && (navigation === 'REPLACE' || isSameTab(location.state))) {
+  // a tab that would have to give up its address is gone to instead, where something typed would go with it
+  const hasUnsavedThere = state.tabs.some(
+    (tab) => tab !== active && tab.fullPath === fullPathOf(location) && state.unsavedIds.includes(tab.id),
+  )
+  if (isSamePage && !hasUnsavedThere && (navigation === 'REPLACE' || isSameTab(location.state))) {
     return follow(state, active, arrival)
   }
   // a page that puts another one in its place is done, and its tab with it

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { activeTab, standingOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
 
@@ -10,19 +11,22 @@ const noTab = 'noTab'
  */
 export function useArrivals({ activeId }: TabsState): (content: HTMLElement | null) => void {
   /** What was on screen before; null before the first page. */
-  const shown = useRef<number | typeof noTab | null>(null)
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    // a page that is left and comes again, as by reloading it, is arrived at
+    // a page that is left and comes again is arrived at
     if (activeId === null && shown.current !== null) shown.current = noTab
   }, [activeId])
   return useCallback((content) => {
-    const { activeId: now, isFocusKept } = useTabs.getState()
+    const tabs = useTabs.getState()
+    const { isFocusKept } = tabs
+    const tab = activeTab(tabs)
+    const now = tab ? standingOf(tab) : noTab
     const before = shown.current
-    shown.current = now ?? noTab
+    shown.current = now
     const main = document.getElementById('content')
     // as after trying a page again that broke
     const isWaitedFor = main !== null && document.activeElement === main
-    const isSame = before === now && now !== null
+    const isSame = before === now && now !== noTab
     if (before === null || (isSame && !isWaitedFor) || isFocusKept) return
     const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
     const target = heading ?? main

@@ -61,7 +61,7 @@ export default function LinesPage() {
     if (copied) parts.openEdit(copied.id)
   }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-unsaved={drafts.size > 0 || undefined}>
       <PageHeading
         title="专线管理"
         hint="营运中的专线客户能搜到、能下单；改价马上生效，已有的订单不受影响。"

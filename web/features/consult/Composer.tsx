@@ -94,6 +94,7 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
       className={classes.form}
       aria-label="写消息"
       method="dialog"
+      data-kept
       onSubmit={(event) => {
         event.preventDefault()
         submit()

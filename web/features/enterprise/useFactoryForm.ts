@@ -8,6 +8,7 @@ import type { ContractFormOptions } from '../../shared/forms.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { refreshUser } from '../../shared/sessionActions.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
+import { saved } from '../../shared/unsaved.ts'
 import { takeFactory } from './factoryReads.ts'
 import type { z } from 'zod'
 
@@ -54,6 +55,7 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
     takeFactory(answer)
     // the order form and the printing read the factory's defaults from the session
     void refreshUser()
+    return JSON.stringify(form.getValues()) === JSON.stringify(valuesOf(answer)) ? saved : undefined
   })
   return { ...contract, isChanged, save: (event: FormEvent<HTMLFormElement>) => void save(event) }
 }

@@ -14,6 +14,7 @@ import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { useIntentKey } from '../../shared/idempotency.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
+import { saved } from '../../shared/unsaved.ts'
 import { Choices } from '../../shared/ui/Choices.tsx'
 import { useRereadFeedback } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
@@ -42,14 +43,15 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
           ? '有图片没有传成功，请点它重试，或移除后再提交'
           : '图片还在上传，请稍等几秒再提交',
     )
-    if (left.length > 0) return
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
+      if (left.length > 0) return undefined
+      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     form.setValues(empty)
     photos.clear()
     showSuccessToast('已收到，谢谢。处理后会在这里回复您')
     onGiven()
     await reread()
+    return saved
   })
   return (
     <form

@@ -6,6 +6,7 @@ import { useContractForm } from '../../shared/forms.ts'
 import { RegionPicker } from '../../shared/regions/RegionPicker.tsx'
 import { adoptUser } from '../../shared/session.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
+import { saved } from '../../shared/unsaved.ts'
 import classes from './ProfileCard.module.css'
 
 const path = '/user/updateUserInfo'
@@ -24,6 +25,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const send = submit(async (request) => {
     adoptUser(await callServer(path, request))
     showSuccessToast('资料已保存')
+    return saved
   })
   return (
     <form

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { wholeList } from '../../../../contract/wholeList.ts'
 import type { CurrentUser } from '../../../../contract/user.ts'
 import { settingDefaults, useSettings } from '../../../shared/settings.ts'
@@ -15,6 +15,11 @@ import { life } from './TestPage.tsx'
 
 let scrolledPx = 0
 let go: (to: string | number) => void = () => undefined
+
+// a chunk of its own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('../unsavedTabs.ts')
+})
 
 beforeEach(() => {
   setTabs(noTabs)
@@ -77,7 +82,7 @@ export const tabs = () => screen.getAllByRole('tab').map((each) => each.textCont
 export const tab = (name: string) => screen.getByRole('tab', { name })
 export const active = () => screen.queryByRole('tab', { selected: true })?.textContent
 export const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '输入' })
-export const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+export const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 
 /** How far the window is scrolled, px. */
 export const scrolled = () => scrolledPx

@@ -133,7 +133,7 @@ export default function AuditPage() {
           choices={auditSubjects.map((value) => ({ value, label: subjectText({ kind: value, id: '' }) }))}
           onChange={(value) => change({ filters: { subjectKind: value } })}
         />
-        <label className={classes.field}>
+        <label className={classes.field} data-in-address>
           对象编号
           <TextInput
             className={classes.number}

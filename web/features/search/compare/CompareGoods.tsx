@@ -69,7 +69,7 @@ export function CompareGoods({ comparison, onChange }: Props) {
     setTyped((before) => ({ ...before, [field]: value }))
   }
   return (
-    <div className={classes.goods} role="group" aria-label="按什么货比价" data-screen-only>
+    <div className={classes.goods} role="group" aria-label="按什么货比价" data-screen-only data-in-address>
       <TextInput
         label="重量（公斤）"
         inputMode="decimal"

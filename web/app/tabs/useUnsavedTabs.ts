@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import type { Tab } from './tabs.ts'
+
+type Unsaved = typeof import('./unsavedTabs.ts')
+
+/** Not of the first view; null until it has come, and as long as nothing was typed nobody needs it. */
+let unsaved: Unsaved | null = null
+
+const load = () =>
+  import('./unsavedTabs.ts').then((loaded) => {
+    unsaved = loaded
+    return loaded
+  })
+
+function onInput({ target }: Event): void {
+  if (unsaved) unsaved.noteInput(target)
+  // where it does not come now, the next key asks for it again
+  else
+    load().then(
+      ({ noteInput }) => noteInput(target),
+      () => undefined,
+    )
+}
+
+/** Keeps the tabs knowing which pages hold something unsaved: as soon as somebody types, and whenever another tab is gone to. */
+export function useUnsavedTabs(activeId: number | null): void {
+  useEffect(() => {
+    document.addEventListener('input', onInput, true)
+    load().catch(() => undefined)
+    return () => document.removeEventListener('input', onInput, true)
+  }, [])
+  useEffect(() => unsaved?.lookAgain(), [activeId])
+}
+
+/** Does something by which pages go: at once, or where something typed in them is kept nowhere, after a question. */
+export function unlessUnsaved(tabs: readonly Tab[], deed: '关闭' | '重新加载', act: () => void): void {
+  if (unsaved) unsaved.askBeforeLosing(tabs, deed, act)
+  else act()
+}
