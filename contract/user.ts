@@ -51,6 +51,11 @@ export const currentUser = z.object({
   favorites: z.int(),
   create_time: z.string(),
   avatar: z.string().nullable(),
+  /**
+   * 32 bytes as Base64, the same at every login of this user and nobody else's: browsers seal with it what the user typed and did not
+   * send, and keep the key in memory alone.
+   */
+  draft_key: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

@@ -209,7 +209,7 @@ test('nothing of the settings is stored: the page begins anew as it always does'
     cookies: document.cookie,
     databases: (await indexedDB.databases())
       .map(({ name }) => name)
-      .filter((name) => name !== 'zhuanxiantong'),
+      .filter((name) => name !== 'zhuanxiantong-kept'),
   }))
   expect(kept).toEqual({ local: [], session: [], cookies: '', databases: [] })
   await page.reload()

@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
   const handlers: Handlers = {
-    ...accountHandlers({ secret, adoptVisitor }),
+    ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
     ...lineHandlers({ soughtInVain }),
     ...lineKeepingHandlers,
     ...lineImportHandlers,

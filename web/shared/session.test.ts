@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
@@ -35,13 +35,18 @@ test('without a token nobody is asked for', async () => {
   expect(server.calls).toEqual([])
 })
 
-test('a getUser that fails ends the session here and says why', async () => {
+test('a getUser that fails ends the session here and on the server, and says why', async () => {
   adoptToken('dead')
-  fakeServer({ '/user/getUser': new Refusal(514, '登录已过期，请重新登录') })
+  const server = fakeServer({
+    '/user/getUser': new Refusal(514, '登录已过期，请重新登录'),
+    '/user/logout': null,
+  })
   await expect(loadUser()).rejects.toMatchObject({ code: 514 })
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null, user: null })
   expect(localStorage.getItem('token')).toBeNull()
   expect(useToasts.getState().toasts).toMatchObject([{ text: '登录已过期，请重新登录' }])
+  await vi.waitFor(() => expect(server.callsTo('/user/logout')).toHaveLength(1))
+  expect(server.callsTo('/user/logout')[0]?.headers).toMatchObject({ Authorization: 'dead' })
 })
 
 test('a broken network is tried once more before the session ends', async () => {
@@ -70,53 +75,98 @@ test('the answer about an old token does not touch the new login', async () => {
 })
 
 test.each([
-  ['answers', null],
-  ['refuses', new Refusal(500, '系统暂时繁忙，请稍后重试')],
-])('logout forgets token, user and what was read when the server %s', async (_, answer) => {
+  ['answers', () => null],
+  ['does not answer', () => new Promise<never>(() => undefined)],
+])('logout forgets token, user and what was read at once when the server %s', async (_, answer) => {
   sitDown(userOf(2))
   queryClient.setQueryData(['/orders/getOrdersList'], { list: ['secret'] })
   const server = fakeServer({ '/user/logout': answer })
-  await endSession()
-  expect(server.calls[0]).toMatchObject({
-    path: '/user/logout',
-    headers: { Authorization: 'token-of-the-test' },
-  })
+  void endSession()
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null, user: null })
   expect({ ...localStorage }).toEqual({})
   expect(queryClient.getQueryData(['/orders/getOrdersList'])).toBeUndefined()
-  expect(useToasts.getState().toasts).toHaveLength(answer === null ? 0 : 1)
-})
-
-test('a server that does not answer holds up a logout no longer than a few seconds', async () => {
-  sitDown(userOf(2))
-  const timeout = new AbortController()
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
-  const silent = (_: string, { signal }: RequestInit) =>
-    new Promise<Response>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  expect(useToasts.getState().toasts).toEqual([])
+  await vi.waitFor(() => {
+    expect(server.calls[0]).toMatchObject({
+      path: '/user/logout',
+      headers: { Authorization: 'token-of-the-test' },
     })
-  vi.stubGlobal('fetch', vi.fn(silent))
-  const leaving = endSession()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-  expect(limit).toHaveBeenCalledWith(5_000)
-  expect(useSession.getState().token).not.toBeNull()
-  timeout.abort()
-  await leaving
-  expect(useSession.getState().token).toBeNull()
-  limit.mockRestore()
+  })
 })
 
-test('a logout leaves alone who has logged in meanwhile', async () => {
-  sitDown(userOf(2))
-  fakeServer({
-    '/user/logout': () => {
-      adoptToken('fresh-token')
-      return null
-    },
+describe('a server that is not reached', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
   })
-  await endSession()
-  expect(useSession.getState().token).toBe('fresh-token')
-  expect({ ...localStorage }).toEqual({ token: 'fresh-token' })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A server that is not reached so many times, then answers; what it was told, and when, ms. */
+  function cutServer(failures: number, refuse: () => Promise<Response>) {
+    const tokens: string[] = []
+    const begunMs = Date.now()
+    const atMs: number[] = []
+    const respond = (_: string, init: RequestInit) => {
+      tokens.push((init.headers as Record<string, string>)['Authorization'] ?? '')
+      atMs.push(Date.now() - begunMs)
+      return tokens.length > failures
+        ? Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: null })))
+        : refuse()
+    }
+    vi.stubGlobal('fetch', vi.fn(respond))
+    return { tokens, atMs }
+  }
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+  const busy = () => Promise.resolve(new Response(JSON.stringify({ code: 500, msg: '忙', data: null })))
+
+  test.each([
+    ['cut off', cut],
+    ['in trouble', busy],
+  ])('because it is %s hears of the logout later, of that token and no other', async (_, refuse) => {
+    sitDown(userOf(2))
+    let toasts = 0
+    useToasts.subscribe((now, before) => (toasts += Math.max(0, now.toasts.length - before.toasts.length)))
+    const { tokens, atMs } = cutServer(4, refuse)
+    void endSession()
+    adoptToken('the-next-login')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(tokens).toEqual(Array.from({ length: 5 }, () => 'token-of-the-test'))
+    const waits = atMs.slice(1).map((ms, at) => ms - (atMs[at] ?? 0))
+    for (const [at, ms] of waits.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(500 * 2 ** at)
+      expect(ms).toBeLessThanOrEqual(1_000 * 2 ** at)
+    }
+    expect(useSession.getState().token).toBe('the-next-login')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(tokens).toHaveLength(5)
+    expect(toasts).toBe(1)
+  })
+
+  test('hears of it as soon as the browser is back on line', async () => {
+    sitDown(userOf(2))
+    const { atMs } = cutServer(Infinity, cut)
+    void endSession()
+    await vi.advanceTimersByTimeAsync(100_000)
+    const before = atMs.length
+    expect(before).toBeLessThan(20)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(atMs).toHaveLength(before + 1)
+    vi.clearAllTimers()
+  })
+
+  test('holds up what comes after the logout no longer than a few seconds', async () => {
+    sitDown(userOf(2))
+    cutServer(Infinity, cut)
+    const leaving = vi.fn()
+    void endSession().then(leaving)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(leaving).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(leaving).toHaveBeenCalled()
+    vi.clearAllTimers()
+  })
 })
 
 test('a logout in another tab is one here too', () => {

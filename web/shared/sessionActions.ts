@@ -1,13 +1,21 @@
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
+import { endOnServer } from './endOnServer.ts'
 import { isExpiryCode } from './expiry.ts'
 import { tellFailure } from './failures.ts'
+import { ownerNow } from './kept/owner.ts'
 import { loginPath } from './loginPath.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 
-/** Somebody waits for it with nothing else to do. */
+/** Before a page is loaded anew the server should know; it is waited for no longer than this. */
 const logoutTimeoutMs = 5_000
+
+/** Token, user and what was read are gone from this browser's memory and storage; menu and tabs follow the session. */
+function leave(): void {
+  adoptToken(null)
+  forgetReads()
+}
 
 async function askWhoseToken() {
   const ask = () => callServer('/user/getUser', {})
@@ -20,7 +28,7 @@ async function askWhoseToken() {
 }
 
 /**
- * Asks whose token it is. A failure ends the session in this browser and rejects; the router then leads to Search
+ * Asks whose token it is. A failure ends the session, here at once and on the server as soon as it is reached, and rejects; the router then leads to Search
  * (specification §4), and where the login has expired, the toast back to `standsAt`, the page that was open. A broken network is
  * tried once more first.
  */
@@ -34,8 +42,8 @@ export async function loadUser(standsAt?: string): Promise<void> {
     if (isStillAsked()) adoptUser(user)
   } catch (error) {
     if (!isStillAsked()) return
-    adoptToken(null)
-    forgetReads()
+    leave()
+    void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
       hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
@@ -67,22 +75,23 @@ export async function startSession(token: string): Promise<void> {
 }
 
 /**
- * Logs out on the server, as far as it answers in time, and in any case here: token, user and what was read are gone. Somebody
- * who has logged in meanwhile, in another of the browser's tabs, stays.
+ * Ends the login: here at once, and on the server, which is told until it has heard. Resolves when it has, or after a few seconds. What
+ * the user typed and did not send stays in this browser, sealed (kept/seal.ts), and comes back with the next login of the same user.
  */
 export async function endSession(): Promise<void> {
   const { token } = useSession.getState()
-  try {
-    const signal = AbortSignal.timeout(logoutTimeoutMs)
-    if (token) await callServer('/user/logout', {}, { signal })
-  } catch {
-    // a dead token or a dead network must not keep anybody logged in here
-  } finally {
-    if (useSession.getState().token === token) {
-      adoptToken(null)
-      forgetReads()
-    }
-  }
+  if (!token) return
+  const told = endOnServer(token)
+  leave()
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
+}
+
+/** 退出登录, at the user's own wish: like the end of a login, and what the user kept in this browser goes with it. */
+export async function logOut(): Promise<void> {
+  const owner = ownerNow()
+  // a chunk of its own: visitors need none of it. Where it does not come, what is kept stays behind its seal
+  const forgetting = owner && import('./kept/keptStore.ts').then(({ forgetOwner }) => forgetOwner(owner))
+  await Promise.all([endSession(), forgetting?.catch(() => undefined)])
 }
 
 /** Follows logins and logouts of the browser's other tabs; returns the stop. */

@@ -143,10 +143,10 @@ export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths>
     return null
   },
   '/user/resetUserPassword': resetUserPassword(deps),
-  '/user/getUser': ({ db, user }) => readCurrentUser(db, user.userId),
+  '/user/getUser': ({ db, user }) => readCurrentUser(db, deps.vault, user.userId),
   ...changeMobileHandlers(deps),
   '/user/changeUserPassword': changePassword(deps),
-  '/user/updateUserInfo': updateUserInfo,
+  '/user/updateUserInfo': updateUserInfo(deps),
   '/user/getLoginHistory': ({ db, user, now }, request) => readLoginHistory(db, user.userId, request, now),
   '/dev/getSmsInbox': async ({ db }, { mobile }) => wholeList(await readInbox(db, mobile)),
 })

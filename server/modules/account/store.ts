@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely'
 import type { FactoryType, Role } from '../../../contract/access.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { refuse } from '../../core/refuse.ts'
+import type { Vault } from '../../core/vault.ts'
 import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
 
 export interface AccountRow {
@@ -154,7 +155,7 @@ export async function endSessionOfToken(trx: WriteTransaction, tokenHash: Buffer
 type Defaults = CurrentUser['factory']['defaults']
 
 /** A live user as it sees itself. */
-export async function readCurrentUser(db: Queryable, userId: number): Promise<CurrentUser> {
+export async function readCurrentUser(db: Queryable, vault: Vault, userId: number): Promise<CurrentUser> {
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('factory as f', 'f.id', 'u.factory_id')
@@ -212,6 +213,7 @@ export async function readCurrentUser(db: Queryable, userId: number): Promise<Cu
       },
     },
     favorites: row.saved ?? 0,
+    draft_key: vault.likeness('draft key', String(userId)).toString('base64'),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ContextOf, Handler } from '../../calls/context.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
 import { hangFile, removePicture } from '../files/index.ts'
+import type { AccountDeps } from './deps.ts'
 import { lockUser, readCurrentUser } from './store.ts'
 
 type Change = CallRequest<'/user/updateUserInfo'>
@@ -41,12 +42,14 @@ function columnsOf({ alias, name, cityCode, address }: Change) {
 }
 
 /** Changes what the asker says of itself; fields that are not mentioned stay. */
-export const updateUserInfo: Handler<'/user/updateUserInfo'> = async (context, change) => {
-  const { trx, user } = context
-  const columns = columnsOf(change)
-  const { avatar_file_id } = await lockUser(trx, user.userId)
-  if (Object.keys(columns).length > 0)
-    await trx.updateTable('app_user').set(columns).where('id', '=', user.userId).execute()
-  if (change.avatarFileId !== undefined) await changeAvatar(context, avatar_file_id, change.avatarFileId)
-  return readCurrentUser(trx, user.userId)
-}
+export const updateUserInfo =
+  ({ vault }: Pick<AccountDeps, 'vault'>): Handler<'/user/updateUserInfo'> =>
+  async (context, change) => {
+    const { trx, user } = context
+    const columns = columnsOf(change)
+    const { avatar_file_id } = await lockUser(trx, user.userId)
+    if (Object.keys(columns).length > 0)
+      await trx.updateTable('app_user').set(columns).where('id', '=', user.userId).execute()
+    if (change.avatarFileId !== undefined) await changeAvatar(context, avatar_file_id, change.avatarFileId)
+    return readCurrentUser(trx, vault, user.userId)
+  }

@@ -6,9 +6,10 @@ import type { FactoryType } from '../../../contract/access.ts'
 import { homePath, pages } from '../../../contract/pages.ts'
 import type { Page, PagePath } from '../../../contract/pages.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
+import { ownerNow } from '../../shared/kept/owner.ts'
 import { Permission } from '../../shared/permission.tsx'
 import { useSession } from '../../shared/session.ts'
-import { endSession } from '../../shared/sessionActions.ts'
+import { logOut as endLogin } from '../../shared/sessionActions.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/verificationPath.ts'
 import classes from './AccountMenu.module.css'
@@ -34,15 +35,20 @@ function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
 /** What somebody may still prove who has no page of the enterprise to begin from, by factory type. */
 const waysOn: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
 
-/** Leaves for Search, first away from a page that would ask for a login at once, and logs out there. */
+/** Asks where something typed would go, leaves for Search, first away from a page that would ask for a login at once, and logs out there. */
 function useLogout(): () => Promise<void> {
   const [isLeaving, setLeaving] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isLeaving && pathname === homePath) void endSession()
+    if (isLeaving && pathname === homePath) void endLogin()
   }, [isLeaving, pathname])
   return async () => {
+    const owner = ownerNow()
+    // where the chunk does not come, nothing was kept by this page either
+    const ask = () => import('../../shared/kept/mayForget.ts').then(({ mayForget }) => mayForget)
+    const mayForget = owner && (await ask().catch(() => null))
+    if (owner && mayForget && !(await mayForget(owner))) return
     setLeaving(true)
     await navigate(homePath)
   }

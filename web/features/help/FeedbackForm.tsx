@@ -43,8 +43,8 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
           ? '有图片没有传成功，请点它重试，或移除后再提交'
           : '图片还在上传，请稍等几秒再提交',
     )
-      if (left.length > 0) return undefined
-      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
+    if (left.length > 0) return undefined
+    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     form.setValues(empty)
     photos.clear()

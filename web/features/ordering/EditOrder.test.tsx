@@ -9,7 +9,7 @@ import NewOrderPage from './NewOrderPage.tsx'
 import { consignmentOf } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
 import { typedWindow } from './pickupTimes.ts'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder } from './testing/order.ts'
 
@@ -18,8 +18,8 @@ const edited = { status: 'pending' as const, isCancelRequested: false, totalFen:
 
 const kept = new Map<string, unknown>()
 
-beforeEach(() => {
-  kept.clear()
+beforeEach(async () => {
+  await wipe(kept)
   vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
 })
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import { callServer } from '../../shared/call.ts'
-import { whenSessionKnown } from '../../shared/session.ts'
 import { useTabName } from '../../shared/tabName.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
@@ -16,9 +15,8 @@ import { takeDraftAt } from './useOrderStart.ts'
 /** The order as it stands, and what was typed to change it and not saved. */
 async function readForEditing(id: number, signal: AbortSignal) {
   const order = await callServer('/orders/getOrderDetail', { id }, { signal })
-  const { user } = await whenSessionKnown()
   const isOpen = order.status === 'pending'
-  return { order, taken: isOpen ? await takeDraftAt(editAddress(id), user?.id ?? null) : null }
+  return { order, taken: isOpen ? await takeDraftAt(editAddress(id)) : null }
 }
 
 /** 修改订单: the order form on a pending order, which keeps its line. */

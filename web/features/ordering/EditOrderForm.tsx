@@ -112,7 +112,13 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
   // where the tab was left meanwhile, not before somebody comes back to it
   if (isSaved) return <Navigate to={`/orders/orderDetail/${order.id}`} replace />
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout} data-draft={draft.id}>
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className={classes.layout}
+      data-draft={draft.id}
+      data-kept
+    >
       <div className={classes.sections}>
         {taken && (
           <RestoredChange

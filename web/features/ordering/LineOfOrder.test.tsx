@@ -5,7 +5,7 @@ import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder } from './testing/order.ts'
 

@@ -11,15 +11,15 @@ import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
 import { consignmentOf } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder, earlierTotalFen } from './testing/order.ts'
 
 const kept = new Map<string, unknown>()
 const placed = { id: 42, number: 'D000000000025', status: 'pending' as const, totalFen: earlierTotalFen }
 
-beforeEach(() => {
-  kept.clear()
+beforeEach(async () => {
+  await wipe(kept)
   vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
 })
 

@@ -81,7 +81,13 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className={classes.layout} data-draft={draft.id}>
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className={classes.layout}
+      data-draft={draft.id}
+      data-kept
+    >
       <div className={classes.sections}>
         {begun.restoredAtMs !== null && (
           <RestoredNotice

@@ -7,7 +7,7 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder, earlierTotalFen } from './testing/order.ts'
 import type { AddressRecord } from './useAddressBook.ts'
@@ -37,8 +37,8 @@ const recipients = [
   { ...record({ id: 22, name: '韩梅梅', regionCode: '330782' }), deliveryMode: 'door' as const },
 ]
 
-beforeEach(() => {
-  kept.clear()
+beforeEach(async () => {
+  await wipe(kept)
   vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
   vi.stubGlobal('scrollTo', vi.fn())
 })

@@ -9,7 +9,7 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import NewOrderPage from './NewOrderPage.tsx'
 import { consignmentOf } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder, earlierTotalFen } from './testing/order.ts'
 
@@ -19,8 +19,8 @@ const dearerFen = quote(dearer, consignmentOf(fromOrder(earlierOrder))).totalFen
 
 const kept = new Map<string, unknown>()
 
-beforeEach(() => {
-  kept.clear()
+beforeEach(async () => {
+  await wipe(kept)
   vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
   vi.stubGlobal('scrollTo', vi.fn())
 })

@@ -5,7 +5,7 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/toast.ts'
 import NewOrderPage from './NewOrderPage.tsx'
-import { fakeIndexedDb } from './testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
 import { line } from './testing/line.ts'
 import { earlierOrder, earlierTotalFen } from './testing/order.ts'
 
@@ -26,8 +26,8 @@ function InTab() {
   )
 }
 
-beforeEach(() => {
-  kept.clear()
+beforeEach(async () => {
+  await wipe(kept)
   vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
   vi.stubGlobal('scrollTo', vi.fn())
 })

@@ -1,4 +1,6 @@
-import { readAllKept, rewrite } from './draftStore.ts'
+import { forgetOlder, keep, readAll, rewriteHead } from '../../shared/kept/keptStore.ts'
+import type { Kept } from '../../shared/kept/keptStore.ts'
+import type { Owner } from '../../shared/kept/owner.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
 import type { CreateOrder } from './orderRequest.ts'
@@ -23,8 +25,8 @@ export interface OrderDraft {
   holder: string
   /** The page's query string where it was typed: the same again is a reload. */
   address: string
-  /** Who typed it; null a visitor. */
-  userId: number | null
+  /** Typed without a login: whoever uses the browser may go on with it. */
+  isVisitors: boolean
   savedAtMs: number
   values: OrderValues
   sent: SentOrder | null
@@ -67,21 +69,19 @@ function sentOf(kept: unknown): SentOrder | null {
   return { key, requests: requests as CreateOrder[], userId: numberOrNull(kept['userId']), atMs }
 }
 
-function draftOf(kept: unknown): OrderDraft | null {
-  if (!isRecord(kept) || typeof kept['id'] !== 'string' || typeof kept['savedAtMs'] !== 'number') return null
+function draftOf({ name, holder, mark, savedAtMs, value }: Kept): OrderDraft | null {
+  if (!isRecord(value)) return null
   return {
-    id: kept['id'],
-    holder: textOrNull(kept['holder']) ?? '',
-    address: textOrNull(kept['address']) ?? '',
-    userId: numberOrNull(kept['userId']),
-    savedAtMs: kept['savedAtMs'],
-    values: { ...fitted(kept['values'], blankOrder), smsCode: '' },
-    sent: sentOf(kept['sent']),
-    basedOn: textOrNull(kept['basedOn']),
+    id: name,
+    holder,
+    address: textOrNull(value['address']) ?? '',
+    isVisitors: mark === null,
+    savedAtMs,
+    values: { ...fitted(value['values'], blankOrder), smsCode: '' },
+    sent: sentOf(value['sent']),
+    basedOn: textOrNull(value['basedOn']),
   }
 }
-
-const isOver = (draft: OrderDraft, nowMs: number) => nowMs - draft.savedAtMs > lastsMs
 
 /**
  * The drafts that somebody may see, newest first: a user's own, and those that were typed in this browser without a login; a
@@ -89,46 +89,44 @@ const isOver = (draft: OrderDraft, nowMs: number) => nowMs - draft.savedAtMs > l
  * the last 24 hours (a login lasts 18) that the asking visitor does not see.
  */
 export async function readDrafts(
-  userId: number | null,
+  owner: Owner | null,
   nowMs: number,
 ): Promise<{ drafts: OrderDraft[]; hasOthers: boolean }> {
-  const all = (await readAllKept()).map(draftOf).filter((draft) => draft !== null)
-  const over = all.filter((draft) => isOver(draft, nowMs))
-  for (const { id } of over) await rewrite(id, () => null)
-  const live = all.filter((draft) => !over.includes(draft)).sort((a, b) => b.savedAtMs - a.savedAtMs)
-  const drafts = live.filter((draft) => draft.userId === null || draft.userId === userId)
-  const isRecentUsers = ({ userId: owner, savedAtMs }: OrderDraft) =>
-    owner !== null && nowMs - savedAtMs < dayMs
-  return { drafts, hasOthers: userId === null && live.some(isRecentUsers) }
+  await forgetOlder('orders', nowMs - lastsMs)
+  const { kept, others } = await readAll('orders', owner)
+  const drafts = kept
+    .map(draftOf)
+    .filter((draft) => draft !== null)
+    .sort((a, b) => b.savedAtMs - a.savedAtMs)
+  const hasOthers = owner === null && others.some(({ savedAtMs }) => nowMs - savedAtMs < dayMs)
+  return { drafts, hasOthers }
 }
 
+/** What a form saves of its draft. */
+export type SavedDraft = Omit<OrderDraft, 'isVisitors' | 'savedAtMs'>
+
 /**
- * Saves a draft as its holder. Where another form has taken it over meanwhile, that one's is left alone and this is kept beside
- * it, under the id that is answered.
+ * Saves a draft as its holder, for its owner. Where another form has taken it over meanwhile, that one's is left alone and this is
+ * kept beside it, under the id that is answered.
  */
-export async function saveDraft(draft: OrderDraft): Promise<string> {
-  let isAnothers = false
-  await rewrite(draft.id, (kept) => {
-    const stands = draftOf(kept)
-    isAnothers = stands !== null && stands.holder !== draft.holder
-    return isAnothers ? undefined : draft
-  })
-  return isAnothers ? saveDraft({ ...draft, id: newName() }) : draft.id
+export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise<string> {
+  const { id, holder, ...value } = draft
+  const isOurs = (present: { holder: string }) => present.holder === holder
+  if (await keep('orders', owner, { name: id, holder, value }, isOurs)) return id
+  return saveDraft(owner, { ...draft, id: newName() })
 }
 
 /** Takes a draft over for a form, unless somebody else was faster or it is gone; answers whether it did. */
 export async function takeDraft({ id, holder }: OrderDraft, newHolder: string): Promise<boolean> {
   let isTaken = false
-  await rewrite(id, (kept) => {
-    const stands = draftOf(kept)
-    if (stands?.holder !== holder) return undefined
-    isTaken = true
-    return { ...stands, holder: newHolder }
+  await rewriteHead('orders', id, (present) => {
+    isTaken = present.holder === holder
+    return isTaken ? { holder: newHolder } : undefined
   })
   return isTaken
 }
 
 /** Forgets a draft, if its holder is still the one named. */
 export async function dropDraft({ id, holder }: Pick<OrderDraft, 'id' | 'holder'>): Promise<void> {
-  await rewrite(id, (kept) => (draftOf(kept)?.holder === holder ? null : undefined))
+  await rewriteHead('orders', id, (present) => (present.holder === holder ? null : undefined))
 }

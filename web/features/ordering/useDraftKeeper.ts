@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useSession } from '../../shared/session.ts'
+import { useOwner } from '../../shared/kept/owner.ts'
 import { showSuccessToast } from '../../shared/toast.ts'
 import { holdDraft, letGoOfDraft } from './draftHolds.ts'
 import { dropDraft, saveDraft } from './orderDraft.ts'
@@ -13,6 +13,8 @@ export interface DraftInHand {
   id: string
   /** Names this form as the one that writes the draft. */
   holder: string
+  /** Of what was typed without a login: in a user's form it is the user's from the beginning. */
+  isVisitors: boolean
   /** An order of this draft that was sent before and not answered. */
   sent: SentOrder | null
 }
@@ -43,28 +45,26 @@ export function useDraftKeeper(begun: DraftInHand, { address, values, isBare, ba
   const storedId = useRef(begun.id)
   const sent = useRef(begun.sent)
   const isReleased = useRef(false)
-  const saved = useRef(values)
-  const userId = useSession((session) => session.user?.id ?? null)
+  const owner = useOwner()
+  const saved = useRef(begun.isVisitors && owner !== null ? null : values)
   // an expired login makes a visitor of its user, whose draft it stays
-  const ownerId = useRef(userId)
+  const lastOwner = useRef(owner)
   // an order on its way holds the keeper of the moment it was sent, while somebody types on
-  const latest = useRef({ values, userId })
+  const latest = useRef({ values, owner })
   useLayoutEffect(() => {
-    latest.current = { values, userId }
-  }, [values, userId])
+    latest.current = { values, owner }
+  }, [values, owner])
 
   const write = async () => {
     const now = latest.current
     saved.current = now.values
-    if (now.userId !== null) ownerId.current = now.userId
+    if (now.owner !== null) lastOwner.current = now.owner
     const kept = { ...now.values, smsCode: '' }
     const name = { id: storedId.current, holder: begun.holder }
     if (isBare(kept) && sent.current === null) return dropDraft(name)
-    const savedId = await saveDraft({
+    const savedId = await saveDraft(lastOwner.current, {
       ...name,
       address,
-      userId: ownerId.current,
-      savedAtMs: Date.now(),
       values: kept,
       sent: sent.current,
       basedOn: basedOn ?? null,

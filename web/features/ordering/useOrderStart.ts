@@ -3,6 +3,7 @@ import { problems } from '../../../contract/problems.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { callServer } from '../../shared/call.ts'
 import { CallError } from '../../shared/callError.ts'
+import { whenOwnerKnown } from '../../shared/kept/owner.ts'
 import { useLocalCity } from '../../shared/localCity.ts'
 import { whenSessionKnown } from '../../shared/session.ts'
 import { holdDraft, openDrafts } from './draftHolds.ts'
@@ -32,14 +33,19 @@ function today(values: OrderValues, now: Date): OrderValues {
 }
 
 /** A draft of which nothing is kept yet. */
-export const newDraft = (): DraftInHand => ({ id: newName(), holder: newName(), sent: null })
+export const newDraft = (): DraftInHand => ({
+  id: newName(),
+  holder: newName(),
+  isVisitors: false,
+  sent: null,
+})
 
 /** Takes a draft over into this window's form; null where another one was faster. */
 async function takeOver(draft: OrderDraft): Promise<DraftInHand | null> {
   const holder = newName()
   if (!(await takeDraft(draft, holder))) return null
   holdDraft(draft.id)
-  return { id: draft.id, holder, sent: draft.sent }
+  return { id: draft.id, holder, isVisitors: draft.isVisitors, sent: draft.sent }
 }
 
 /** A draft and its place in this window's form. */
@@ -49,8 +55,8 @@ export interface TakenDraft {
 }
 
 /** The newest draft typed at this address that is open nowhere, taken over. */
-export async function takeDraftAt(address: string, userId: number | null): Promise<TakenDraft | null> {
-  const { drafts } = await readDrafts(userId, Date.now())
+export async function takeDraftAt(address: string): Promise<TakenDraft | null> {
+  const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
   const here = drafts.filter((draft) => draft.address === address)
   const open = await openDrafts(here.map(({ id }) => id))
   for (const draft of here.filter(({ id }) => !open.has(id))) {
@@ -93,7 +99,7 @@ async function firstValues(params: URLSearchParams, user: CurrentUser | null): P
 async function begin(address: string, isFresh: boolean): Promise<Begun> {
   const { user } = await whenSessionKnown()
   const { cityId } = useLocalCity.getState().site
-  const taken = isFresh ? null : await takeDraftAt(address, user?.id ?? null)
+  const taken = isFresh ? null : await takeDraftAt(address)
   if (taken) {
     const values = withSite(today(taken.draft.values, new Date()), cityId)
     return { values, draft: taken.inHand, restoredAtMs: taken.draft.savedAtMs }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSession } from '../../shared/session.ts'
+import { useOwner } from '../../shared/kept/owner.ts'
 import { openDrafts } from './draftHolds.ts'
 import { dropDraft, readDrafts } from './orderDraft.ts'
 import type { OrderDraft } from './orderDraft.ts'
@@ -21,17 +21,17 @@ const none: OtherDrafts = { others: [], isUsersWaiting: false }
 
 /** The orders not yet placed that are not in this form; read when the page comes on screen and the window is turned to. */
 export function useOtherDrafts(ownId: string) {
-  const userId = useSession((session) => session.user?.id ?? null)
+  const owner = useOwner()
   const [found, setFound] = useState(none)
   const read = useCallback(async () => {
-    const { drafts, hasOthers } = await readDrafts(userId, Date.now())
+    const { drafts, hasOthers } = await readDrafts(owner, Date.now())
     const orders = drafts.filter(({ id, address }) => id !== ownId && !address.includes('edit='))
     const open = await openDrafts(orders.map(({ id }) => id))
     return {
       others: orders.map((draft) => ({ draft, isOpen: open.has(draft.id) })),
       isUsersWaiting: hasOthers,
     }
-  }, [ownId, userId])
+  }, [ownId, owner])
   useEffect(() => {
     let isWanted = true
     const refresh = async () => {

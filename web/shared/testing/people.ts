@@ -2,6 +2,9 @@ import type { FactoryType, Role } from '../../../contract/access.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
 import { adoptToken, adoptUser } from '../session.ts'
 
+/** The draft key of a user, as the server would give it. */
+export const draftKeyOf = (userId: number): string => btoa(String(userId).padStart(32, '0'))
+
 /** A user of a factory of this type. */
 export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentUser {
   return {
@@ -29,6 +32,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
     favorites: 0,
     create_time: '2026-01-01T00:00:00.000Z',
     avatar: null,
+    draft_key: draftKeyOf(7),
   }
 }
 

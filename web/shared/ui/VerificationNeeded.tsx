@@ -6,7 +6,7 @@ import type { PagePath } from '../../../contract/pages.ts'
 import { denials } from '../../../contract/denials.ts'
 import { usePermission } from '../permission.tsx'
 import { useSession } from '../session.ts'
-import { endSession } from '../sessionActions.ts'
+import { logOut } from '../sessionActions.ts'
 import { verificationPath, verifyingRoles } from '../verificationPath.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -32,7 +32,7 @@ export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps
     setIsLeaving(true)
     // first there: the end of the session closes this tab, and nothing is to lead away from where the user is by then
     await navigate(to)
-    await endSession()
+    await logOut()
   }
   const meanwhile = `认证前可以凭单号在“查运单”看进度${asVisitor ? `；也可以${asVisitor.label}，用短信验证码确认` : ''}。`
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OrderRow } from '../../../../contract/orderList.ts'
 import { readPieceCode } from '../../../../contract/rules/pieceCodes.ts'
+import { useOwner } from '../../../shared/kept/owner.ts'
 import { sameTab } from '../../../shared/sameTab.ts'
-import { useSession } from '../../../shared/session.ts'
 import { carrierListQuery } from '../carrierReads.ts'
 import { beep } from './beep.ts'
 import { readCounted } from './countingAddress.ts'
@@ -32,7 +32,7 @@ export interface Told {
  */
 export function useCounting() {
   const [search, setSearch] = useSearchParams()
-  const userId = useSession(({ user }) => user?.id ?? 0)
+  const owner = useOwner()
   const numbers = readCounted(search)
   const lists = useQueries({
     queries: inParts(numbers).map((part) => carrierListQuery({ numbers: part, pageSize: ordersAtOnce })),
@@ -45,11 +45,11 @@ export function useCounting() {
   const put = (next: Tally) => {
     latest.current = next
     setTally(next)
-    void keepTally(userId, next)
+    void keepTally(owner, next)
   }
   useEffect(() => {
     let isWanted = true
-    void readTally(userId).then((kept) => {
+    void readTally(owner).then((kept) => {
       if (!isWanted || Object.keys(latest.current).length > 0) return
       latest.current = kept
       setTally(kept)
@@ -57,7 +57,7 @@ export function useCounting() {
     return () => {
       isWanted = false
     }
-  }, [userId])
+  }, [owner])
 
   const name = (wanted: readonly string[]) =>
     setSearch(

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
+import { forget, keep, readOne } from '../../../shared/kept/keptStore.ts'
+import { whenOwnerKnown } from '../../../shared/kept/owner.ts'
+import type { Owner } from '../../../shared/kept/owner.ts'
 import { useSession } from '../../../shared/session.ts'
-import { forget, keep, readKept } from './keptRecords.ts'
 
 const lastsMs = 7 * 24 * 60 * 60_000
 const pauseMs = 400
@@ -9,18 +11,12 @@ const pauseMs = 400
 const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }))
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const ownerId = () => useSession.getState().user?.id ?? null
 
-/** Each user, and the browser's visitor, has a draft of one's own at a place. */
-const keptName = (userId: number | null, key: string) => `${userId ?? 'visitor'} ${key}`
-
-/** What is kept under a name and not too old. */
-async function readText(name: string): Promise<string | null> {
-  const kept = await readKept('drafts', name)
-  if (typeof kept !== 'object' || kept === null) return null
-  const { text, savedAtMs } = kept as { text?: unknown; savedAtMs?: unknown }
-  if (typeof text !== 'string' || typeof savedAtMs !== 'number') return null
-  return Date.now() - savedAtMs > lastsMs ? null : text
+/** What somebody keeps at a place and is not too old. */
+async function readText(owner: Owner | null, key: string): Promise<string | null> {
+  const kept = await readOne('texts', owner, key)
+  if (typeof kept?.value !== 'string') return null
+  return Date.now() - kept.savedAtMs > lastsMs ? null : kept.value
 }
 
 useSession.subscribe((now, before) => {
@@ -32,19 +28,27 @@ export function useDraft(key: string): string {
   return useDrafts(({ texts }) => texts[key] ?? '')
 }
 
-/** Takes over what is typed; kept shortly after the last key. */
+async function save(owning: Promise<Owner | null>, key: string, text: string): Promise<void> {
+  const owner = await owning
+  await Promise.all([
+    text === '' ? forget('texts', owner, key) : keep('texts', owner, { name: key, value: text }),
+    // what the visitor left there the user has taken over
+    owner !== null && forget('texts', null, key),
+  ])
+}
+
+/** Takes over what is typed; kept shortly after the last key. Each user, and the browser's visitor, has a draft of one's own at a place. */
 export function setDraft(key: string, text: string): void {
   useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))
-  const userId = ownerId()
-  const name = keptName(userId, key)
-  clearTimeout(timers.get(name))
-  const save = () => {
-    void (text === '' ? forget('drafts', name) : keep('drafts', name, { text, savedAtMs: Date.now() }))
-    // what the visitor left there the user has taken over
-    if (userId !== null) void forget('drafts', keptName(null, key))
-  }
-  if (text === '') save()
-  else timers.set(name, setTimeout(save, pauseMs))
+  const owning = whenOwnerKnown()
+  const timed = `${useSession.getState().token} ${key}`
+  clearTimeout(timers.get(timed))
+  if (text === '') void save(owning, key, text)
+  else
+    timers.set(
+      timed,
+      setTimeout(() => void save(owning, key, text), pauseMs),
+    )
 }
 
 /**
@@ -53,10 +57,13 @@ export function setDraft(key: string, text: string): void {
  */
 export async function restoreDraft(key: string): Promise<void> {
   const { token } = useSession.getState()
-  const userId = ownerId()
-  const own = await readText(keptName(userId, key))
-  const text = own ?? (userId === null ? null : await readText(keptName(null, key)))
+  const owner = await whenOwnerKnown()
+  const own = await readText(owner, key)
+  const visitors = own === null && owner !== null ? await readText(null, key) : null
+  const text = own ?? visitors
   // another person may sit at the browser by now
   if (text === null || useSession.getState().token !== token) return
-  useDrafts.setState(({ texts }) => (key in texts ? { texts } : { texts: { ...texts, [key]: text } }))
+  if (key in useDrafts.getState().texts) return
+  if (visitors === null) useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))
+  else setDraft(key, visitors)
 }

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
+import { forget, forgetOlder, keep, readAll } from '../../../shared/kept/keptStore.ts'
+import type { Kept } from '../../../shared/kept/keptStore.ts'
+import { whenOwnerKnown } from '../../../shared/kept/owner.ts'
 import { useSession } from '../../../shared/session.ts'
 import type { Opened } from '../consultAddress.ts'
 import { placeKey } from '../consultAddress.ts'
-import { forget, keep, readAllKept } from './keptRecords.ts'
 import { hearGone, tellGone } from './otherWindows.ts'
 
 /** A message on its way: a text, or a picture with what has become of its upload. */
@@ -40,9 +42,11 @@ interface Outbox {
 /** What is on its way from this page. */
 export const useOutbox = create<Outbox>(() => ({ messages: [], begun: {} }))
 
-const ownerId = () => useSession.getState().user?.id ?? null
-
-const record = (message: Waiting) => ({ ...message, userId: ownerId(), savedAtMs: Date.now() })
+/** Keeps a message over a reload, for whoever writes it. */
+function keepMessage({ picture, ...value }: Waiting): void {
+  const owning = whenOwnerKnown()
+  void owning.then((owner) => keep('messages', owner, { name: value.clientId, value, picture }))
+}
 
 /** 128 random bits as hex; unlike crypto.randomUUID also where the page is served without TLS. */
 export const newClientId = () =>
@@ -53,7 +57,7 @@ export const newClientId = () =>
 /** Puts a message at the end; it outlives a reload. */
 export function putMessage(message: Waiting): void {
   useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }))
-  void keep('waiting', message.clientId, record(message))
+  keepMessage(message)
 }
 
 /** Changes a message; what outlives a reload is where it goes and what was uploaded. */
@@ -63,7 +67,7 @@ export function changeMessage(clientId: string, change: Partial<Waiting>): void 
   if (!message) return
   const changed = { ...message, ...change }
   useOutbox.setState({ messages: messages.map((each) => (each === message ? changed : each)) })
-  if (change.to || change.fileId !== undefined) void keep('waiting', clientId, record(changed))
+  if (change.to || change.fileId !== undefined) keepMessage(changed)
 }
 
 const takeOut = (clientId: string) =>
@@ -74,7 +78,9 @@ const takeOut = (clientId: string) =>
 /** Takes a message out, in the browser's other windows, too: it was sent, or its author gave it up. */
 export function dropMessage(clientId: string): void {
   takeOut(clientId)
-  void forget('waiting', clientId).then(() => tellGone(clientId))
+  void whenOwnerKnown()
+    .then((owner) => forget('messages', owner, clientId))
+    .then(() => tellGone(clientId))
 }
 
 /** From now on what another window sent or gave up is not sent from this one, unless it is on its way at that moment. */
@@ -103,18 +109,12 @@ export function forgetBegun(place: Opened): void {
   })
 }
 
-interface Kept extends Waiting {
-  userId: number | null
-  savedAtMs: number
-}
-
-const isKept = (value: unknown): value is Kept => {
-  if (typeof value !== 'object' || value === null) return false
-  const { clientId, to, text, picture, savedAtMs } = value as Partial<Kept>
-  const saysSomething = typeof text === 'string' || picture instanceof Blob
-  return (
-    typeof clientId === 'string' && typeof to === 'object' && saysSomething && typeof savedAtMs === 'number'
-  )
+function messageOf({ value, picture }: Kept): Waiting | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { clientId, to, text } = value as Partial<Waiting>
+  const saysSomething = typeof text === 'string' || picture !== null
+  if (typeof clientId !== 'string' || typeof to !== 'object' || !saysSomething) return null
+  return { ...(value as Waiting), picture, state: 'waiting', progress: 0, fault: null }
 }
 
 /**
@@ -122,21 +122,19 @@ const isKept = (value: unknown): value is Kept => {
  * user left waits for that user. Older than 7 days it is gone.
  */
 export async function restoreMessages(): Promise<void> {
-  const userId = ownerId()
-  const all = (await readAllKept('waiting')).filter(isKept)
-  const now = Date.now()
-  for (const { clientId, savedAtMs } of all) if (now - savedAtMs > lastsMs) void forget('waiting', clientId)
-  if (ownerId() !== userId) return
+  const owner = await whenOwnerKnown()
+  const { token } = useSession.getState()
+  await forgetOlder('messages', Date.now() - lastsMs)
+  const { kept } = await readAll('messages', owner)
+  if (useSession.getState().token !== token) return
   const here = new Set(useOutbox.getState().messages.map(({ clientId }) => clientId))
-  const left = all
-    .filter((kept) => now - kept.savedAtMs <= lastsMs && !here.has(kept.clientId))
-    .filter((kept) => kept.userId === null || kept.userId === userId)
-    .toSorted((a, b) => a.savedAtMs - b.savedAtMs)
-    .map(({ userId: _owner, savedAtMs: _at, ...message }): Waiting => ({
-      ...message,
-      state: 'waiting',
-      progress: 0,
-      fault: null,
-    }))
+  const left: Waiting[] = []
+  for (const each of kept.toSorted((a, b) => a.savedAtMs - b.savedAtMs)) {
+    const message = messageOf(each)
+    if (!message || here.has(message.clientId)) continue
+    left.push(message)
+    // the visitor's is the user's from now on
+    if (owner !== null && each.mark === null) keepMessage(message)
+  }
   useOutbox.setState(({ messages }) => ({ messages: [...left, ...messages] }))
 }

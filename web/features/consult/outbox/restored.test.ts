@@ -1,7 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetOwner, readAll, readOne } from '../../../shared/kept/keptStore.ts'
+import { ownerNow } from '../../../shared/kept/owner.ts'
 import { adoptToken, adoptUser } from '../../../shared/session.ts'
-import { userOf } from '../../../shared/testing/people.ts'
+import { fakeIndexedDb, readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
+import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
 import { restoreDraft, setDraft, useDraft } from './drafts.ts'
 import {
   changeMessage,
@@ -13,26 +16,19 @@ import {
 } from './outbox.ts'
 import type { Waiting } from './outbox.ts'
 
-const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('./keptRecords.ts', () => ({
-  readAllKept: async (store: string) =>
-    [...kept].filter(([name]) => name.startsWith(`${store}/`)).map(([, value]) => value),
-  readKept: async (store: string, key: string) => kept.get(`${store}/${key}`) ?? null,
-  keep: async (store: string, key: string, value: unknown) => void kept.set(`${store}/${key}`, value),
-  forget: async (store: string, key: string) => void kept.delete(`${store}/${key}`),
-}))
+const disk = new Map<string, unknown>()
 
 const place = 'line 12'
 
 function logIn(userId: number): void {
   adoptToken(`token of ${userId}`)
-  adoptUser({ ...userOf(2), id: userId })
+  adoptUser({ ...userOf(2), id: userId, draft_key: draftKeyOf(userId) })
 }
 
 /** Types at the place and waits until it is kept. */
 async function type(text: string): Promise<void> {
   setDraft(place, text)
-  await waitFor(() => expect(JSON.stringify([...kept.values()])).toContain(text))
+  await waitFor(async () => expect((await readOne('texts', ownerNow(), place))?.value).toBe(text))
 }
 
 /** What whoever sits at the browser finds at the place. */
@@ -66,7 +62,8 @@ async function takenUp(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  kept.clear()
+  disk.clear()
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
   useOutbox.setState({ messages: [], begun: {} })
 })
 afterEach(() => adoptToken(null))
@@ -74,6 +71,8 @@ afterEach(() => adoptToken(null))
 test('what a user typed is shown to that user only, and a visitor’s typing there leaves it alone', async () => {
   logIn(1)
   await type('甲的价格')
+  expect(disk.size).toBe(1)
+  expect(readableIn(disk)).not.toContain('甲的价格')
   adoptToken(null)
   expect(await found()).toBe('')
   await type('访客的话')
@@ -108,8 +107,21 @@ test('unsent messages of a user are taken up by that user only, a visitor’s by
   expect(await takenUp()).toEqual(['visitor'])
   logIn(2)
   expect(await takenUp()).toEqual(['visitor'])
+  // whom it belongs to from then on
   logIn(1)
-  expect(await takenUp()).toEqual(['user 1', 'visitor'])
+  expect(await takenUp()).toEqual(['user 1'])
+  expect(readableIn(disk)).not.toContain('"text"')
+})
+
+test('a logout takes what was typed and not sent off the disk', async () => {
+  logIn(1)
+  await type('甲的价格')
+  put('user 1')
+  await waitFor(async () => expect((await readAll('messages', ownerNow())).kept).toHaveLength(1))
+  const owner = ownerNow()
+  if (!owner) throw new Error('nobody is logged in')
+  await forgetOwner(owner)
+  expect(disk.size).toBe(0)
 })
 
 test('what another window gave up or sent is not sent from this one; what is on its way goes on', async () => {

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { registered } from '../../testing/accounts.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+const keyOf = async (token: string) => (await app.data('/user/getUser', {}, { token })).draft_key
+
+test('a user has the same draft key at every login, 32 bytes that no other user has and no dead login gives', async () => {
+  const [me, another] = [await registered(app), await registered(app)]
+  const key = await keyOf(me.token)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(await keyOf(another.token)).not.toBe(key)
+  const { mobile, password } = me
+  const { token } = await app.data('/user/login', { mobile, password })
+  expect(await keyOf(token)).toBe(key)
+  expect(await app.call('/user/getUser', {}, { token: me.token })).toMatchObject({ code: 512, data: null })
+  const changed = await app.data('/user/updateUserInfo', { alias: '李经理' }, { token })
+  expect(changed.draft_key).toBe(key)
+})

@@ -1,0 +1,79 @@
+const algorithm = 'AES-GCM'
+const ivBytes = 12
+const lengthBytes = 4
+const markBytes = 8
+
+/** What is kept: a plain value, and a picture beside it. */
+export interface Content {
+  value: unknown
+  picture: Blob | null
+}
+
+/** Seals and opens what one user keeps. */
+export interface Sealer {
+  /** Tells this user's records from those of others, and nobody whose they are. */
+  mark: string
+  seal: (content: Content) => Promise<ArrayBuffer>
+  /** Null for what another key sealed, or what is damaged. */
+  open: (sealed: ArrayBuffer) => Promise<Content | null>
+}
+
+async function packed({ value, picture }: Content): Promise<Uint8Array<ArrayBuffer>> {
+  const json = new TextEncoder().encode(JSON.stringify({ value, type: picture?.type ?? null }))
+  const bytes = picture ? new Uint8Array(await picture.arrayBuffer()) : new Uint8Array()
+  const all = new Uint8Array(lengthBytes + json.length + bytes.length)
+  new DataView(all.buffer).setUint32(0, json.length)
+  all.set(json, lengthBytes)
+  all.set(bytes, lengthBytes + json.length)
+  return all
+}
+
+function unpacked(all: ArrayBuffer): Content {
+  const end = lengthBytes + new DataView(all).getUint32(0)
+  const json = new TextDecoder().decode(new Uint8Array(all, lengthBytes, end - lengthBytes))
+  const { value, type } = JSON.parse(json) as { value: unknown; type: string | null }
+  return { value, picture: type === null ? null : new Blob([all.slice(end)], { type }) }
+}
+
+async function makeSealer(subtle: SubtleCrypto, draftKey: string): Promise<Sealer> {
+  const bytes = Uint8Array.from(atob(draftKey), (letter) => letter.charCodeAt(0))
+  const key = await subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(`kept by\0${draftKey}`))
+  const mark = [...new Uint8Array(digest, 0, markBytes)].map((byte) => byte.toString(16).padStart(2, '0'))
+  return {
+    mark: mark.join(''),
+    seal: async (content) => {
+      const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+      const body = await subtle.encrypt({ name: algorithm, iv }, key, await packed(content))
+      const sealed = new Uint8Array(ivBytes + body.byteLength)
+      sealed.set(iv)
+      sealed.set(new Uint8Array(body), ivBytes)
+      return sealed.buffer
+    },
+    open: async (sealed) => {
+      try {
+        const iv = new Uint8Array(sealed, 0, ivBytes)
+        const body = new Uint8Array(sealed, ivBytes)
+        return unpacked(await subtle.decrypt({ name: algorithm, iv }, key, body))
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Of the last user alone, in memory. */
+let last: { draftKey: string; sealer: Promise<Sealer> } | null = null
+
+/** The sealer of a draft key; null where the page is not secure (http elsewhere than on localhost), because nothing can be sealed there. */
+export function sealerOf(draftKey: string): Promise<Sealer> | null {
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return null
+  if (last?.draftKey !== draftKey) last = { draftKey, sealer: makeSealer(subtle, draftKey) }
+  return last.sealer
+}
+
+/** The key of the last user is needed no more. */
+export function forgetSealer(): void {
+  last = null
+}
