@@ -53,6 +53,36 @@ const pasted = `老板帮我发一票到义乌
 收货：李雷，13900139000，浙江义乌福田街道商城大道8号3幢502室
 不锈钢保温杯 20箱 300公斤 1.2方，到付，轻拿轻放`
 
+test.each(['desk', 'phone'] as const)(
+  'at a %s a pasted text takes the place of what the search brought along, with its sum and both phones',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto(`/orders/new?line=${line.id}&kg=120&m3=0.8`)
+    const amount = (name: RegExp) => card(page, '货物').getByRole('textbox', { name }).inputValue()
+    await expect.poll(() => amount(/总重量/)).toBe('120')
+    await page
+      .getByRole('textbox', { name: '把聊天记录粘贴到这里' })
+      .fill(
+        '客户李总13900139000 义乌福田街道商城大道8号，我们电话13855501234，保温杯20箱600公斤3方，货款12000帮我代收一下',
+      )
+    await page.getByRole('button', { name: '识别', exact: true }).click()
+    await page.getByRole('button', { name: '填入订单' }).waitFor()
+    await window.picture('ordering-pasted-over-search')
+    await expectTidy(window)
+    await page.getByRole('button', { name: '填入订单' }).click()
+    const phone = (who: string) =>
+      card(page, who)
+        .getByRole('textbox', { name: /电话|手机/ })
+        .inputValue()
+    await expect.poll(() => phone('收货人')).toBe('13900139000')
+    expect(await phone('发货人')).toBe('13855501234')
+    expect([await amount(/总重量/), await amount(/总体积/)]).toEqual(['600', '3'])
+    expect(await page.getByRole('textbox', { name: /代收货款/ }).inputValue()).toBe('12000')
+    await window.close()
+  },
+)
+
 test('a visitor at a phone: a pasted chat becomes an order, and an account keeps it', async () => {
   const window = await openWindow(browser, 'phone', site.address)
   const { page } = window

@@ -7,6 +7,7 @@ import { indexRegions } from '../contract/rules/regions.ts'
 import {
   allTexts,
   formerSets,
+  heldBackAtFirstReading,
   heldBackTexts,
   knownTexts,
 } from '../contract/rules/smartPaste/corpus/allTexts.ts'
@@ -66,12 +67,14 @@ ${formers
       `| once held back, ${name} | ${texts.length} | ${atFirstReading.toFixed(1)} % | ${percent(score)} |`,
   )
   .join('\n')}
-| held back: written last | ${heldBackTexts.length} | ${percent(heldBack)} | ${percent(heldBack)} |
+| held back | ${heldBackTexts.length} | ${heldBackAtFirstReading.toFixed(1)} % | ${percent(heldBack)} |
 
-The held-back texts are the honest figure for a text that nobody has seen: they were written after the last change of the
-rules, which were not changed for them. The sets before them were held back alike; what was read otherwise in them was then
-mended by its general cause, so that their figure of today says only that nothing went back. Of the known texts two sets too
-were once held back: of 44 texts 88.6 % of the fields were right at the first reading, of the next 40 92.1 %.
+The first reading of the held-back texts is the honest figure for a text that nobody has seen: they were written after the rules,
+which were changed for them but once: in two of them a phone stood at the wrong person. The sets before them were held back
+alike; what was read otherwise in them was then mended by its general cause, so that their figure of today says only that nothing
+went back. A sum of money that is wrong, or a phone at the wrong person, is never left as it is: the test allows none in any set.
+Of the known texts two sets too were once held back: of 44 texts 88.6 % of the fields were right at the first reading, of the
+next 40 92.1 %.
 
 ## All texts
 

@@ -20,6 +20,11 @@ test('at least 98 % of all fields are right, and 92 % of those held back', () =>
   expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.92)
 })
 
+test('no sum is wrong or made up, and no phone stands at the wrong person', () => {
+  const harmful = /\.(?:codFen|declaredValueFen|phone)$/
+  expect(all.faults.filter(({ path }) => harmful.test(path))).toEqual([])
+})
+
 test.each(formerSets)('$name: at least 95 % of the fields are right', ({ texts }) => {
   expect(partRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
 })

@@ -6,11 +6,10 @@ import type { Label, Role } from './labels.ts'
 import type { PastedParty, Span } from './pastedOrder.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
-/** What belongs to one side, as it stands in the text. */
-export type Mention = Span &
-  (
+/** What belongs to one side, as it stands in the text. `isTold`: the text says of this one whose it is (phoneSides.ts). */
+export type Mention = Span & { isTold?: boolean } & (
     | { kind: 'name' | 'company'; value: string; role: Role | null }
-    | { kind: 'phone'; phone: PhoneNumber; role: null }
+    | { kind: 'phone'; phone: PhoneNumber; role: Role | null }
     | { kind: 'address'; address: Address; role: Role | null }
   )
 
@@ -44,7 +43,16 @@ function repeats(bias: Bias, card: Card, mention: Mention): boolean {
     return addressesOf(card).some((address) => !agree(bias, address, mention.address))
   if (mention.kind === 'phone') {
     const last = card.mentions.at(-1)
-    return of(card, 'phone').length > 0 && !(last?.kind === 'phone' && mention.start - last.end <= 8)
+    // 收货方：…厂 电话0572… 联系人 诸葛亮 186…: the firm's landline, then the mobile of the one person named there
+    const isContact =
+      card.role !== null &&
+      mention.phone.isMobile &&
+      last?.kind === 'name' &&
+      of(card, 'name').length === 1 &&
+      card.mentions.every((one) => one.kind !== 'phone' || !one.phone.isMobile)
+    return (
+      of(card, 'phone').length > 0 && !isContact && !(last?.kind === 'phone' && mention.start - last.end <= 8)
+    )
   }
   return of(card, mention.kind).length > 0
 }
@@ -66,6 +74,27 @@ function isAtSite({ index, siteCode }: Bias, card: Card): boolean {
 const isElsewhere = (bias: Bias, card: Card) =>
   addressesOf(card).some(({ regionCode }) => regionCode !== null && regionCode !== bias.siteCode)
 
+/**
+ * Whether a mention that nobody gave to a side goes on without the open card: 我的电话138… is closed by its phone, and a place behind
+ * 发：138… that stands there alone is where the goods go, if the recipient has none yet.
+ */
+function isApart(bias: Bias, cards: readonly Card[], mention: Mention): boolean {
+  const open = cards.at(-1)
+  const last = open?.mentions.at(-1)
+  if (!open) return false
+  if (mention.isTold)
+    return open.role !== mention.role || (mention.kind === 'phone' && of(open, 'phone').length > 0)
+  if (mention.role !== null) return false
+  if (last?.isTold && of(open, 'phone').length > 0) return true
+  return (
+    mention.kind === 'address' &&
+    isElsewhere(bias, { role: null, mentions: [mention] }) &&
+    open.role === 'shipper' &&
+    open.mentions.every(({ kind }) => kind === 'phone') &&
+    cards.some((card) => card.role === 'recipient' && of(card, 'address').length === 0)
+  )
+}
+
 const openRole = (card: Card | null): Role | null => card?.role ?? null
 
 /** Gathers the mentions into cards: under a label all of it up to the next, elsewhere until something comes a second time. */
@@ -84,10 +113,12 @@ function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Labe
     }
     const role: Role | null = mention.role ?? labelRole
     const isOther: boolean = open !== null && role !== null && open.role !== null && open.role !== role
-    if (!open || isNewLabel || isOther || repeats(bias, open, mention)) {
+    const isLoose = !isNewLabel && isApart(bias, cards, mention)
+    if (isLoose && !mention.isTold) labelRole = null
+    if (!open || isNewLabel || isOther || isLoose || repeats(bias, open, mention)) {
       // a second person under one label is not the one it asked for
       if (open && !isNewLabel && !isOther && mention.role === null) labelRole = null
-      open = { role: isNewLabel || isOther ? role : (mention.role ?? labelRole), mentions: [] }
+      open = { role: mention.role ?? (isNewLabel || isOther ? role : labelRole), mentions: [] }
       cards.push(open)
     }
     open.role ??= mention.role

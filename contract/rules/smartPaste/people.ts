@@ -110,7 +110,8 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
   const people: NamedPerson[] = []
   const add = (person: NamedPerson | null) => {
     if (!person) return
-    people.push(person)
+    // 王总的电话, 叫周莉
+    people.push({ ...person, value: person.value.replace(/(?<=..)的$|^叫(?=..)/, '') })
     take(ground, person.start, person.end, signs.taken)
   }
   for (const label of labels) {

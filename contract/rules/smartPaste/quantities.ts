@@ -36,7 +36,8 @@ const packagingOf: Record<string, Packaging> = {
   铁桶: 'barrel',
 }
 
-const unit =
+/** The units that pieces are counted by; used within other patterns, so it holds no group. */
+export const pieceUnit =
   '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|个'
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
 const times = '\\s*[*xX·乘]\\s*'
@@ -55,7 +56,7 @@ const weightPattern = new RegExp(
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${unit})(?![县区山路街号式])`,
+  `(?<![\\d.])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${pieceUnit})(?![县区山路街号式])`,
   'g',
 )
 /** 件数：18 names no unit. */

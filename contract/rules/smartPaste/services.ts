@@ -1,20 +1,8 @@
 import { findAll, found, signs, spanOf, take } from './ground.ts'
 import type { Ground } from './ground.ts'
-import { decimalText, numeral, scaledInteger } from './numerals.ts'
+import { decimalText, numeral } from './numerals.ts'
 import type { PastedServices, Span } from './pastedOrder.ts'
-
-const sum = `(?<amount>${numeral})\\s*(?:(?<scale>[万千wk])(?:(?<tenths>[1-9一二三四五六七八九])(?![\\d.箱件]))?)?\\s*(?:元|块钱?|rmb)?`
-
-/** Yuan as said: 5000, 1.5万, 一万二, 8千; in fen. null when it is no sum or none at all. */
-function fenOf(groups: Record<string, string | undefined>): number | null {
-  const decimal = decimalText(groups['amount'] ?? '')
-  const scale = groups['scale'] ?? ''
-  const places = 2 + (/[万w]/i.test(scale) ? 4 : /[千k]/i.test(scale) ? 3 : 0)
-  const fen = decimal && scaledInteger(decimal, places)
-  // 1 万 8 is 18,000
-  const tenths = Number(decimalText(groups['tenths'] ?? '零'))
-  return fen ? fen + tenths * 10 ** (places - 1) : null
-}
+import { takeSums } from './sums.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const said = groups['copies']
@@ -30,38 +18,32 @@ type Rule = {
   }
 }[keyof PastedServices]
 
-/** In the order in which they are looked for: 回单付 before 回单, 送货上楼 before 送货. The first of a field counts. */
+/**
+ * In the order in which they are looked for: 回单付 before 回单, 送货上楼 before 送货. The first of a field counts. How the goods are
+ * paid for (货款已付) is not how the freight is.
+ */
 const rules: Rule[] = [
   {
     field: 'payment',
     pattern: /(?:凭|签)?回单(?:后)?(?:付款?|结算|结账|结)|回付/g,
     valueOf: () => 'on_receipt',
   },
-  { field: 'payment', pattern: /(?:运费)?(?:月结|月底结算?|按月结)/g, valueOf: () => 'monthly' },
+  {
+    field: 'payment',
+    pattern: /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:月结|月底结算?|按月结)/g,
+    valueOf: () => 'monthly',
+  },
   {
     field: 'payment',
     pattern:
-      /(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
+      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
     valueOf: () => 'collect',
   },
   {
     field: 'payment',
     pattern:
-      /(?:运费)?(?:现付|寄付|预付|现结|已付|(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)/g,
+      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|已付|(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)/g,
     valueOf: () => 'prepaid',
-  },
-  {
-    field: 'codFen',
-    pattern: new RegExp(`(?:[代带]收(?:货款|款)?|货款代收)(?:金额)?\\s*[:是为]?\\s*${sum}`, 'gi'),
-    valueOf: fenOf,
-  },
-  {
-    field: 'declaredValueFen',
-    pattern: new RegExp(
-      `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{3}|万)))(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
-      'gi',
-    ),
-    valueOf: fenOf,
   },
   {
     field: 'receiptCopies',
@@ -109,23 +91,28 @@ const rules: Rule[] = [
 ]
 
 const refusedServices =
-  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)/g
+  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))/g
 
-/** Takes what is said of delivery, payment, sums, receipts and control of the goods; the pickup is pickupWords.ts'. */
-export function takeServices(ground: Ground): PastedServices {
-  const services: PastedServices = {}
+/**
+ * Takes what is said of delivery, payment, sums, receipts and control of the goods; the pickup is pickupWords.ts'. `unsure` may be
+ * a service and is left to the reader.
+ */
+export function takeServices(ground: Ground): { said: PastedServices; unsure: Span[] } {
+  const said: PastedServices = {}
   for (const match of findAll(ground, refusedServices)) {
     const { start, end } = spanOf(match)
     take(ground, start, end, signs.taken)
   }
+  const { sums, unsure } = takeSums(ground)
+  Object.assign(said, sums)
   for (const rule of rules) {
     for (const match of findAll(ground, rule.pattern)) {
       const span: Span = spanOf(match)
       const value = rule.valueOf(match.groups ?? {})
       if (value === null) continue
       take(ground, span.start, span.end, signs.taken)
-      if (services[rule.field] === undefined) Object.assign(services, { [rule.field]: found(value, span) })
+      if (said[rule.field] === undefined) Object.assign(said, { [rule.field]: found(value, span) })
     }
   }
-  return services
+  return { said, unsure }
 }

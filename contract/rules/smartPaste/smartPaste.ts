@@ -16,6 +16,7 @@ import { freeRuns, takeAskedNames, takeCompanies, takePeople } from './people.ts
 import type { NamedPerson } from './people.ts'
 import { placeNameAt } from './placeNames.ts'
 import { takePhones } from './phoneNumbers.ts'
+import { roleBeside, roleWithin, takePhoneSides } from './phoneSides.ts'
 import { takePickup } from './pickupWords.ts'
 import type { PickupWords } from './pickupWords.ts'
 import { takeQuantities } from './quantities.ts'
@@ -121,8 +122,9 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   takeSpeakers(ground)
   const columns = takeColumns(ground, pasted)
   const phones = takePhones(ground)
+  const sided = takePhoneSides(ground, phones)
   const remarks = takeRemarks(ground)
-  const said = takeServices(ground)
+  const { said, unsure } = takeServices(ground)
   const pickup = takePickup(ground, today)
   const services = { ...said, ...pickup.services }
   const quantities = [...columns.quantities, ...takeQuantities(ground)]
@@ -142,7 +144,8 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     ...phones.map((phone): Mention => ({
       kind: 'phone',
       phone,
-      role: null,
+      role: roleWithin(sided, phone),
+      isTold: roleWithin(sided, phone) !== null,
       start: phone.start,
       end: phone.end,
     })),
@@ -151,7 +154,12 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
       role: senderRole(text, company.end),
       ...company,
     })),
-    ...people.map((person): Mention => ({ kind: 'name', ...person })),
+    ...people.map((person): Mention => ({
+      kind: 'name',
+      ...person,
+      role: person.role ?? roleBeside(sided, person, phones),
+      isTold: roleBeside(sided, person, phones) !== null,
+    })),
     ...addresses.map((address): Mention => ({
       kind: 'address',
       address,
@@ -171,7 +179,9 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     totals,
     services,
     ...(remark && { remark }),
-    leftOver: [...findAll(ground, freeRuns).map(spanOf), ...passedOver].toSorted((a, b) => a.start - b.start),
+    leftOver: [...findAll(ground, freeRuns).map(spanOf), ...unsure, ...passedOver].toSorted(
+      (a, b) => a.start - b.start,
+    ),
     isCut,
   }
 }

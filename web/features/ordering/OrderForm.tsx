@@ -16,7 +16,8 @@ import classes from './OrderForm.module.css'
 import { orderFormPath, orderRequest } from './orderRequest.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { OtherDrafts } from './OtherDrafts.tsx'
-import { isUntyped } from './orderValues.ts'
+import { withAddress, withDefaults } from './orderStart.ts'
+import { blankOrder, isUntyped } from './orderValues.ts'
 import { PartyFields } from './PartyFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { QuoteAside } from './QuoteAside.tsx'
@@ -56,6 +57,8 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
     sayFault: typedAmountFault,
   })
   const { values } = form
+  const defaults = useSession((session) => session.user?.factory.defaults)
+  const brought = withAddress(withDefaults(blankOrder, defaults), new URLSearchParams(address))
   const chosen = useOrderLine(values)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
@@ -106,7 +109,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
             return isGoingOn
           }}
         />
-        <SmartPaste values={values} onFill={(next) => form.setValues(next)} />
+        <SmartPaste values={values} brought={brought} onFill={(next) => form.setValues(next)} />
         <div className={classes.parties}>
           <PartyFields form={form} who="shipper" hasBook={hasBook} />
           <PartyFields form={form} who="recipient" hasBook={hasBook} />

@@ -14,6 +14,8 @@ import { shopsFirst } from './shopsFirst.ts'
 import { shopsSecond } from './shopsSecond.ts'
 import { streetsFirst } from './streetsFirst.ts'
 import { streetsSecond } from './streetsSecond.ts'
+import { sumsAndSides } from './sumsAndSides.ts'
+import { thirty } from './thirty.ts'
 import { unseenSlips } from './unseenSlips.ts'
 import { unseenThreads } from './unseenThreads.ts'
 import { voice } from './voice.ts'
@@ -31,6 +33,7 @@ export const knownTexts: readonly CorpusText[] = [
   ...shopsSecond,
   ...streetsFirst,
   ...streetsSecond,
+  ...sumsAndSides,
 ]
 
 /** A set that was held back, read once, and then became known: the rules were mended by what they read otherwise. */
@@ -50,11 +53,16 @@ export const formerSets: readonly FormerSet[] = [
   },
   { name: 'third list, in the same hand', texts: sealed, atFirstReading: 81.1 },
   { name: 'fourth list, in the same hand', texts: lastUnseen, atFirstReading: 78.2 },
+  { name: 'fifth list: sums and two sides', texts: thirty, atFirstReading: 96.1 },
 ]
 
 const formerTexts: readonly CorpusText[] = formerSets.flatMap(({ texts }) => texts)
 
-/** The texts that were written last and show how the rules do on what they were not made by. */
+/**
+ * The texts that show how the rules do on what they were not made by. Since the first reading
+ * two of them, with a phone at the wrong person, have been mended by their general cause.
+ */
+export const heldBackAtFirstReading = 92.9
 export const heldBackTexts: readonly CorpusText[] = neverMended
 
 export const allTexts: readonly CorpusText[] = [...knownTexts, ...formerTexts, ...heldBackTexts]

@@ -31,7 +31,7 @@ const servicePatterns: [RegExp, string][] = [
   [/^(上门提货|自送)$/, 'pickupMode'],
   [/^(自提|送货上门|送货上楼)$/, 'deliveryMode'],
   [/^(现付|到付|月结|回单付)$/, 'payment'],
-  [/^代收(\d+)$/, 'codFen'],
+  [/^代收(\d+(?:\.\d)?)$/, 'codFen'],
   [/^保价(\d+)$/, 'declaredValueFen'],
   [/^回单(\d)$/, 'receiptCopies'],
   [/^(控货)$/, 'isHeld'],

@@ -19,6 +19,8 @@ export interface PastedResultProps {
   index: RegionIndex
   siteCode: string
   values: OrderValues
+  /** What the search and the defaults brought into the form. */
+  brought: OrderValues
   /** The form with what was chosen, and how many fields that are. */
   onFill: (values: OrderValues, fields: number) => void
   onDrop: () => void
@@ -37,14 +39,14 @@ function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
 }
 
 /** What a pasted text was taken for, to be checked, unticked and put into the form. */
-export function PastedResult({ text, index, siteCode, values, onFill, onDrop }: PastedResultProps) {
+export function PastedResult({ text, index, siteCode, values, brought, onFill, onDrop }: PastedResultProps) {
   const [now] = useState(() => new Date())
   const [decisions, setDecisions] = useState<Decisions>({})
   const order = useMemo(
     () => smartPaste(text, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' }),
     [text, index, siteCode, now],
   )
-  const proposals = proposalsOf(order, values, { index, siteCode, now })
+  const proposals = proposalsOf(order, values, { index, siteCode, now, brought })
   const taken = proposals.filter((proposal) => isTaken(proposal, decisions))
   const totals = totalsText(order.totals)
   const left = order.leftOver.map(({ start, end }) => text.slice(start, end))

@@ -10,7 +10,7 @@ function Box({ initial = blankOrder }: { initial?: OrderValues }) {
   const [values, setValues] = useState(initial)
   return (
     <>
-      <SmartPaste values={values} onFill={setValues} />
+      <SmartPaste values={values} brought={blankOrder} onFill={setValues} />
       <output>{JSON.stringify(values)}</output>
     </>
   )

@@ -11,11 +11,13 @@ import own from './SmartPaste.module.css'
 interface Props {
   /** What the form holds now. */
   values: OrderValues
+  /** What the search and the factory's defaults brought along, which the newer text replaces. */
+  brought: OrderValues
   onFill: (values: OrderValues) => void
 }
 
 /** 智能识别: one chat text, read in this browser, is shown with what was taken for what and put into the form on demand. */
-export function SmartPaste({ values, onFill }: Props) {
+export function SmartPaste({ values, brought, onFill }: Props) {
   const siteCode = useLocalCity((city) => String(city.site.cityId))
   const { index, status } = useRegionStore()
   const [text, setText] = useState('')
@@ -79,6 +81,7 @@ export function SmartPaste({ values, onFill }: Props) {
           index={index}
           siteCode={siteCode}
           values={values}
+          brought={brought}
           onFill={(next, fields) => {
             onFill(next)
             setFilledFields(fields)

@@ -33,7 +33,7 @@ interface Change {
   isUntouched: boolean
 }
 
-function changesOf(pasted: PastedGoods, row: GoodsValues): Change[] {
+function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): Change[] {
   const { name, packaging, pieces, weightGrams, volumeCm3, sides } = pasted
   const changes: (Change | undefined)[] = [
     name && {
@@ -70,7 +70,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues): Change[] {
       part: { weight: kilogramText(weightGrams.value) },
       text: `${kilogramText(weightGrams.value)} 公斤`,
       held: row.weight.trim() === '' ? '' : `${row.weight.trim()} 公斤`,
-      isUntouched: false,
+      isUntouched: row.weight === begun.weight,
     },
     volumeCm3 && {
       field: 'volume',
@@ -79,7 +79,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues): Change[] {
       part: { measure: 'volume', volume: cubicMetreText(volumeCm3.value) },
       text: `${cubicMetreText(volumeCm3.value)} 方`,
       held: heldVolume(row),
-      isUntouched: false,
+      isUntouched: heldVolume(row) === heldVolume(begun),
     },
     // a volume that is said counts more than the one that sides would give
     sides && !volumeCm3
@@ -90,7 +90,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues): Change[] {
           part: typedSides(sides.value),
           text: sidesText(typedSides(sides.value)),
           held: heldVolume(row),
-          isUntouched: false,
+          isUntouched: heldVolume(row) === heldVolume(begun),
         }
       : undefined,
   ]
@@ -127,13 +127,17 @@ const put =
   }
 
 /** What the text says of the goods, row by row. */
-export function goodsProposals(pasted: readonly PastedGoods[], values: OrderValues): Proposal[] {
+export function goodsProposals(
+  pasted: readonly PastedGoods[],
+  values: OrderValues,
+  brought: OrderValues,
+): Proposal[] {
   const places = rowsFor(pasted, values.goods)
   return pasted.flatMap((row, order) => {
     const at = places[order] ?? 0
     if (at >= mostGoodsRows) return []
     const number = pasted.length > 1 || values.goods.length > 1 ? ` ${at + 1}` : ''
-    return changesOf(row, values.goods[at] ?? blankGoods).map(
+    return changesOf(row, values.goods[at] ?? blankGoods, brought.goods[at] ?? blankGoods).map(
       ({ field, label, found, part, text, held, isUntouched }): Proposal => ({
         path: `goods.${at}.${field}`,
         kind: 'goods',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import rows from '../../../../contract/data/regions.json'
 import { indexRegions } from '../../../../contract/rules/regions.ts'
 import { smartPaste } from '../../../../contract/rules/smartPaste/smartPaste.ts'
+import { withAddress } from '../orderStart.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays } from '../pickupTimes.ts'
@@ -18,8 +19,8 @@ const text =
 
 const read = (pasted: string) =>
   smartPaste(pasted, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
-const proposalsFor = (pasted: string, values: OrderValues) =>
-  proposalsOf(read(pasted), values, { index, siteCode, now })
+const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder) =>
+  proposalsOf(read(pasted), values, { index, siteCode, now, brought })
 const fill = (pasted: string, values: OrderValues, decisions: Decisions = {}) =>
   filled(values, proposalsFor(pasted, values), decisions)
 const stateAt = (pasted: string, values: OrderValues, path: string) =>
@@ -126,6 +127,32 @@ describe('what was typed', () => {
     }
     expect(stateAt('保温杯 30箱 2方', bySides, 'goods.0.volume')).toBe('differs')
     expect(fill('保温杯 30箱 2方', bySides).goods[0]?.measure).toBe('sides')
+  })
+})
+
+describe('what a search brought along', () => {
+  const brought = withAddress(
+    atSite,
+    new URLSearchParams('to=440100&kg=120&m3=0.8&pickup=self&delivery=self'),
+  )
+  const fillOver = (pasted: string, values: OrderValues) =>
+    filled(values, proposalsFor(pasted, values, brought), {})
+
+  test('gives way to the newer text: destination, weight and volume, by figures or by sides', () => {
+    const order = fillOver('王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 600公斤 3方 送货', brought)
+    expect(order.recipient.regionCode).toBe('510106')
+    expect(order.goods).toMatchObject([{ name: '保温杯', pieces: '30', weight: '600', volume: '3' }])
+    expect(order.deliveryMode).toBe('door')
+    expect(fillOver(text, brought).goods).toMatchObject([
+      { weight: '360', measure: 'sides', length: '60', width: '40', height: '35' },
+    ])
+  })
+
+  test('and what was typed over it asks', () => {
+    const typed = { ...brought, goods: brought.goods.map((row) => ({ ...row, weight: '130' })) }
+    expect(fillOver('保温杯30箱 600公斤 3方', typed).goods).toMatchObject([{ weight: '130', volume: '3' }])
+    const elsewhere = { ...brought, recipient: { ...brought.recipient, regionCode: '110105' } }
+    expect(fillOver(text, elsewhere).recipient.regionCode).toBe('110105')
   })
 })
 

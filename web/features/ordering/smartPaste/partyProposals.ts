@@ -1,9 +1,8 @@
 import { pathOf, regionText } from '../../../../contract/rules/regions.ts'
-import type { RegionIndex } from '../../../../contract/rules/regions.ts'
 import type { Found, PastedParty } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
 import type { OrderValues, PartyValues } from '../orderValues.ts'
 import { kindLabels, stateOf } from './proposal.ts'
-import type { Proposal } from './proposal.ts'
+import type { MergeContext, Proposal } from './proposal.ts'
 
 const fields = [
   { field: 'name', label: '姓名', most: 30 },
@@ -20,16 +19,19 @@ function regionProposal(
   who: 'shipper' | 'recipient',
   code: Found<string>,
   values: OrderValues,
-  index: RegionIndex,
-  siteCode: string,
+  { index, siteCode, brought }: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
 ): Proposal {
   const heldCode = values[who].regionCode
   const held = heldCode === null ? '' : regionText(index, heldCode)
   const text = regionText(index, code.value)
   // a district of the city that is held already says the same more exactly; the form itself begins with a line's city
   const isWithinHeld = pathOf(index, code.value).some((region) => region.code === heldCode)
-  // the form begins with the site as the shipper's region
-  const isUntouched = isWithinHeld || heldCode === null || (who === 'shipper' && heldCode === siteCode)
+  // the form begins with the site as the shipper's region, and with the destination of a search
+  const isUntouched =
+    isWithinHeld ||
+    heldCode === null ||
+    (who === 'shipper' && heldCode === siteCode) ||
+    heldCode === brought[who].regionCode
   return {
     path: `${who}.regionCode`,
     kind: who,
@@ -47,8 +49,7 @@ export function partyProposals(
   who: 'shipper' | 'recipient',
   party: PastedParty,
   values: OrderValues,
-  index: RegionIndex,
-  siteCode: string,
+  context: Pick<MergeContext, 'index' | 'siteCode' | 'brought'>,
 ): Proposal[] {
   const proposals = fields.flatMap(({ field, label, most }): Proposal[] => {
     const read = party[field]
@@ -68,6 +69,6 @@ export function partyProposals(
       },
     ]
   })
-  const region = party.regionCode && regionProposal(who, party.regionCode, values, index, siteCode)
+  const region = party.regionCode && regionProposal(who, party.regionCode, values, context)
   return region ? [...proposals.slice(0, 2), region, ...proposals.slice(2)] : proposals
 }

@@ -1,3 +1,4 @@
+import type { RegionIndex } from '../../../../contract/rules/regions.ts'
 import type { Span } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
 import { blankGoods } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -28,6 +29,15 @@ export interface Proposal {
   /** new: nothing was typed there. differs: something else was; it stays unless the person chooses otherwise. */
   state: 'new' | 'same' | 'differs'
   apply: (values: OrderValues) => OrderValues
+}
+
+/** What a text is read against besides the form. */
+export interface MergeContext {
+  /** What the form held before anybody typed: what the search and the factory's defaults brought along. */
+  brought: OrderValues
+  index: RegionIndex
+  siteCode: string
+  now: Date
 }
 
 /** The rule of what stands against what is typed: an untouched field (empty, or as the form begins) is open. */

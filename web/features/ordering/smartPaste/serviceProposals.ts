@@ -1,11 +1,10 @@
 import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orderWords.ts'
 import { yuanText } from '../../../../contract/rules/amounts.ts'
 import type { Found, PastedOrder, PastedServices } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
-import { blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../pickupTimes.ts'
 import { stateOf } from './proposal.ts'
-import type { Proposal, ProposalKind } from './proposal.ts'
+import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'
 
 const plainYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
 const yuan = (typed: string) => (typed.trim() === '' ? '' : `${typed.trim()} 元`)
@@ -94,7 +93,11 @@ function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
 }
 
 /** What the text says of services, payment and remark. A choice that is as the form begins counts as untouched. */
-export function serviceProposals(order: PastedOrder, values: OrderValues, now: Date): Proposal[] {
+export function serviceProposals(
+  order: PastedOrder,
+  values: OrderValues,
+  { now, brought }: Pick<MergeContext, 'now' | 'brought'>,
+): Proposal[] {
   return changesOf(order, now).flatMap(({ label, found, part, read, kind = 'services' }): Proposal[] => {
     if (!found) return []
     const held = read(values)
@@ -107,7 +110,7 @@ export function serviceProposals(order: PastedOrder, values: OrderValues, now: D
         spans: found.spans,
         text,
         held,
-        state: stateOf(text, held, held === read(blankOrder)),
+        state: stateOf(text, held, held === read(brought)),
         apply: (form) => ({ ...form, ...part }),
       },
     ]
