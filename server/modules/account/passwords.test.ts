@@ -55,6 +55,50 @@ describe('five wrong passwords lock for ten minutes', () => {
     ]).toEqual([5, 35])
   })
 
+  test('ten minutes from the fifth, however long after the first, and tries meanwhile do not prolong it', async () => {
+    const { mobile } = await registered(app)
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+      app.clock.advanceMs(2 * 60_000)
+    }
+    app.clock.advanceMs(90_000)
+    expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    app.clock.advanceMs(lockMs - 1)
+    for (const password of [wrongPassword, testPassword])
+      expect(await login(mobile, password)).toMatchObject({ code: 429 })
+    app.clock.advanceMs(1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('ten minutes, too, where right ones came before or between', async () => {
+    const { mobile } = await registered(app)
+    const other = await registered(app)
+    const address = freshAddress()
+    expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+    app.clock.advanceMs(9 * 60_000)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await login(mobile, wrongPassword, address)).toMatchObject({ code: 400 })
+      if (tries === 2) expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+    }
+    app.clock.advanceMs(lockMs - 1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
+    expect(await login(other.mobile, testPassword, address)).toMatchObject({ code: 429 })
+    app.clock.advanceMs(1)
+    expect(await login(other.mobile, testPassword, address)).toMatchObject({ code: 200 })
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('wrong ones are forgotten when ten minutes pass without another, right ones between or not', async () => {
+    const { mobile } = await registered(app)
+    for (let tries = 0; tries < 4; tries += 1) await login(mobile, wrongPassword)
+    app.clock.advanceMs(lockMs)
+    for (let tries = 0; tries < 4; tries += 1) await login(mobile, wrongPassword)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+    app.clock.advanceMs(lockMs - 1)
+    expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
+  })
+
   test('right passwords do not count', async () => {
     const { mobile } = await registered(app)
     const address = freshAddress()
