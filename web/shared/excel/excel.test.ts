@@ -60,13 +60,13 @@ test('numbers, dates, truths and gaps come as they are kept', async () => {
 })
 
 /** Puts a worker into the browser that answers so; gives what was posted to it and how often it was ended. */
-function stubWorker(answer: () => Event) {
+function stubWorker(...answers: (() => Event)[]) {
   const posted: unknown[] = []
   let ended = 0
   class FakeWorker extends EventTarget {
     postMessage(message: unknown) {
       posted.push(message)
-      queueMicrotask(() => this.dispatchEvent(answer()))
+      queueMicrotask(() => answers.forEach((answer) => this.dispatchEvent(answer())))
     }
     terminate() {
       ended += 1
@@ -77,14 +77,14 @@ function stubWorker(answer: () => Event) {
 }
 
 test('a file is read beside the page, which stays usable meanwhile', async () => {
-  const worker = stubWorker(() => new MessageEvent('message', { data: [['there']] }))
+  const worker = stubWorker(() => new MessageEvent('message', { data: { answer: [['there']] } }))
   expect(await readSheetCells(await writeSheet({ name: '客户', columns, rows }))).toEqual([['there']])
   expect(worker.posted).toEqual([expect.any(Uint8Array)])
   expect(worker.ended()).toBe(1)
 })
 
 test('what the worker cannot read is refused with advice', async () => {
-  stubWorker(() => new MessageEvent('message', { data: null }))
+  stubWorker(() => new MessageEvent('message', { data: { answer: 'broken' } }))
   await expect(readSheetCells(await writeSheet({ name: '客户', columns, rows }))).rejects.toThrow(
     '可能不完整',
   )

@@ -1,9 +1,14 @@
-import type { SheetCell } from './sheetCells.ts'
-import type { SheetAnswer } from './sheetWorker.ts'
+import { sheetColumnsMax, sheetRowsMax } from './sheetBounds.ts'
+import type { SheetAnswer, SheetCell, SheetRefusal } from './sheetCells.ts'
+import type { SheetNews } from './sheetWorker.ts'
 
 export type { SheetCell } from './sheetCells.ts'
 
 const fileBytesMax = 10 * 1024 * 1024
+/** A file of 20,000 rows takes two seconds, on an old phone ten. */
+export const readingMsMax = 45_000
+/** What the page itself unpacks where no worker starts. */
+const unfoldedHereMax = 20 * 1024 * 1024
 
 /** The file cannot be read; the message tells the user what to do. */
 export class UnreadableFile extends Error {
@@ -21,18 +26,39 @@ function checkKind(bytes: Uint8Array): void {
   if (!begins(bytes, 0x50, 0x4b)) throw new UnreadableFile(`这不是 .xlsx 文件，${advice}`)
 }
 
-/** Reads beside the page, which stays usable meanwhile; rejects where no worker starts: in an old browser, or without its script. */
-function readBeside(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
+const count = (value: number) => value.toLocaleString('en-US')
+
+const refusals: Record<SheetRefusal | 'tooSlow', string> = {
+  tooLarge: '表格解压后太大，请只留要导入的一张表，删去图片和多余的行，或拆成几份再选',
+  tooManyCells: `表格太大：最多 ${count(sheetRowsMax)} 行、${count(sheetColumnsMax)} 列，空行也算。请删去多余的行列，或拆成几份再选`,
+  tooSlow: '表格太大，读取超时。请只留要导入的行和列，或拆成几份再选',
+  broken: `文件打不开，可能不完整，${advice}`,
+}
+
+/**
+ * Reads beside the page, which stays usable meanwhile, for so long; rejects where no worker starts: in an old browser, or without
+ * its script. One that breaks off under way is not tried again on the page, which would break off, too.
+ */
+function readBeside(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer | 'tooSlow'> {
   return new Promise((resolve, reject) => {
     if (typeof Worker === 'undefined') throw new Error('No workers')
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
+    let isRunning = false
+    const end = (answer: SheetAnswer | 'tooSlow') => {
+      clearTimeout(timer)
       worker.terminate()
-      resolve(data)
+      resolve(answer)
+    }
+    const timer = setTimeout(() => end('tooSlow'), readingMsMax)
+    worker.addEventListener('message', ({ data }: MessageEvent<SheetNews>) => {
+      if ('answer' in data) end(data.answer)
+      else isRunning = true
     })
     worker.addEventListener('error', () => {
+      if (isRunning) return end('broken')
+      clearTimeout(timer)
       worker.terminate()
-      reject(new Error('The worker broke off'))
+      return reject(new Error('The worker did not start'))
     })
     worker.postMessage(bytes)
   })
@@ -40,7 +66,7 @@ function readBeside(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
 
 async function readHere(bytes: Uint8Array<ArrayBuffer>): Promise<SheetAnswer> {
   const { cellsOf } = await import('./sheetCells.ts')
-  return cellsOf(bytes).catch(() => null)
+  return cellsOf(bytes, unfoldedHereMax)
 }
 
 /** The cells of a file's first sheet, row by row; empty rows at its end are left out. Refuses with UnreadableFile. */
@@ -49,7 +75,7 @@ export async function readSheetCells(file: Blob): Promise<SheetCell[][]> {
     throw new UnreadableFile('文件超过 10 MB，请删去图片和多余的工作表，或拆成几份再选')
   const bytes = new Uint8Array(await file.arrayBuffer())
   checkKind(bytes)
-  const cells = await readBeside(bytes).catch(() => readHere(bytes))
-  if (cells === null) throw new UnreadableFile(`文件打不开，可能不完整，${advice}`)
-  return cells
+  const answer = await readBeside(bytes).catch(() => readHere(bytes))
+  if (typeof answer === 'string') throw new UnreadableFile(refusals[answer])
+  return answer
 }

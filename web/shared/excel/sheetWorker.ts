@@ -1,11 +1,12 @@
 import { cellsOf } from './sheetCells.ts'
-import type { SheetCell } from './sheetCells.ts'
+import type { SheetAnswer } from './sheetCells.ts'
 
-/** What the worker answers: the cells, or null for a file that cannot be read. */
-export type SheetAnswer = SheetCell[][] | null
+/** What the worker tells: that it runs, then what became of the file. */
+export type SheetNews = { isRunning: true } | { answer: SheetAnswer }
+
+const tell = (news: SheetNews) => postMessage(news)
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  void cellsOf(data)
-    .catch(() => null)
-    .then((answer: SheetAnswer) => postMessage(answer))
+  void cellsOf(data).then((answer) => tell({ answer }))
 })
+tell({ isRunning: true })

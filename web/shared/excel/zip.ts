@@ -11,9 +11,14 @@ const deflated = 8
 const stored = 0
 const isUtf8 = 0x0800
 
-/** The bytes are no archive, a broken one, or one that would unfold to more than may be. */
+/** The bytes are no archive, or a broken one. */
 export class BadArchive extends Error {
-  override readonly name = 'BadArchive'
+  override readonly name: string = 'BadArchive'
+}
+
+/** The archive would unfold to more than may be, or says so. */
+export class TooMuch extends BadArchive {
+  override readonly name = 'TooMuch'
 }
 
 /** Everything that comes out of a stream, at most so many bytes. */
@@ -35,7 +40,7 @@ async function through(
     length += value.length
     if (length > mostBytes) {
       await reader.cancel()
-      throw new BadArchive('Unfolds to too much')
+      throw new TooMuch('Unfolds to too much')
     }
     parts.push(value)
   }
@@ -75,16 +80,19 @@ export async function readZip(
       if (view.getUint32(at, true) !== entrySignature) throw new BadArchive('No entry of an archive')
       const method = view.getUint16(at + 10, true)
       const packedLength = view.getUint32(at + 20, true)
+      const entryAt = at
       const nameLength = view.getUint16(at + 28, true)
       const local = view.getUint32(at + 42, true)
       const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
       at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
       if (!isWanted(name)) continue
+      // what it says of itself first; a lie is found out while unfolding
+      if (view.getUint32(entryAt + 24, true) > room || (method === stored && packedLength > room))
+        throw new TooMuch('Holds too much')
       const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
       const packed = bytes.slice(start, start + packedLength)
       if (packed.length < packedLength || (method !== stored && method !== deflated))
         throw new BadArchive('An entry that cannot be read')
-      if (method === stored && packed.length > room) throw new BadArchive('Holds too much')
       const file =
         method === stored ? packed : await through(new DecompressionStream('deflate-raw'), packed, room)
       room -= file.length

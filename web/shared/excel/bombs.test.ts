@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readingMsMax, readSheetCells } from './readSheet.ts'
+import { checkSheet, sheetColumnsMax, sheetRowsMax, TooManyCells } from './sheetBounds.ts'
+import { cellsOf, unfoldedBytesMax } from './sheetCells.ts'
+import { writeZip } from './zip.ts'
+import { writeSheet } from './writeSheet.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const text = new TextEncoder()
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+/** The files of a workbook whose sheet has this content. */
+const partsWith = (sheet: string, more: Record<string, string> = {}): Record<string, string> => ({
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  ...more,
+})
+const archiveOf = (parts: Record<string, string>) =>
+  writeZip(new Map(Object.entries(parts).map(([name, xml]) => [name, text.encode(xml)])))
+const cell = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+const shared = (strings: string) => ({ 'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings}</sst>` })
+const read = async (sheet: string, more?: Record<string, string>) =>
+  cellsOf(await archiveOf(partsWith(sheet, more)))
+
+/** Where the directory of an archive of one file says how large that file is. */
+function saidSize(archive: Uint8Array<ArrayBuffer>) {
+  const view = new DataView(archive.buffer)
+  return { view, at: view.getUint32(archive.length - 6, true) + 24 }
+}
+
+test('what unpacks to more than may be is refused by what it says of itself, and while it unfolds where it says less', async () => {
+  const bomb = await writeZip(new Map([['xl/worksheets/sheet1.xml', new Uint8Array(unfoldedBytesMax + 1)]]))
+  expect(bomb.length).toBeLessThan(200_000)
+  await expect(readSheetCells(new Blob([bomb]))).rejects.toThrow(/解压后太大，请只留/)
+  const { view, at } = saidSize(bomb)
+  expect(view.getUint32(at, true)).toBe(unfoldedBytesMax + 1)
+  view.setUint32(at, 2 ** 30, true)
+  expect(await cellsOf(bomb)).toBe('tooLarge')
+  // the lie is found out within the bound
+  view.setUint32(at, 1000, true)
+  expect(await cellsOf(bomb)).toBe('tooLarge')
+}, 60_000)
+
+test('a million rows are refused before a row of them is made, full, empty or only claimed', async () => {
+  const million = '<row r="1"/>'.replace(' r="1"', '').repeat(1_000_000)
+  await expect(readSheetCells(new Blob([await archiveOf(partsWith(million))]))).rejects.toThrow(
+    /最多 50,000 行、1,000 列，空行也算/,
+  )
+  for (const claim of [
+    `<row r="1048576">${cell('A1048576', 'a')}</row>`,
+    `<row>${cell('A999999999', 'a')}</row>`,
+    `<row r="1">${cell('ZZZ1', 'a')}</row>`,
+    `<x:row xmlns:x="${main}" x:r='60000'/>`,
+    `<row spans=">" r="999999"></row>`,
+  ])
+    expect(await read(claim)).toBe('tooManyCells')
+})
+
+test('many rows that are each wide are too many cells together', () => {
+  const rows = Array.from({ length: 4000 }, (_, at) => `<row r="${at + 1}">${cell(`ZZ${at + 1}`, 'a')}</row>`)
+  expect(() => checkSheet(text.encode(rows.join('')))).toThrow(TooManyCells)
+})
+
+test('what is within the bounds is read, coloured empty columns and rows of any usual writing among it', async () => {
+  expect(await read(`<row r='1' spans="1:9" >${cell('A1', '姓名')}<c r="XFD1" s="1"/></row>`)).toEqual([
+    ['姓名'],
+  ])
+  expect(await read('<row r="50000"><c r="A50000"><v>1</v></c></row>')).toHaveLength(sheetRowsMax)
+  expect(sheetColumnsMax).toBeGreaterThan(100)
+  // a tag that lies across two slices
+  const row = `<row r="1">${cell('A1', 'a'.repeat(1024 * 1024 - 120))}</row>`
+  expect(await read(`${row}<row r="2">${cell('B2', 'b')}</row>`)).toHaveLength(2)
+})
+
+test.each([
+  ['a place in entities', '<row r="&#57;&#57;"/>'],
+  ['a number of another kind', '<row r="1e6"/>'],
+  ['a tag without an end', `<row ${'a="1" '.repeat(300_000)}`],
+  ['attributes that are none', '<row r=1>'],
+])('%s is a broken file', async (_, sheet) => {
+  expect(await read(sheet)).toBe('broken')
+})
+
+test('entities are not unfolded, whatever a document says they are', async () => {
+  const lol = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+  const parts = partsWith(`<row r="1">${cell('A1', '&b;&b;')}</row>`)
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+  const cells = await cellsOf(await archiveOf({ ...parts, 'xl/worksheets/sheet1.xml': lol + sheet }))
+  expect(JSON.stringify(cells).length).toBeLessThan(100)
+})
+
+test('a long text that stands in every cell is not sent on a thousand times', async () => {
+  const rows = Array.from(
+    { length: 2000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  )
+  expect(await read(rows.join(''), shared(`<si><t>${'a'.repeat(32_767)}</t></si>`))).toBe('tooLarge')
+  expect(await read(rows.slice(0, 3).join(''), shared('<si><t>a</t></si>'))).toEqual([['a'], ['a'], ['a']])
+})
+
+test('an archive within the archive is not opened, and one of the larger kind (zip64) is a broken file', async () => {
+  const inner = await archiveOf(partsWith('<row/>'.repeat(60_000)))
+  const parts = Object.entries(partsWith(`<row r="1">${cell('A1', 'a')}</row>`)).map(
+    ([name, xml]) => [name, text.encode(xml)] as const,
+  )
+  expect(await cellsOf(await writeZip(new Map([...parts, ['xl/embeddings/inner.xlsx', inner]])))).toEqual([
+    ['a'],
+  ])
+  const large = await archiveOf(partsWith(''))
+  const end = new DataView(large.buffer, large.length - 22)
+  end.setUint16(10, 0xffff, true)
+  end.setUint32(16, 0xffffffff, true)
+  expect(await cellsOf(large)).toBe('broken')
+})
+
+test('a worker that does not come to an end is ended, and so is one that breaks off; neither is tried again here', async () => {
+  const file = await writeSheet({ name: '客户', columns: [{ title: '姓名', width: 9 }], rows: [] })
+  let ended = 0
+  const workers: EventTarget[] = []
+  class Slow extends EventTarget {
+    postMessage() {
+      workers.push(this)
+      this.dispatchEvent(new MessageEvent('message', { data: { isRunning: true } }))
+    }
+    terminate() {
+      ended += 1
+    }
+  }
+  vi.stubGlobal('Worker', Slow)
+  vi.useFakeTimers()
+  const slow = expect(readSheetCells(file)).rejects.toThrow(/读取超时/)
+  await vi.advanceTimersByTimeAsync(readingMsMax)
+  await slow
+  expect(ended).toBe(1)
+  const broken = expect(readSheetCells(file)).rejects.toThrow(/可能不完整/)
+  await vi.advanceTimersByTimeAsync(1)
+  workers.at(-1)?.dispatchEvent(new Event('error'))
+  await broken
+  expect(ended).toBe(2)
+})
