@@ -20,6 +20,7 @@ export type Denial =
   | 'loginRequired'
   | 'verificationRequired'
   | 'notPermitted'
+  | 'enterpriseRequired'
   | 'apiKeyRequired'
   | 'apiScopeMissing'
   | 'apiKeyElsewhere'
@@ -53,6 +54,8 @@ const accessKinds = {
   enterpriseAdmin: (asker: Asker): Decision =>
     needLogin(asker, (user) => {
       if (user.factoryType === 0) return 'verificationRequired'
+      // a person's own account may become an enterprise's; staff and operators may not be who this is for
+      if (user.role === 'admin' && user.factoryType === 1) return 'enterpriseRequired'
       return user.role === 'admin' && (user.factoryType === 2 || user.factoryType === 3)
         ? 'allowed'
         : 'notPermitted'

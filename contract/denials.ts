@@ -8,6 +8,7 @@ export const denials = {
   loginRequired: { code: 401, msg: '请先登录再继续' },
   verificationRequired: { code: 403, msg: '身份认证后才能使用这些功能' },
   notPermitted: { code: 403, msg: '您的账号没有这项权限，请联系管理员开通' },
+  enterpriseRequired: { code: 403, msg: '企业认证后才能使用，请先完成企业认证' },
   apiKeyRequired: {
     code: 401,
     msg: '开放接口要用接口密钥调用，请在“接口对接”里新建密钥，放在 Authorization 请求头',

@@ -123,8 +123,8 @@ export const lineWords = {
     ({ fromGrams }) => fromGrams,
   ),
   lightTiers: tiers(
-    '轻货价',
-    z.strictObject({ fromCm3: cm3('轻货起点'), fenPerM3: unitPrice('轻货价') }),
+    '泡货价',
+    z.strictObject({ fromCm3: cm3('泡货起点'), fenPerM3: unitPrice('泡货价') }),
     ({ fromCm3 }) => fromCm3,
   ),
   minChargeFen: fen('最低收费'),

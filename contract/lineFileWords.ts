@@ -55,7 +55,7 @@ export const lineColumns = [
     isNeeded: true,
     note: '如 300，分档写 300；满1吨280；满5吨250',
   },
-  { key: 'light', title: '轻货价(元/方)', width: 30, isNeeded: true, note: '如 70，分档写 70；满5方65' },
+  { key: 'light', title: '泡货价(元/方)', width: 30, isNeeded: true, note: '如 70，分档写 70；满5方65' },
   { key: 'minCharge', title: '最低收费(元)', width: 12, isNeeded: true, note: '' },
   {
     key: 'pickupStart',

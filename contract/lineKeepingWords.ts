@@ -24,7 +24,7 @@ export const priceTargets = ['heavy', 'light', 'minimum', 'all'] as const
 export type PriceTarget = (typeof priceTargets)[number]
 export const priceTargetLabels: Record<PriceTarget, string> = {
   heavy: '重货价',
-  light: '轻货价',
+  light: '泡货价',
   minimum: '最低收费',
   all: '全部价格',
 }

@@ -30,7 +30,7 @@ const percentFits = ({ kind, value }: PriceChange) =>
   kind !== 'percent' || (value > -10_000 && value <= maxPercent)
 const percentFault = { path: ['value'], message: '调整幅度要大于 -100%，最多 +1000%，请修改' }
 const fixedFits = ({ kind, target }: PriceChange) => kind !== 'fixed' || target !== 'all'
-const fixedFault = { path: ['target'], message: '按金额调整时，调整项目请选重货价、轻货价或最低收费中的一项' }
+const fixedFault = { path: ['target'], message: '按金额调整时，调整项目请选重货价、泡货价或最低收费中的一项' }
 const changes = ({ value }: PriceChange) => value !== 0
 const nothingFault = { path: ['value'], message: '请填写调整幅度，涨或降多少' }
 

@@ -38,6 +38,7 @@ const denialCells: readonly [string, Cell][] = [
   [problems.loginRequired.msg, '401'],
   [problems.verificationRequired.msg, '403 v'],
   [problems.notPermitted.msg, '403'],
+  [problems.enterpriseRequired.msg, '403'],
   [problems.apiKeyRequired.msg, '401 key'],
   [problems.apiKeyElsewhere.msg, '403 key'],
 ]

@@ -1,14 +1,22 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
+import type { Denial } from '../../contract/access.ts'
+import { denials } from '../../contract/denials.ts'
 import { homePath } from '../../contract/pages.ts'
+import { useSession } from '../shared/session.ts'
 import { showErrorToast } from '../shared/toast.ts'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
+import { ownVerificationPath } from '../shared/verificationPath.ts'
 import { NotFoundFrame } from './NotFoundFrame.tsx'
 import { RedirectPage } from './RedirectPage.tsx'
 import type { Place } from './tabs/place.ts'
 
-function Elsewhere({ to, why }: { to: string; why: string }) {
-  useEffect(() => showErrorToast(why), [why])
+function Elsewhere({ to, why }: { to: string; why: Denial }) {
+  useEffect(() => {
+    const lacksProof = why === 'verificationRequired' || why === 'enterpriseRequired'
+    const way = lacksProof ? ownVerificationPath(useSession.getState().user) : null
+    showErrorToast(denials[why].msg, way === null ? {} : { action: { label: '去认证', to: way } })
+  }, [why])
   return <Navigate to={to} replace />
 }
 

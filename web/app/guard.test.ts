@@ -83,11 +83,17 @@ test('who is not permitted goes home with a word why', () => {
   expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff')).toEqual({
     kind: 'elsewhere',
     to: '/base/search',
-    why: '身份认证后才能使用这些功能',
+    why: 'verificationRequired',
   })
   expect(staff && wayFor(staff, user(2, 'user'), '/user/staff')).toMatchObject({
-    why: '您的账号没有这项权限，请联系管理员开通',
+    why: 'notPermitted',
   })
+  // whose admin may become an enterprise's is told so
+  const factory = pages.find(({ path }) => path === '/user/factory')
+  expect(factory && wayFor(factory, user(1, 'admin'), '/user/factory')).toMatchObject({
+    why: 'enterpriseRequired',
+  })
+  expect(factory && wayFor(factory, user(1, 'user'), '/user/factory')).toMatchObject({ why: 'notPermitted' })
 })
 
 test('with the menu from the server, what is not in it is not found, except what belongs to no menu', () => {

@@ -1,8 +1,7 @@
 import { decideAccess } from '../../contract/access.ts'
-import type { Asker } from '../../contract/access.ts'
+import type { Asker, Denial } from '../../contract/access.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Page } from '../../contract/pages.ts'
-import { denials } from '../../contract/denials.ts'
 import { loginPath } from '../shared/loginPath.ts'
 
 /** Where the guard lets somebody go who asks for a page. */
@@ -11,7 +10,7 @@ export type Way =
   /** To the login, and back to where they wanted. */
   | { kind: 'login'; to: string }
   /** To the first page they may open, with a word why. */
-  | { kind: 'elsewhere'; to: string; why: string }
+  | { kind: 'elsewhere'; to: string; why: Denial }
   | { kind: 'notFound' }
 
 /** Whether the server's menu has the page; what belongs to no menu (the login) is open whatever it says, and `null` is no menu of the server. */
@@ -45,5 +44,5 @@ export function wayFor(
   if (decision === 'allowed') return { kind: 'show' }
   if (decision === 'loginRequired') return { kind: 'login', to: loginPath(fullPath) }
   const home = firstPermitted(asker, serverMenuPaths)
-  return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: denials[decision].msg }
+  return home === null ? { kind: 'notFound' } : { kind: 'elsewhere', to: home, why: decision }
 }

@@ -106,6 +106,13 @@ test('who is not permitted lands on the first permitted page and reads why', asy
   expect(screen.getByText('您的账号没有这项权限，请联系管理员开通')).toBeTruthy()
 })
 
+test('an admin of a person at an enterprise page reads that 企业认证 is lacking, with the way there', async () => {
+  open('/user/factory', userOf(1))
+  expect(await screen.findByText('企业认证后才能使用，请先完成企业认证')).toBeTruthy()
+  const way = screen.getByRole('link', { name: '去认证' }).getAttribute('href')
+  expect(way).toBe(`/user/verification/${userOf(1).factory_id}`)
+})
+
 test('a page that needs a login waits until it is known whose token it is', async () => {
   let tell: (user: CurrentUser) => void = () => undefined
   const asked = new Promise<CurrentUser>((resolve) => {

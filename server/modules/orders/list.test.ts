@@ -70,6 +70,23 @@ test('one state: its rows and its total, the counts of all', async () => {
   expect(await list({ status: 'signed' })).toMatchObject({ list: [], total: 0 })
 })
 
+test('the last news of an order that was rejected or cancelled is that, and why', async () => {
+  const [rejected] = (await list({ status: 'rejected' })).list
+  expect(rejected?.lastEvent).toEqual({ at: rejected?.movedAt, text: '承运商已拒单：车满' })
+  const mine = await actor(app, { type: 2 })
+  const newest = async () => (await app.data('/orders/getOrdersList', {}, mine)).list[0]?.lastEvent
+  const cancel = (id: number, reason: string) =>
+    app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason } }, mine)
+  await cancel((await placeOrder(app, mine.token, lineId)).id, '客户改期')
+  expect(await newest()).toEqual({ at: app.clock.now().toISOString(), text: '订单已取消：客户改期' })
+  // behind what was told of its way
+  const { id } = await placeOrder(app, mine.token, lineId)
+  await carryTo(app, carrier.token, id, 'accepted')
+  await cancel(id, '客户不要了')
+  await app.data('/carrier/agreeCancel', { id }, carrier)
+  expect(await newest()).toMatchObject({ text: '订单已取消：客户不要了' })
+})
+
 test('the keyword finds by order number, waybill number in any case, goods and recipient', async () => {
   const { number } = await app.data('/orders/getOrderDetail', { id: ids[0] ?? 0 }, customer)
   for (const keyword of [number, waybill, waybill.toLowerCase(), '货物1之2', `${number} 王小明`])

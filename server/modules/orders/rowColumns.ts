@@ -5,6 +5,10 @@ import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 const ledgerState = (kind: string) =>
   `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
 
+const eventAs = (text: string) =>
+  `json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', ${text})`
+const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
+
 const textsOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
 const open = textsOf(openStatuses)
 const moving = textsOf(movingStatuses)
@@ -45,8 +49,12 @@ export const rowColumns = {
   isCancelRequested: 'o.cancel_requested_at is not null',
   isAwaitingRelease: `o.is_held and o.hold_released_at is null and o.status in (${moving})`,
   openFeeChange: `(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`,
-  lastEvent: `(select json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', e.text)
-    from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1)`,
+  // What became of the order: an end without a waybill, or behind its last event, says so and why.
+  lastEvent: `case o.status
+    when 'rejected' then (select ${eventAs(`'承运商已拒单' || ${reasonBehind('e.text')}`)}
+      from order_event e where e.order_id = o.id and e.to_status = 'rejected' order by e.id desc limit 1)
+    when 'cancelled' then (select ${eventAs(`'订单已取消' || ${reasonBehind('o.cancel_reason')}`)} from (select o.moved_at as at) e)
+    else (select ${eventAs('e.text')} from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1) end`,
   movedAt: 'o.moved_at',
   daysWithoutMovement: `case when o.status in (${open})
     then greatest(0, floor(extract(epoch from present.at - o.moved_at) / 86400))::integer end`,

@@ -90,7 +90,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   },
   {
     key: 'light',
-    title: '轻货价',
+    title: '泡货价',
     cell: ({ lightTiers }) => <Price fen={lightTiers[0]?.fenPerM3} unit="元/方" steps={lightTiers.length} />,
     sorts: { ascending: 'light' },
     align: 'end',

@@ -16,7 +16,7 @@ interface Props {
 
 const words = {
   heavyTiers: { name: '重货价', from: '从（公斤）', price: '单价（元/吨）', hint: '整票按所在档的单价算。' },
-  lightTiers: { name: '轻货价', from: '从（方）', price: '单价（元/方）', hint: '整票按所在档的单价算。' },
+  lightTiers: { name: '泡货价', from: '从（方）', price: '单价（元/方）', hint: '整票按所在档的单价算。' },
 }
 
 /** The price steps by weight or by volume: added by a button or by Enter, moved, taken out. */

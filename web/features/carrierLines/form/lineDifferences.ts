@@ -40,7 +40,7 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
     of: ({ departureDays, cutOffMinutes }) => `${departureText(departureDays)} ${clock(cutOffMinutes)} 截单`,
   },
   { label: '重货价', of: ({ heavyTiers }) => steps(heavyWords(heavyTiers, null)) },
-  { label: '轻货价', of: ({ lightTiers }) => steps(lightWords(lightTiers, null)) },
+  { label: '泡货价', of: ({ lightTiers }) => steps(lightWords(lightTiers, null)) },
   { label: '最低收费', of: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元` },
   {
     label: '服务收费',

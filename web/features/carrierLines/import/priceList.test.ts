@@ -79,3 +79,12 @@ test('parts keep within the rows and the bytes of one call, and none is empty', 
   expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(200_000)
   expect(part.length).toBeGreaterThan(1)
 })
+
+test('a list that was exported before 泡货价 got its name is read as before', () => {
+  const list = readPriceList([
+    ['目的地', '重货价(元/吨)', '轻货价（元/方）'],
+    ['义乌市', 300, 70],
+  ])
+  expect(list.columns).toEqual(['destination', 'heavy', 'light'])
+  expect(lineColumns.find(({ key }) => key === 'light')?.title).toBe('泡货价(元/方)')
+})

@@ -84,14 +84,14 @@ test('one line that would cost nothing bars the change and says so', async () =>
   open({
     '/carrier/previewPriceChange': {
       ...previewed,
-      list: [{ ...row, isChanged: false, fault: '轻货价会变成 0' }],
+      list: [{ ...row, isChanged: false, fault: '泡货价会变成 0' }],
       changed: 0,
       faulty: 1,
     },
   })
   typeAmount('99')
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
-  await screen.findByText('轻货价会变成 0')
+  await screen.findByText('泡货价会变成 0')
   expect(screen.getByRole('button', { name: '调整 0 条' })).toHaveProperty('disabled', true)
 })
 

@@ -71,7 +71,7 @@ export const priceColumns: Column<PriceRow>[] = [
   },
   { key: 'status', title: '状态', cell: ({ status }) => <LineStatusBadge status={status} />, isWhole: true },
   { key: 'heavy', title: '重货价（元/吨）', cell: (row) => <Changes steps={heavySteps(row)} /> },
-  { key: 'light', title: '轻货价（元/方）', cell: (row) => <Changes steps={lightSteps(row)} /> },
+  { key: 'light', title: '泡货价（元/方）', cell: (row) => <Changes steps={lightSteps(row)} /> },
   {
     key: 'minimum',
     title: '最低收费（元）',
