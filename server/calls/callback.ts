@@ -19,5 +19,10 @@ export interface CallbackAnswer {
   body: string
 }
 
-/** What callbacks do. One that throws has written nothing, and is answered so that the channel tells it again. */
-export type CallbackHandlers = { [P in CallbackPath]: (callback: Callback) => Promise<CallbackAnswer> }
+/** A callback: what it does, and how the channel reads that nothing was taken. One that throws has written nothing, and is told again. */
+export interface CallbackHandler {
+  hear(callback: Callback): Promise<CallbackAnswer>
+  refusal: CallbackAnswer
+}
+
+export type CallbackHandlers = { [P in CallbackPath]: CallbackHandler }

@@ -32,17 +32,18 @@ export function registerCallback(
     scope.setErrorHandler((error, request, reply) => {
       const { isReported } = faultEnvelope(error, request.id)
       if (isReported) request.log.error({ err: error, path }, 'callback failed')
+      const { status, contentType, body } = deps.callbacks[path].refusal
       void reply
-        .code(isReported ? 500 : 400)
-        .header('content-type', 'text/plain')
-        .send('fail')
+        .code(isReported ? 500 : status)
+        .header('content-type', contentType)
+        .send(body)
     })
     scope.post(path, { onRequest, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const { ip, now } = passedGate(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { headers } = request
       const answer = await inTransaction(deps.db, (trx) =>
-        deps.callbacks[path]({ headers, rawBody, ip, now, trx }),
+        deps.callbacks[path].hear({ headers, rawBody, ip, now, trx }),
       )
       deps.onCommitted()
       return reply.code(answer.status).header('content-type', answer.contentType).send(answer.body)

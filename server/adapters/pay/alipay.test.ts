@@ -178,6 +178,7 @@ describe('a notice', () => {
     ['another number', () => changed((form) => form.set('out_trade_no', 'XF000000000025'))],
     ['one field more', () => changed((form) => form.set('buyer_id', '2088'))],
     ['one field less', () => changed((form) => form.delete('seller_id'))],
+    ['a field that stands there twice', () => `out_trade_no=XF000000000025&${stub.notice(fields).payload}`],
     ['no signature', () => changed((form) => form.delete('sign'))],
     ['a signature that is no base64', () => changed((form) => form.set('sign', '%%%'))],
     ['a kind of signature that there is not', () => changed((form) => form.set('sign_type', 'constructor'))],

@@ -128,7 +128,10 @@ export function alipay(settings: AlipaySettings): PayChannel {
       })
     },
     async readNotice({ rawBody }) {
-      const fields = Object.fromEntries(new URLSearchParams(rawBody.toString('utf8')))
+      const form = new URLSearchParams(rawBody.toString('utf8'))
+      const fields = Object.fromEntries(form)
+      // What is said twice is signed once: another reader of this body might read the other.
+      if (Object.keys(fields).length !== form.size) throw new NoticeFault('A field stands there twice')
       // The SDK would also take the older RSA (SHA-1) that a notice names.
       if (fields['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(fields))
         throw new NoticeFault('The signature is not Alipay’s')

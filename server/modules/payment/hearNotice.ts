@@ -1,7 +1,7 @@
 import type { PayChannelName } from '../../../contract/renewalWords.ts'
 import { NoticeFault } from '../../adapters/pay/payChannel.ts'
 import type { PayChannel, PayResult, RawNotice } from '../../adapters/pay/payChannel.ts'
-import type { Callback, CallbackAnswer, CallbackHandlers } from '../../calls/callback.ts'
+import type { CallbackAnswer, CallbackHandler, CallbackHandlers } from '../../calls/callback.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
@@ -51,9 +51,13 @@ const off: CallbackAnswer = { status: 404, contentType: 'text/plain', body: 'fai
 
 /** What real channels send; one that is not set up here is told nothing but that. */
 export function paymentCallbacks(channels: PayChannels, onTrouble: PayTrouble): CallbackHandlers {
-  const hear = (name: PayChannelName) => async (callback: Callback) => {
+  const callbackOf = (name: PayChannelName): CallbackHandler => {
     const channel = channels[name]
-    return channel ? hearNotice(callback.trx, { name, channel, onTrouble }, callback) : off
+    if (!channel) return { hear: () => Promise.resolve(off), refusal: off }
+    return {
+      hear: (callback) => hearNotice(callback.trx, { name, channel, onTrouble }, callback),
+      refusal: channel.answerFault,
+    }
   }
-  return { '/Payment/wechatNotice': hear('wechat'), '/Payment/alipayNotice': hear('alipay') }
+  return { '/Payment/wechatNotice': callbackOf('wechat'), '/Payment/alipayNotice': callbackOf('alipay') }
 }

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { payOrderNumber } from '../../../contract/rules/checkDigits.ts'
+import { createDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { createPool } from '../../db/pool.ts'
+import { actor } from '../actors.ts'
+import { alipayStub } from '../alipayStub.ts'
+import type { AlipayStub } from '../alipayStub.ts'
+import { cloneDatabase } from '../cluster.ts'
+import type { TestCluster } from '../cluster.ts'
+import { wechatStub } from '../wechatStub.ts'
+import type { WechatStub } from '../wechatStub.ts'
+import { productionSettings, startServer } from './serverProcess.ts'
+import type { ServerProcess, Settings } from './serverProcess.ts'
+
+/** What is posted to a route. */
+export interface Sent {
+  headers: Record<string, string>
+  payload: string | Buffer
+}
+
+/** What a route answers, as its channel reads it. */
+export interface RouteAnswer {
+  status: number
+  type: string
+  body: string
+}
+
+/** What every pay order of such a site is to be paid. */
+export const payAmountFen = 106_920
+
+/** A pay order that waits for its money, and who made it. */
+export interface WaitingOrder {
+  number: string
+  factoryId: number
+  userId: number
+}
+
+/** All that a notice may change, of one order. */
+export interface PaidState {
+  status: string
+  plan: string | null
+  audits: number
+  notices: number
+}
+
+/** Two processes of the built server over one database, with both channels set up as an operator does it. */
+export interface PaySite {
+  wechat: WechatStub
+  alipay: AlipayStub
+  servers: readonly ServerProcess[]
+  waiting(channel: 'wechat' | 'alipay'): Promise<WaitingOrder>
+  stateOf(order: WaitingOrder): Promise<PaidState | undefined>
+  /** How many notices were kept. */
+  keptCount(): Promise<number>
+  /** Posts to one of the processes: 0, 1, and so on around. */
+  post(path: string, sent: Sent, server?: number): Promise<RouteAnswer>
+  close(): Promise<void>
+}
+
+const minuteMs = 60_000
+const now = () => new Date()
+
+/** The settings of both channels, their keys in files of this folder. */
+function channelSettings(folder: string, wechat: WechatStub, alipay: AlipayStub): Settings {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  return {
+    WECHATPAY_APP_ID: wechat.settings.appId,
+    WECHATPAY_MERCHANT_ID: wechat.settings.merchantId,
+    WECHATPAY_MERCHANT_SERIAL: wechat.settings.merchantSerial,
+    WECHATPAY_PRIVATE_KEY_FILE: file('wechat-private.pem', wechat.settings.privateKey),
+    WECHATPAY_API_V3_KEY: wechat.settings.apiV3Key,
+    WECHATPAY_PUBLIC_KEY_ID: wechat.settings.publicKeyId,
+    WECHATPAY_PUBLIC_KEY_FILE: file('wechat-public.pem', wechat.settings.publicKey),
+    ALIPAY_APP_ID: alipay.settings.appId,
+    ALIPAY_SELLER_ID: alipay.settings.sellerId,
+    ALIPAY_PRIVATE_KEY_FILE: file('alipay-private.pem', alipay.settings.privateKey),
+    ALIPAY_PUBLIC_KEY_FILE: file('alipay-public.pem', alipay.settings.publicKey),
+  }
+}
+
+/** A pay order as submitFactoryRenew leaves it; the processes ask no channel for its code, since these are elsewhere. */
+async function insertWaiting(db: Database, channel: 'wechat' | 'alipay'): Promise<WaitingOrder> {
+  const clock = { at: now(), now, advanceMs: () => undefined }
+  const { factoryId, userId } = await actor({ db, clock }, { type: 2 })
+  const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
+  const number = payOrderNumber(Number(rows[0]?.serial))
+  await db
+    .insertInto('pay_order')
+    .values({
+      number,
+      factory_id: factoryId,
+      user_id: userId,
+      plan: 'professional',
+      months: 12,
+      list_fen: payAmountFen,
+      discount_fen: 0,
+      upgrade_fen: 0,
+      amount_fen: payAmountFen,
+      channel,
+      qr_text: 'x',
+      created_at: now(),
+      pay_before: new Date(Date.now() + 15 * minuteMs),
+    })
+    .execute()
+  return { number, factoryId, userId }
+}
+
+async function readState(db: Database, { number, userId }: WaitingOrder): Promise<PaidState | undefined> {
+  const { rows } = await sql<PaidState>`
+    select p.status, f.plan,
+      (select count(*)::int from audit_log where subject_id = p.number) as audits,
+      (select count(*)::int from notice where user_id = ${userId} and kind = 'renewalPaid') as notices
+    from pay_order p join factory f on f.id = p.factory_id where p.number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** Starts them on a database of their own; the build was made before. */
+export async function paySite(cluster: TestCluster['connection']): Promise<PaySite> {
+  const clone = await cloneDatabase(cluster)
+  const pool = createPool(clone.connection, { max: 4, onError: () => undefined })
+  const db = createDatabase(pool)
+  const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-keys-'))
+  const [wechat, alipay] = [await wechatStub(now), await alipayStub(now)]
+  const settings = { ...productionSettings(clone.connection), ...channelSettings(folder, wechat, alipay) }
+  const servers = [await startServer(settings), await startServer(settings)]
+  return {
+    wechat,
+    alipay,
+    servers,
+    waiting: (channel) => insertWaiting(db, channel),
+    stateOf: (order) => readState(db, order),
+    async keptCount() {
+      const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from pay_notice`.execute(db)
+      return rows[0]?.kept ?? 0
+    },
+    async post(path, { headers, payload }, server = 0) {
+      const body = typeof payload === 'string' ? payload : new Uint8Array(payload)
+      const { port } = servers[server % servers.length] ?? { port: 0 }
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
+      const type = response.headers.get('content-type') ?? ''
+      return { status: response.status, type, body: await response.text() }
+    },
+    async close() {
+      for (const server of servers) server.signal('SIGTERM')
+      await Promise.all(servers.map(({ ended }) => ended))
+      await pool.end()
+      await clone.drop()
+      await wechat.http.close()
+      await alipay.http.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
