@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../server/testing/actors.ts'
 import { jpeg } from '../server/testing/consults.ts'
 import { insertLine } from '../server/testing/lines.ts'
+import { placeOrder } from '../server/testing/orders.ts'
 import { startTestSite } from '../server/testing/testSite.ts'
 import type { TestSite } from '../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from './browser.ts'
@@ -235,3 +237,36 @@ test('a long thread is paged back without losing the place, and a draft and an u
   expect((await keptTexts(consultId)).filter((text) => text === '重新打开后再发')).toHaveLength(1)
   await visitor.close()
 })
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a customer finds one of many orders and asks its carrier about it',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const lineId = await newLine()
+    const orders = []
+    for (let at = 0; at < 3; at += 1) orders.push(await placeOrder(site.app, customer.token, lineId))
+    const window = await openWindow(browser, width, site.address, { token: customer.token })
+    const { page } = window
+    await page.goto('/base/consult')
+    await page.getByRole('link', { name: '咨询我的订单' }).first().click()
+    await page.getByText('共 3 单').waitFor()
+    await window.picture(`consult-order-pick-${width}`, 'window')
+    await expectTidy(window)
+    const wanted = orders[1]
+    await page.getByRole('searchbox', { name: '查找订单' }).fill(wanted?.number ?? '')
+    await page.getByText('共 1 单').waitFor()
+    // by the keyboard alone: from the box to the one order
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/base/consult?order=${wanted?.id}`)
+    await write(page, '这票今天能走吗？')
+    await page.waitForURL(/consult\?id=\d+$/)
+    await message(page, '这票今天能走吗？').waitFor()
+    await page
+      .getByText(wanted?.number ?? '')
+      .first()
+      .waitFor()
+    await window.picture(`consult-of-order-${width}`, 'window')
+    await window.close()
+  },
+)

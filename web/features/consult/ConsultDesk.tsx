@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { PagePath } from '../../../contract/pages.ts'
 import type { ConsultSide } from '../../../contract/consultWords.ts'
+import { sameTab } from '../../shared/sameTab.ts'
 import { useSession } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -10,10 +12,11 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/useMay.ts'
 import classes from './ConsultDesk.module.css'
-import { placeKey, readOpened } from './consultAddress.ts'
+import { isOrderPick, orderPickAddress, placeKey, readOpened } from './consultAddress.ts'
 import type { Opened } from './consultAddress.ts'
 import { ThreadList } from './list/ThreadList.tsx'
 import { NewThread } from './NewThread.tsx'
+import { OrderPick } from './OrderPick.tsx'
 import { attendOutbox } from './outbox/sending.ts'
 import { ThreadView } from './thread/ThreadView.tsx'
 
@@ -31,7 +34,8 @@ export function ConsultDesk({ side, title, hint }: Props) {
   const needsVerification = useNeedsVerification('/consult/getConsultList')
   const [search] = useSearchParams()
   const opened = readOpened(search)
-  const isOpen = isKnown && !needsVerification && opened !== null
+  const isPicking = side === 'customer' && isOrderPick(search)
+  const isOpen = isKnown && !needsVerification && (opened !== null || isPicking)
   return (
     <div className={classes.page} data-open={isOpen || undefined}>
       <div className={classes.heading}>
@@ -40,7 +44,7 @@ export function ConsultDesk({ side, title, hint }: Props) {
       {needsVerification ? (
         <VerificationNeeded opens="咨询物流公司" />
       ) : isKnown ? (
-        <Threads side={side} opened={opened} />
+        <Threads side={side} opened={opened} isPicking={isPicking} />
       ) : (
         <LoadingRows n={5} />
       )}
@@ -48,7 +52,13 @@ export function ConsultDesk({ side, title, hint }: Props) {
   )
 }
 
-function Threads({ side, opened }: { side: ConsultSide; opened: Opened | null }) {
+interface ThreadsProps {
+  side: ConsultSide
+  opened: Opened | null
+  isPicking: boolean
+}
+
+function Threads({ side, opened, isPicking }: ThreadsProps) {
   const path = pathOf[side]
   useEffect(() => attendOutbox(), [])
   return (
@@ -57,7 +67,9 @@ function Threads({ side, opened }: { side: ConsultSide; opened: Opened | null })
         <ThreadList side={side} path={path} openedId={opened && 'id' in opened ? opened.id : null} />
       </div>
       <section className={classes.thread} aria-label="对话">
-        {opened === null ? (
+        {isPicking ? (
+          <OrderPick path={path} />
+        ) : opened === null ? (
           <EmptyState
             icon={IconMessages}
             title="选一个咨询查看"
@@ -65,6 +77,13 @@ function Threads({ side, opened }: { side: ConsultSide; opened: Opened | null })
               side === 'carrier'
                 ? '左边是客户的咨询，点开就能回复。'
                 : '左边是您的咨询；在专线上点“咨询”可以问新的物流公司。'
+            }
+            action={
+              side === 'customer' && (
+                <Button component={Link} to={orderPickAddress(path)} state={sameTab} variant="default">
+                  咨询我的订单
+                </Button>
+              )
             }
           />
         ) : 'id' in opened ? (

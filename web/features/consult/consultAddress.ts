@@ -18,6 +18,11 @@ export function readOpened(search: URLSearchParams): Opened | null {
   return order === null ? null : { order }
 }
 
+/** Where a customer chooses the order that a new consult is about. */
+export const orderPickAddress = (path: PagePath) => `${path}?pick=order`
+export const isOrderPick = (search: URLSearchParams) =>
+  readOpened(search) === null && search.get('pick') === 'order'
+
 /** Where a thread, or one about a line or an order, stands on a page; the page itself for null. */
 export function addressOf(path: PagePath, opened: Opened | null): string {
   if (opened === null) return path

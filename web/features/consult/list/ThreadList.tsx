@@ -10,11 +10,13 @@ import type { PagePath } from '../../../../contract/pages.ts'
 import { useLive } from '../../../shared/events/listeners.ts'
 import { useLiveEvents } from '../../../shared/events/useLiveEvents.ts'
 import { loginPath } from '../../../shared/loginPath.ts'
+import { sameTab } from '../../../shared/sameTab.ts'
 import { useSession } from '../../../shared/session.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
 import { useNow } from '../../../shared/useNow.ts'
+import { orderPickAddress } from '../consultAddress.ts'
 import { refreshList, threadListQuery, threadsOf } from './listReads.ts'
 import { ThreadItem } from './ThreadItem.tsx'
 import classes from './ThreadList.module.css'
@@ -66,6 +68,11 @@ export function ThreadList({ side, path, openedId }: Props) {
           />
           只看未读
         </label>
+        {side === 'customer' && (
+          <Link className={classes.login} to={orderPickAddress(path)} state={sameTab}>
+            咨询我的订单
+          </Link>
+        )}
         {!isUser && (
           <Link className={classes.login} to={loginPath(path)}>
             登录后可在任何设备查看

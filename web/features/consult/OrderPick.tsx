@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconPackage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { homePath } from '../../../contract/pages.ts'
+import type { PagePath } from '../../../contract/pages.ts'
+import { callServer } from '../../shared/call.ts'
+import { dateTime } from '../../shared/format.ts'
+import { sameTab } from '../../shared/sameTab.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { addressOf } from './consultAddress.ts'
+import classes from './OrderPick.module.css'
+
+const listPath = '/orders/getSimpleOrdersList'
+type Page = CallResponse<typeof listPath>
+type Order = Page['list'][number]
+
+const pageSize = 20
+const typingPauseMs = 300
+const longestKeyword = 60
+
+const useOrders = (keyword: string) =>
+  useInfiniteQuery({
+    queryKey: [listPath, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(
+        listPath,
+        { page: pageParam, pageSize, ...(keyword !== '' && { keyword }) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 1,
+    // an order may have been placed meanwhile
+    staleTime: 0,
+    getNextPageParam: (last: Page, all: readonly Page[]) =>
+      last.list.length > 0 && all.length * pageSize < last.total ? all.length + 1 : undefined,
+  })
+
+function OrderLink({ order, path }: { order: Order; path: PagePath }) {
+  return (
+    <Link className={classes.order} to={addressOf(path, { order: order.id })} replace state={sameTab}>
+      <span className={classes.number}>{order.waybillNumber ?? order.number}</span>
+      <StatusBadge status={order.status} />
+      <span className={classes.facts}>
+        {order.destinationText} · {dateTime(order.createdAt).slice(0, 10)} 下单
+      </span>
+    </Link>
+  )
+}
+
+/** Which of one's orders a new consult is about: the newest, or what is typed of a number, a name or the goods. */
+export function OrderPick({ path }: { path: PagePath }) {
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOrders(keyword)
+  const orders = [
+    ...new Map(data?.pages.flatMap(({ list }) => list).map((order) => [order.id, order])).values(),
+  ]
+  const total = data?.pages[0]?.total ?? 0
+  const isBare = data !== undefined && total === 0 && keyword === ''
+  return (
+    <>
+      <Link className={classes.back} to={path} state={sameTab}>
+        返回咨询列表
+      </Link>
+      <div className={classes.body}>
+        <h2 className={classes.title}>咨询哪一单？</h2>
+        {isBare ? (
+          <EmptyState
+            icon={IconPackage}
+            title="还没有订单"
+            text="没下单也能问：先找到专线，点“咨询”。"
+            action={
+              <Button component={Link} to={homePath}>
+                去找专线
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <TextInput
+              type="search"
+              label="查找订单"
+              placeholder="单号、收货人、货物"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <p className={classes.count} role="status">
+              {data ? (total === 0 ? '没有找到，换个单号或收货人再试' : `共 ${total} 单`) : ''}
+            </p>
+            {!data ? (
+              error ? (
+                <ErrorState error={error} onRetry={() => void refetch()} />
+              ) : (
+                <LoadingRows n={4} />
+              )
+            ) : (
+              <ul className={classes.list} aria-label="我的订单">
+                {orders.map((order) => (
+                  <li key={order.id}>
+                    <OrderLink order={order} path={path} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {hasNextPage && (
+              <Button
+                className={classes.more}
+                variant="default"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                加载更多
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
