@@ -78,7 +78,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
         idOf={(row) => row.id}
         nameOf={(row) => row.number}
         page={address.address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         countMax={orderCountMax}
@@ -89,9 +89,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
         actions={(row) => (
           <RowActions row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
         )}
-        empty={
-          <NoOrders isFiltered={isFiltered} isBeyondEnd={(data?.total ?? 0) > 0} onClear={address.clear} />
-        }
+        empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {chosen ? (
         <BenchDialog task={chosen.task} rows={chosen.rows} onDone={untick} onClose={() => setChosen(null)} />
@@ -100,20 +98,12 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
   )
 }
 
-function NoOrders({
-  isFiltered,
-  isBeyondEnd,
-  onClear,
-}: {
-  isFiltered: boolean
-  isBeyondEnd: boolean
-  onClear: () => void
-}) {
-  if (!isFiltered && !isBeyondEnd)
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
     return <EmptyState title="还没有承运订单" text="客户在您的专线下单后，这里会自动出现，请及时受理。" />
   return (
     <EmptyState
-      title={isBeyondEnd ? '这一页没有订单' : '没有符合条件的订单'}
+      title="没有符合条件的订单"
       text="换一个状态或关键字试试。"
       action={<Button onClick={onClear}>查看全部订单</Button>}
     />

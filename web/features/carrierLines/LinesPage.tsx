@@ -98,7 +98,7 @@ export default function LinesPage() {
         idOf={idOf}
         nameOf={nameOf}
         page={address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.sort}
         onSort={(sort) => change({ sort })}
         selection={selection}

@@ -11,6 +11,7 @@ import type { FavoriteRow } from '../../shared/lines/favorites.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { loginPath } from '../../shared/loginPath.ts'
 import { Pager } from '../../shared/table/Pager.tsx'
+import { usePageInReach } from '../../shared/table/usePageInReach.ts'
 import { sameTab } from '../../shared/sameTab.ts'
 import { useSession } from '../../shared/session.ts'
 import { useTabName } from '../../shared/tabName.ts'
@@ -85,21 +86,13 @@ function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keywo
   )
 }
 
-interface NoneProps extends FavoritesAddress {
-  total: number
+interface NoneProps {
+  keyword: string
   onShow: (address: FavoritesAddress) => void
 }
 
-/** Nothing on this page: none saved, none found, or the address names a page beyond the last. */
-function NoFavorites({ keyword, total, onShow }: NoneProps) {
-  if (total > 0)
-    return (
-      <EmptyState
-        title="这一页已经没有收藏了"
-        text={`共收藏 ${total} 条，都在前面。`}
-        action={<Button onClick={() => onShow({ keyword, page: 1 })}>看第一页</Button>}
-      />
-    )
+/** None saved, or none found. */
+function NoFavorites({ keyword, onShow }: NoneProps) {
   if (keyword)
     return (
       <EmptyState
@@ -144,8 +137,15 @@ export default function FavoritesPage() {
     ...favoriteListQuery(address.keyword, address.page, rowsPerPage),
     placeholderData: keepPreviousData,
   })
-  const show = (next: FavoritesAddress) => setSearch(writeFavoritesAddress(next), { state: sameTab })
+  const show = (next: FavoritesAddress, replace = false) =>
+    setSearch(writeFavoritesAddress(next), { state: sameTab, replace })
   const { data, error } = list
+  const isBeyond = usePageInReach({
+    page: address.page,
+    pageSize: rowsPerPage,
+    answer: list.isPlaceholderData ? undefined : data,
+    onPage: (page) => show({ ...address, page }, true),
+  })
   const take = (row: FavoriteRow) => {
     // the last of its page: the rows before it come on screen
     if (data?.list.length === 1 && address.page > 1) show({ ...address, page: address.page - 1 })
@@ -159,10 +159,10 @@ export default function FavoritesPage() {
         keyword={address.keyword}
         onSearch={(keyword) => show({ keyword, page: 1 })}
       />
-      {list.isPending && <LoadingRows n={4} heightPx={rowHeightPx} />}
+      {(list.isPending || isBeyond) && <LoadingRows n={4} heightPx={rowHeightPx} />}
       {error !== null && <ErrorState error={error} onRetry={() => void list.refetch()} />}
-      {data?.list.length === 0 && error === null && (
-        <NoFavorites {...address} total={data.total} onShow={show} />
+      {data?.list.length === 0 && !isBeyond && error === null && (
+        <NoFavorites keyword={address.keyword} onShow={show} />
       )}
       {data && data.list.length > 0 && (
         <>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { feedbackPageRows } from '../../../contract/feedbackWords.ts'
 import { Pager } from '../../shared/table/Pager.tsx'
+import { usePageInReach } from '../../shared/table/usePageInReach.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
@@ -12,17 +12,19 @@ import classes from './FeedbackPage.module.css'
 
 interface Props {
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number, isCorrection: boolean) => void
 }
 
 /** What the user gave before, newest first, with the answers. */
 export function OwnFeedback({ page, onPage }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(ownFeedbackQuery(page))
+  const answer = isPlaceholderData ? undefined : data
+  const isBeyond = usePageInReach({ page, pageSize: feedbackPageRows, answer, onPage })
   return (
     <section className={classes.own} aria-label="我的反馈">
       <h2 className={classes.title}>我的反馈</h2>
-      {!data ? (
-        error ? (
+      {!data || isBeyond ? (
+        error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingRows n={3} heightPx={120} />
@@ -35,13 +37,6 @@ export function OwnFeedback({ page, onPage }: Props) {
             </li>
           ))}
         </ul>
-      ) : data.total > 0 ? (
-        <EmptyState
-          icon={IconMessageCircle}
-          title="这一页没有反馈了"
-          text="反馈都在前面的页里。"
-          action={<Button onClick={() => onPage(1)}>看第一页</Button>}
-        />
       ) : (
         <EmptyState
           icon={IconMessageCircle}
@@ -50,7 +45,12 @@ export function OwnFeedback({ page, onPage }: Props) {
         />
       )}
       {data && data.total > 0 ? (
-        <Pager page={page} pageSize={feedbackPageRows} total={data.total} onPage={onPage} />
+        <Pager
+          page={page}
+          pageSize={feedbackPageRows}
+          total={data.total}
+          onPage={(wished) => onPage(wished, false)}
+        />
       ) : null}
     </section>
   )

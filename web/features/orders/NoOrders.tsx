@@ -5,17 +5,15 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 
 interface Props {
   isFiltered: boolean
-  /** There are orders, but not on this page. */
-  isBeyondEnd: boolean
   onClear: () => void
 }
 
 /** No orders to show, and the way on: loosen the filter, or place one. */
-export function NoOrders({ isFiltered, isBeyondEnd, onClear }: Props) {
-  if (isFiltered || isBeyondEnd)
+export function NoOrders({ isFiltered, onClear }: Props) {
+  if (isFiltered)
     return (
       <EmptyState
-        title={isBeyondEnd ? '这一页没有订单' : '没有符合条件的订单'}
+        title="没有符合条件的订单"
         text="换一个状态或关键字试试。"
         action={<Button onClick={onClear}>查看全部订单</Button>}
       />

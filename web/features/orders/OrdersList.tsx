@@ -78,7 +78,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
         idOf={(row) => row.id}
         nameOf={(row) => row.number}
         page={address.address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         countMax={orderCountMax}
@@ -87,9 +87,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
         actions={(row) => (
           <RowActions row={row} onCancel={setCancelling} onRelease={setReleasing} onWeighed={setWeighed} />
         )}
-        empty={
-          <NoOrders isFiltered={isFiltered} isBeyondEnd={(data?.total ?? 0) > 0} onClear={address.clear} />
-        }
+        empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
       {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}

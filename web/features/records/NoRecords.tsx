@@ -8,20 +8,18 @@ import type { OpenDialog } from './BookDialogs.tsx'
 interface Props {
   kind: RecordKind
   isSearch: boolean
-  /** There are records, but not on this page. */
-  isBeyondEnd: boolean
   onAll: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
 /** No records to show, and the way on: another search, or the first record. */
-export function NoRecords({ kind, isSearch, isBeyondEnd, onAll, onOpen }: Props) {
+export function NoRecords({ kind, isSearch, onAll, onOpen }: Props) {
   const who = recordKindLabels[kind]
-  if (isSearch || isBeyondEnd)
+  if (isSearch)
     return (
       <EmptyState
         icon={IconAddressBook}
-        title={isBeyondEnd ? `这一页没有${who}` : `没有符合的${who}`}
+        title={`没有符合的${who}`}
         text="换个写法试试：姓名、单位、电话的一段，或者拼音首字母。"
         action={<Button onClick={onAll}>查看全部{who}</Button>}
       />

@@ -69,7 +69,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
         idOf={idOf}
         nameOf={nameOf}
         page={address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.sort}
         onSort={(sort) => change({ sort })}
         selection={selection}
@@ -92,7 +92,6 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
           <NoRecords
             kind={kind}
             isSearch={isSearch}
-            isBeyondEnd={(query.data?.total ?? 0) > 0}
             onAll={() => change({ keyword: '', page: 1 })}
             onOpen={setDialog}
           />

@@ -25,19 +25,13 @@ const spec: TableSpec<'given', never> = { sorts: ['given'] }
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'reset'; row: StaffRow }
 
-interface NoStaffProps {
-  keyword: string
-  isBeyondEnd: boolean
-  onAll: () => void
-}
-
-/** Nobody on this page: none found, or the address names a page beyond the last; the reader itself is always there. */
-function NoStaff({ keyword, isBeyondEnd, onAll }: NoStaffProps) {
+/** Nobody was found; the reader itself is always there. */
+function NoStaff({ keyword, onAll }: { keyword: string; onAll: () => void }) {
   return (
     <EmptyState
       icon={IconSearch}
-      title={keyword && !isBeyondEnd ? `没有找到“${keyword}”` : '这一页没有员工了'}
-      text={keyword && !isBeyondEnd ? '换个称呼、姓名或手机号再搜，或看全部员工。' : '员工都在前面的页里。'}
+      title={`没有找到“${keyword}”`}
+      text="换个称呼、姓名或手机号再搜，或看全部员工。"
       action={<Button onClick={onAll}>看全部员工</Button>}
     />
   )
@@ -82,7 +76,7 @@ export default function StaffPage() {
         idOf={({ id }) => id}
         nameOf={({ alias }) => alias}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(row) => (
           <StaffActions
             row={row}
@@ -91,13 +85,7 @@ export default function StaffPage() {
             onReset={() => setOpen({ dialog: 'reset', row })}
           />
         )}
-        empty={
-          <NoStaff
-            keyword={keyword}
-            isBeyondEnd={(query.data?.total ?? 0) > 0}
-            onAll={() => change({ keyword: '', page: 1 })}
-          />
-        }
+        empty={<NoStaff keyword={keyword} onAll={() => change({ keyword: '', page: 1 })} />}
       />
       {open?.dialog === 'create' && <CreateStaffDialog onClose={close} />}
       {open?.dialog === 'edit' && (

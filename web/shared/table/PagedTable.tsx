@@ -7,6 +7,7 @@ import type { DataTableProps } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './PagedTable.module.css'
 import { SortChoice } from './SortChoice.tsx'
+import { usePageInReach } from './usePageInReach.ts'
 
 /** What useQuery answers of a list call; `placeholderData: keepPreviousData` keeps the last page on screen while the next comes. */
 interface PagedQuery<Row> {
@@ -19,7 +20,8 @@ interface PagedQuery<Row> {
 interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>, 'rows'> {
   query: PagedQuery<Row>
   page: number
-  onPage: (page: number) => void
+  /** `isCorrection`: the page asked for lies beyond the end, this one is the last. */
+  onPage: (page: number, isCorrection: boolean) => void
   pageSize?: number
   /** What is counted: 人, 条. */
   unit?: string
@@ -36,13 +38,15 @@ export function PagedTable<Row, Sort extends string = string>(props: Props<Row, 
   const { query, page, onPage, pageSize, unit, countMax, empty, batch, ...table } = props
   const { selection, columns, sort, onSort } = table
   const { data, error, isPlaceholderData, refetch } = query
-  if (!data)
-    return error ? (
+  const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
+  if (!data || isBeyond)
+    return error && !data ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingRows n={6} heightPx={56} />
     )
-  const pager = { page, total: data.total, onPage, pageSize, unit, countMax }
+  const turn = (wished: number) => onPage(wished, false)
+  const pager = { page, total: data.total, onPage: turn, pageSize, unit, countMax }
   return (
     <div className={classes.list}>
       {sort !== undefined && onSort && data.list.length > 0 ? (

@@ -61,7 +61,7 @@ function People({ read, table }: { read: Read; table: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         page={address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.sort}
         onSort={(sort) => change({ sort })}
         selection={selection}
@@ -106,6 +106,29 @@ test('a skeleton, then rows under their titles; turning the page and sorting go 
   fireEvent.click(screen.getByRole('button', { name: '姓名' }))
   await waitFor(() => expect(whereabouts()).toBe('/people'))
   expect(header('年龄').getAttribute('aria-sort')).toBe('none')
+})
+
+test('a page beyond the end becomes the last one by itself, and back does not lead there', async () => {
+  const { whereabouts } = open(pageOf, '/people?page=11&keyword=')
+  expect(await screen.findByText('人45')).toBeTruthy()
+  expect(whereabouts()).toBe('/people?page=3')
+  expect(screen.getByText('共 45 人，第 3 / 3 页')).toBeTruthy()
+  expect(screen.queryByText('还没有人')).toBeNull()
+})
+
+test('a list that is empty by now goes back to its first page and says that there is nothing', async () => {
+  const none: Read = () => Promise.resolve({ list: [], total: 0 })
+  const { whereabouts } = open(none, '/people?page=3')
+  expect(await screen.findByText('还没有人')).toBeTruthy()
+  expect(whereabouts()).toBe('/people')
+})
+
+test('a total that names pages which are not there is walked back, page by page', async () => {
+  const short: Read = ({ page }) =>
+    Promise.resolve({ list: page > 2 ? [] : people.slice(0, 20), total: people.length })
+  const { whereabouts } = open(short, '/people?page=4')
+  expect(await screen.findByText('人20')).toBeTruthy()
+  expect(whereabouts()).toBe('/people?page=2')
 })
 
 test('where there are no titles to press, one choice has every order', async () => {

@@ -24,6 +24,8 @@ export interface TableAddress<Sort extends string, Filter extends string> {
 /** A wish for another view; what is not named stays, except the page, which begins anew with any other wish. */
 export interface TableChange<Sort extends string, Filter extends string> {
   page?: number
+  /** The page that was asked for does not exist: the address is put right, and back does not lead there. */
+  isCorrection?: boolean | undefined
   sort?: Sort
   keyword?: string
   filters?: Partial<Record<Filter, string>>

@@ -5,7 +5,7 @@ import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
 
 /**
  * Page, order, keyword and filters of a table, kept in the address bar: what it shows can be shared, and back goes one step back.
- * A keyword comes while it is typed, so it takes the place of the last one.
+ * A keyword comes while it is typed, so it takes the place of the last one, as a page does that is put right.
  */
 export function useTableAddress<Sort extends string, Filter extends string = never>(
   spec: TableSpec<Sort, Filter>,
@@ -14,7 +14,7 @@ export function useTableAddress<Sort extends string, Filter extends string = nev
   const change = (wish: TableChange<Sort, Filter>) =>
     setSearch((present) => changedTableAddress(present, spec, wish), {
       state: sameTab,
-      replace: wish.keyword !== undefined,
+      replace: wish.keyword !== undefined || wish.isCorrection === true,
     })
   return [readTableAddress(search, spec), change]
 }

@@ -57,7 +57,7 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
         idOf={(row) => row.id}
         nameOf={(row) => row.number}
         page={address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         actions={(row) => (
           <Button
             variant={row.underway > 0 ? 'light' : 'default'}

@@ -91,7 +91,7 @@ export function Deliveries() {
         idOf={({ id }) => id}
         nameOf={nameOf}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(delivery) => (
           <>
             <Button

@@ -72,7 +72,7 @@ export default function AccountsPage() {
         idOf={({ id }) => id}
         nameOf={({ alias }) => alias}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(row) => (
           <Button
             size="compact-sm"

@@ -69,7 +69,7 @@ export default function AnnouncementsPage() {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(row) =>
           row.state === 'shown' ? (
             <Button

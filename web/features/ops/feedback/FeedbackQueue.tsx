@@ -70,7 +70,7 @@ export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
         idOf={({ id }) => id}
         nameOf={({ text }) => text}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         empty={
           isFiltered || (query.data?.total ?? 0) > 0 ? (
             <EmptyState

@@ -118,7 +118,7 @@ export function CarriersTable() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         sort={sort}
         onSort={(wished) => change({ sort: wished })}
         actions={(row) => (

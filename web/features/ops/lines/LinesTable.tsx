@@ -138,7 +138,7 @@ export function LinesTable() {
         idOf={({ id }) => id}
         nameOf={({ carrier, destination }) => `${carrier.name}到${destination}`}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         sort={sort}
         onSort={(wished) => change({ sort: wished })}
         selection={selection}

@@ -98,7 +98,7 @@ export default function OpsOrdersPage() {
         idOf={({ id }) => id}
         nameOf={({ number }) => number}
         page={address.address.page}
-        onPage={(page) => change({ page })}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         empty={

@@ -92,7 +92,7 @@ export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => voi
         idOf={({ id }) => id}
         nameOf={({ number }) => number ?? '没有单号的通知'}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(notice) => {
           const number = orderOf(notice)
           return number === null ? null : (

@@ -112,7 +112,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
         idOf={({ id }) => id}
         nameOf={({ payOrderNumber }) => payOrderNumber}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(order) => (
           <>
             <Button

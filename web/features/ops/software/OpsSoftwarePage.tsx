@@ -81,7 +81,7 @@ export default function OpsSoftwarePage() {
         idOf={({ id }) => id}
         nameOf={({ fileName }) => fileName}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         actions={(release) => (
           <>
             {release.status === 'draft' && release.fileState === 'ready' && (

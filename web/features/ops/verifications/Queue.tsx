@@ -109,7 +109,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
         idOf={(row) => row.id}
         nameOf={(row) => row.name}
         page={page}
-        onPage={(wished) => change({ page: wished })}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
         sort={sort}
         onSort={(wished) => change({ sort: wished })}
         actions={(row) => (
