@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { feeChange } from './feeChange.ts'
 import { orderPhotosMax } from './feeChangeWords.ts'
-import { choice, cm3, grams, id, moment, requiredText, text, wholeNumber } from './fields.ts'
+import { choice, cm3, flag, grams, id, moment, requiredText, text, wholeNumber } from './fields.ts'
 import { fileAnswer, fileId, workbookType } from './files.ts'
 import { orderListAnswer, orderListFilters } from './orderList.ts'
 import { orderDetail, orderExport } from './orders.ts'
@@ -60,6 +60,12 @@ export const carrierCalls = {
     response: newState,
     example: { id: 1 },
   }),
+  '/carrier/declineCancel': call({
+    title: '回绝客户的取消申请',
+    request: z.strictObject({ id: id('订单'), text: requiredText('给客户的话', 200) }),
+    response: newState,
+    example: { id: 1, text: '货已装车，不能取消' },
+  }),
   '/carrier/advanceOrder': call({
     title: '推进运单',
     request: z.strictObject({
@@ -70,6 +76,8 @@ export const carrierCalls = {
       place: text('地点', 60).default(''),
       text: text('说明', 200).default(''),
       pieces: wholeNumber('件数', 1, 99_999).optional(),
+      /** With 发车: what there is to doubt (an exception, a re-weighing that is not agreed) was seen, the goods leave all the same. */
+      isConfirmed: flag('照常发车').optional(),
       /** Who signed; needed for 签收. */
       signer: text('签收人', 30).optional(),
       /** Photos that prove the delivery; with 签收 only. */

@@ -1,11 +1,27 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { batchOrdersMax, batchSteps, countedPiecesMax } from './carrierBenchWords.ts'
-import { choice, id, keyword, listOf, paging, phone, requiredText, text, wholeNumber } from './fields.ts'
+import {
+  choice,
+  id,
+  keyword,
+  listOf,
+  paging,
+  phone,
+  regionCode,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts'
 import { orderRow } from './orderList.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
 const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
+
+/** Of these, the orders with something to doubt (an exception, a re-weighing that is not agreed) that somebody lets leave all the same. */
+const confirmedIds = z.array(id('订单')).max(batchOrdersMax).default([]).meta({ title: '确认照常发车的订单' })
+
+const leftOut = z.object({ id: id('订单'), number: z.string(), reason: z.string() })
 
 /** What became of each order of a batch: a step that one of them does not take keeps no other back. */
 const batchAnswer = z.object({
@@ -17,7 +33,7 @@ const batchAnswer = z.object({
       waybillNumber: z.string().nullable(),
     }),
   ),
-  refused: z.array(z.object({ id: id('订单'), number: z.string(), reason: z.string() })),
+  refused: z.array(leftOut),
 })
 export type BatchAnswer = z.output<typeof batchAnswer>
 
@@ -50,6 +66,27 @@ const departureDetail = departureRow.extend(listOf(orderRow).shape)
 export type DepartureDetail = z.output<typeof departureDetail>
 
 export const carrierBenchCalls = {
+  '/carrier/checkBatch': call({
+    title: '批量操作前核对（哪些单能办、哪些办不了和原因）',
+    request: z.strictObject({
+      ids: orderIds,
+      action: choice('操作', ['accept', ...batchSteps]),
+      /** Of 发车: where the vehicle goes; left out, no order is left out for going elsewhere. */
+      destinationCode: regionCode('开往').optional(),
+      confirmedIds,
+    }),
+    response: z.object({
+      /** The orders that the step takes as they stand now. */
+      able: z.array(id('订单')),
+      /** `canConfirm`: it leaves if somebody says so (confirmedIds). */
+      refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
+      /** Of 发车: where the orders go that could leave, doubtful ones among them, most pieces first. A vehicle takes those of one. */
+      destinations: z.array(
+        z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
+      ),
+    }),
+    example: { ids: [1], action: 'pickUp' },
+  }),
   '/carrier/acceptOrders': call({
     title: '批量受理（一次最多 200 单，逐单给出结果）',
     request: z.strictObject({ ids: orderIds, text: text('说明', 200).optional() }),
@@ -76,13 +113,15 @@ export const carrierBenchCalls = {
       plate: requiredText('车牌号', 20),
       driver: text('司机', 30).default(''),
       driverPhone: phone('司机电话').optional(),
-      destination: requiredText('开往', 60),
+      /** The region where it is unloaded: orders whose line does not end there and whose recipient is not there are left out. */
+      destinationCode: regionCode('开往'),
+      confirmedIds,
       place: text('发车地点', 60).default(''),
       remark: text('备注', 200).default(''),
     }),
     /** Without a single order that can leave there is no departure: 409 departureEmpty. */
     response: batchAnswer.extend({ id: id('车次'), number: z.string() }),
-    example: { ids: [1], plate: '浙G12345', destination: '义乌' },
+    example: { ids: [1], plate: '浙G12345', destinationCode: '330782' },
   }),
   '/carrier/getDepartureList': call({
     title: '车次列表',

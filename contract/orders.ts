@@ -114,6 +114,8 @@ export const orderDetail = z.object({
       text: z.string(),
       /** For the carrier: the name of the API key by which its software did it; left out where a person did. */
       apiKeyName: z.string().optional(),
+      /** Of the asking side's own deeds: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
+      byName: z.string().optional(),
     }),
   ),
   /** What the asking side may do next (contract/rules/orderStates.ts). */

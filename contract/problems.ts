@@ -74,9 +74,13 @@ export const problems = {
   favoritesFull: { code: 409, msg: '最多收藏 {max} 条专线，请先取消不用的收藏再试' },
   quoteChanged: { code: 409, msg: '运价已变动，请核对新价格后重新提交' },
   ordersTooMany: { code: 429, msg: '下单太频繁，请 {wait}后再试' },
-  stateConflict: { code: 409, msg: '订单当前为“{status}”，不能{action}，请刷新后再操作' },
+  /** The reason is one of contract/rules/whyNot.ts, or says in which states the deed is possible. */
+  stateConflict: { code: 409, msg: '{reason}' },
+  /** What somebody should look at before the goods leave; said again with isConfirmed, they leave. */
+  departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },
+  otherDestination: { code: 409, msg: '到{place}，不到{destination}，请另开一个车次' },
   orderChanged: { code: 409, msg: '订单刚被别人修改过，请放弃本次修改，核对最新内容后再改' },
-  cancelNotRequested: { code: 409, msg: '客户没有申请取消，请刷新后再操作' },
+  cancelNotRequested: { code: 409, msg: '客户没有申请取消，不用答复，承运不了请联系客户' },
   cancelAlreadyRequested: { code: 409, msg: '已申请取消，请等待承运商确认' },
   carrierNumberTaken: { code: 409, msg: '这个承运商单号已用过，请换一个或留空' },
   exportTooMany: { code: 409, msg: '符合条件的订单超过 {max} 单，请缩小时间范围或增加筛选条件后再导出' },
@@ -91,15 +95,11 @@ export const problems = {
   },
   ledgerConflict: { code: 409, msg: '订单 {number} 的{kind}当前为“{state}”，请刷新后重新选择' },
   proofFull: { code: 409, msg: '签收照片最多 {max} 张，请减少后再上传' },
-  holdNotReleased: {
-    code: 409,
-    msg: '订单 {number} 是控货，客户还没有通知放货，请先联系客户在订单里点“通知放货”，再签收',
-  },
   holdNothing: { code: 409, msg: '这一单没有等待放货的货物，请刷新后查看最新状态' },
-  departureEmpty: { code: 409, msg: '所选订单都不能发车（{reason}），请刷新后重新选择已揽收的订单' },
+  departureEmpty: { code: 409, msg: '所选订单都不能发车（{reason}），请重新选择' },
   departureArrived: { code: 409, msg: '这个车次已登记到达，请刷新后查看' },
   exceptionAlreadyOpen: { code: 409, msg: '已有未处理的异常，请先处理完再登记' },
-  exceptionNotOpen: { code: 409, msg: '没有待处理的异常，请刷新后再操作' },
+  exceptionNotOpen: { code: 409, msg: '没有待处理的异常，不用再处理' },
   // address books
   recordsFull: { code: 409, msg: '地址簿里的{who}最多 {max} 条，请先删除或合并不用的再试' },
   recordChanged: { code: 409, msg: '这条记录刚被别人修改过，请核对最新内容后重新保存' },

@@ -15,10 +15,13 @@ const common = `
   customer pending cancel cancelled
   carrier pending accept accepted
   carrier pending reject rejected
-  carrier accepted agreeCancel cancelled
-  carrier accepted pickUp picked_up
   carrier picked_up depart in_transit
   carrier in_transit arrive arrived`
+const wanted = `
+  carrier accepted pickUp picked_up`
+// A wish to cancel is answered before the goods are picked up.
+const unwanted = `
+  carrier accepted agreeCancel cancelled`
 const delivered = `
   carrier arrived deliver delivering
   carrier delivering sign signed`
@@ -36,11 +39,16 @@ const rowsOf = (text: string) =>
     .map((row) => row.trim())
     .toSorted()
 
+const door = { isSelfPickup: false, hasReceipt: false }
+const self = { isSelfPickup: true, hasReceipt: false }
 const kinds: [string, OrderTraits, string][] = [
-  ['door delivery', { isSelfPickup: false, hasReceipt: false }, common + delivered],
-  ['door delivery with receipt', { isSelfPickup: false, hasReceipt: true }, common + delivered + returned],
-  ['self pickup', { isSelfPickup: true, hasReceipt: false }, common + fetched],
-  ['self pickup with receipt', { isSelfPickup: true, hasReceipt: true }, common + fetched + returned],
+  ['door delivery', door, common + wanted + delivered],
+  ['door delivery with receipt', { ...door, hasReceipt: true }, common + wanted + delivered + returned],
+  ['self pickup', self, common + wanted + fetched],
+  ['self pickup with receipt', { ...self, hasReceipt: true }, common + wanted + fetched + returned],
+  ['door delivery, held', { ...door, isAwaitingRelease: true }, common + wanted],
+  ['self pickup, held', { ...self, isAwaitingRelease: true }, common + wanted],
+  ['to be cancelled', { ...door, isCancelRequested: true }, common + unwanted + delivered],
 ]
 const parties: Party[] = ['customer', 'carrier']
 

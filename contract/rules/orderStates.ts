@@ -63,6 +63,8 @@ export interface OrderTraits {
   hasReceipt: boolean
   /** 控货, and the customer has not said yet that the goods may be handed over; left out: no. */
   isAwaitingRelease?: boolean
+  /** The customer of an accepted order asked to cancel and waits for an answer; left out: no. */
+  isCancelRequested?: boolean
 }
 
 interface Transition {
@@ -78,8 +80,20 @@ const transitions: readonly Transition[] = [
   { action: 'accept', from: 'pending', to: 'accepted', by: 'carrier' },
   { action: 'reject', from: 'pending', to: 'rejected', by: 'carrier' },
   { action: 'cancel', from: 'pending', to: 'cancelled', by: 'customer' },
-  { action: 'agreeCancel', from: 'accepted', to: 'cancelled', by: 'carrier' },
-  { action: 'pickUp', from: 'accepted', to: 'picked_up', by: 'carrier' },
+  {
+    action: 'agreeCancel',
+    from: 'accepted',
+    to: 'cancelled',
+    by: 'carrier',
+    when: (order) => order.isCancelRequested === true,
+  },
+  {
+    action: 'pickUp',
+    from: 'accepted',
+    to: 'picked_up',
+    by: 'carrier',
+    when: (order) => !order.isCancelRequested,
+  },
   { action: 'depart', from: 'picked_up', to: 'in_transit', by: 'carrier' },
   { action: 'arrive', from: 'in_transit', to: 'arrived', by: 'carrier' },
   {
@@ -87,7 +101,7 @@ const transitions: readonly Transition[] = [
     from: 'arrived',
     to: 'delivering',
     by: 'carrier',
-    when: (order) => !order.isSelfPickup,
+    when: (order) => !order.isSelfPickup && !order.isAwaitingRelease,
   },
   {
     action: 'sign',

@@ -215,6 +215,7 @@ export interface Departure {
   carrier_id: number;
   departed_at: Instant;
   destination: string;
+  destination_code: string | null;
   driver: string;
   driver_phone: string;
   id: Generated<number>;

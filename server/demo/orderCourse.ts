@@ -93,7 +93,8 @@ function stepsFor(
   let from: OrderStatus = 'pending'
   let at = createdAt
   for (const action of actions) {
-    const to = nextStatus(from, action, action === 'cancel' ? 'customer' : 'carrier', traits)
+    const standing = { ...traits, isCancelRequested: action === 'agreeCancel' }
+    const to = nextStatus(from, action, action === 'cancel' ? 'customer' : 'carrier', standing)
     if (to === null) continue
     at = timeOf(random, action, at, timing, traits.isSelfPickup)
     steps.push({ action, from, to, at })

@@ -102,7 +102,10 @@ it('leads each order along the state table to where it stands, in the past and i
         expect(to_status).toBeNull()
         continue
       }
-      const next = nextStatus(standing, known, party, traits)
+      const next = nextStatus(standing, known, party, {
+        ...traits,
+        isCancelRequested: known === 'agreeCancel',
+      })
       expect(to_status).toBe(next)
       standing = next ?? standing
     }

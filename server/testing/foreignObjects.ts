@@ -217,7 +217,7 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
     await app.data('/carrier/acceptOrder', { id, carrierNumber: `SD-${id}` }, by)
     await advance({ id, action: 'pickUp', expectedStatus: 'accepted' })
   }
-  const vehicle = { plate: '浙G12345', destination: '义乌' }
+  const vehicle = { plate: '浙G12345', destinationCode: '330782' }
   const departure = await app.data('/carrier/createDeparture', { ids: [moving, signed], ...vehicle }, by)
   const measured = [{ pieces: 10, weightGrams: 300_000, volumeCm3: 800_000 }]
   await app.data('/carrier/reweigh', { id: moving, goods: measured, reason: '过磅 300 公斤' }, by)

@@ -12,7 +12,7 @@ const texts = {
   orderAccepted: '您的订单 {subject} 已由承运商受理，请备好货物等待揽收。',
   orderRejected: '您的订单 {subject} 未被受理，请打开专线通查看原因，换一条专线重新下单。',
   cancelAgreed: '您的订单 {subject} 已取消，不必再备货。',
-  cancelRefused: '您的订单 {subject} 货物已揽收，取消申请未获同意，如需退回请尽快联系承运商。',
+  cancelRefused: '您的订单 {subject} 取消申请未获同意，将照常发运，如有疑问请尽快联系承运商。',
   feeChanged: '您的订单 {subject} 复称后运费有变动，请打开专线通核对。',
   arrived: '您的订单 {subject} 的货物已到达目的站，请提醒收货人准备收货。',
   signed: '您的订单 {subject} 已签收，请与收货人核对货物。',

@@ -12,7 +12,7 @@ export async function addProof(
   { trx, order, user, now }: Step,
   fileIds: readonly string[],
 ): Promise<CallAnswer<'/carrier/addProof'>> {
-  if (!signedStatuses.includes(order.status)) refuseInState(order, '补传签收照片')
+  if (!signedStatuses.includes(order.status)) refuseInState(order, '补传签收照片', '签收后才可以补传')
   const { proof_file_ids: earlier } = await trx
     .selectFrom('waybill')
     .select('proof_file_ids')

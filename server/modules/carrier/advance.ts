@@ -1,10 +1,10 @@
 import type { CallRequest } from '../../../contract/calls.ts'
-import { orderActionLabels } from '../../../contract/rules/orderStates.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuseField } from '../../core/refuse.ts'
 import { openEntries, setState } from '../ledgers/index.ts'
-import { hangPhotos, moveOrder, refuseInState, writeTracking } from '../orders/index.ts'
+import { hangPhotos, moveOrder, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import type { Step, StepAnswer } from './step.ts'
+import { doubtsOf, refuseStopped } from './stops.ts'
 
 type Advance = CallRequest<'/carrier/advanceOrder'>
 
@@ -49,15 +49,23 @@ async function settleSignature({ trx, order, user, at }: Step, fileIds: readonly
   await openEntries(trx, { ...order, factoryId: customer.kind === 'factory' ? customer.factoryId : null }, at)
 }
 
+/** What the timeline says: tracking is open to strangers, and is spared what the carrier had doubts about. */
+function timelineText(step: Step, request: Advance, text: string): string {
+  const doubts = request.action === 'depart' ? doubtsOf(step.order) : []
+  return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常发车）` : text
+}
+
 /**
- * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. The state the carrier saw
- * must still hold (stateConflict otherwise); 签收 needs the signer's name.
+ * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. What stops the step (stops.ts)
+ * refuses it, the state the carrier saw among it; 签收 needs the signer's name. `destinationCode`: where the vehicle goes that takes it.
  */
-export async function advanceOrder(step: Step, request: Advance): Promise<StepAnswer> {
+export async function advanceOrder(
+  step: Step,
+  request: Advance,
+  destinationCode: string | null = null,
+): Promise<StepAnswer> {
   const { trx, order, userId, apiKeyId, now, at } = step
-  if (order.status !== request.expectedStatus) refuseInState(order, orderActionLabels[request.action])
-  if (request.action === 'sign' && order.isAwaitingRelease)
-    refuse('holdNotReleased', { params: { number: order.number } })
+  refuseStopped(order, { ...request, destinationCode })
   if (request.action === 'sign' && !request.signer) refuseField('signer', '签收人', '请填写签收人')
   if (request.action !== 'sign' && request.fileIds !== undefined)
     refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
@@ -65,17 +73,11 @@ export async function advanceOrder(step: Step, request: Advance): Promise<StepAn
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
   const deed = { userId, apiKeyId, now, at }
-  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text })
+  const said = timelineText(step, request, text)
+  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text: said })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
-  // Goods that were picked up are carried: a wish to cancel that was not agreed to is answered by that.
-  if (request.action === 'pickUp' && order.isCancelRequested)
-    await trx
-      .updateTable('freight_order')
-      .set({ cancel_requested_at: null, cancel_reason: null })
-      .where('id', '=', order.id)
-      .execute()
   if (request.action === 'sign') await settleSignature(step, request.fileIds ?? [])
   if (request.action === 'returnReceipt')
     await setState(trx, { orderId: order.id, kind: 'receipt', to: 'returned', userId, now: at })

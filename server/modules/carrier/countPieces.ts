@@ -36,7 +36,8 @@ export async function countPieces(
   { expectedStatus, pieces, place }: CallRequest<'/carrier/countPieces'>,
 ): Promise<CallAnswer<'/carrier/countPieces'>> {
   const { order } = step
-  if (order.status !== expectedStatus || !movingStatuses.includes(order.status)) refuseInState(order, '点件')
+  if (order.status !== expectedStatus || !movingStatuses.includes(order.status))
+    refuseInState(order, '点件', '受理后、签收前才可以点件')
   const counted = new Set(pieces)
   const beyond = pieces.find((piece) => piece > order.pieces)
   if (beyond !== undefined)

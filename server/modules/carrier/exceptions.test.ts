@@ -28,7 +28,7 @@ const resolve = (id: number) => app.call('/carrier/resolveException', { id, text
 test('an exception is a flag on the way: opened once, shown, resolved once, and may be opened anew', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'in_transit')
-  expect(await resolve(id)).toMatchObject({ code: 409, msg: '没有待处理的异常，请刷新后再操作' })
+  expect(await resolve(id)).toMatchObject({ code: 409, msg: '没有待处理的异常，不用再处理' })
   expect(await open(id)).toMatchObject({ code: 200, data: { status: 'in_transit' } })
   const openedAt = app.clock.now().toISOString()
   expect(await open(id, '又一次')).toMatchObject({ code: 409, msg: '已有未处理的异常，请先处理完再登记' })

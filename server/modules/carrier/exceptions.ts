@@ -35,7 +35,7 @@ export async function openException(
   { kind, text, node, place, fileIds }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
 ): Promise<StepAnswer> {
   const { trx, order, user, at } = step
-  if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常')
+  if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '受理后、签收前才可以登记')
   if (order.hasOpenException) refuse('exceptionAlreadyOpen')
   await hangPhotos(trx, user, order.id, fileIds)
   const openedAt = at.toISOString()

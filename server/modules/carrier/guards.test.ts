@@ -35,14 +35,30 @@ test('no more pieces are counted than the order has', async () => {
   expect((await app.call('/carrier/advanceOrder', { ...step, pieces: 10 }, carrier)).code).toBe(200)
 })
 
-test('a wish to cancel that the carrier did not agree to ends when the goods are picked up', async () => {
+test('a wish to cancel is answered before the goods are picked up, and never dies without a word', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   const change = { kind: 'cancel', reason: '改期' } as const
   await app.data('/orders/updateOrder', { id, change }, customer)
   expect((await app.data('/orders/getOrderDetail', { id }, customer)).cancelRequestedAt).not.toBeNull()
-  await app.data('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted' }, carrier)
+  const pickUp = () =>
+    app.call('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted' }, carrier)
+  expect(await pickUp()).toMatchObject({
+    code: 409,
+    msg: '客户申请取消，请先在订单里同意或回绝，再揽收',
+    data: { status: 'accepted' },
+  })
+  await app.data('/carrier/declineCancel', { id, text: '货已装车' }, carrier)
+  expect(await app.call('/carrier/declineCancel', { id, text: '货已装车' }, carrier)).toMatchObject({
+    code: 409,
+    msg: '客户没有申请取消，不用答复，承运不了请联系客户',
+  })
+  expect(await pickUp()).toMatchObject({ code: 200 })
   const order = await app.data('/orders/getOrderDetail', { id }, customer)
   expect(order).toMatchObject({ status: 'picked_up', cancelRequestedAt: null, cancelReason: null })
-  expect(order.timeline.map((event) => event.action)).toContain('requestCancel')
+  expect(order.timeline.slice(-3).map(({ action, text }) => [action, text])).toEqual([
+    ['requestCancel', '申请取消：改期'],
+    ['declineCancel', '未同意取消：货已装车'],
+    ['pickUp', '货物已揽收'],
+  ])
 })

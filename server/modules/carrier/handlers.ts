@@ -1,20 +1,18 @@
 import type { Handlers } from '../../calls/context.ts'
-import { refuse } from '../../core/refuse.ts'
 import { readCarrierSummary } from '../ledgers/index.ts'
 import {
   carrierScope,
   carrierSide,
-  dropOpenFeeChange,
   listOrders,
-  moveOrder,
   readOrderDetail,
   reweigh,
   withdrawFeeChange,
-  writeTracking,
 } from '../orders/index.ts'
 import { acceptOrder } from './accept.ts'
 import { addProof } from './addProof.ts'
 import { acceptOrders, advanceOrders } from './batch.ts'
+import { agreeCancel, declineCancel } from './cancelRequest.ts'
+import { checkBatch } from './checkBatch.ts'
 import { countPieces } from './countPieces.ts'
 import { arriveDeparture, createDeparture } from './departures/depart.ts'
 import { listDepartures, readDeparture } from './departures/read.ts'
@@ -23,7 +21,6 @@ import { advanceOrder } from './advance.ts'
 import { openException, resolveException } from './exceptions.ts'
 import { rejectOrder } from './reject.ts'
 import { beginStep } from './step.ts'
-import type { Step, StepAnswer } from './step.ts'
 
 /** Answered by server/modules/lines, server/modules/lineKeeping, server/modules/orders, server/modules/openInterface and server/modules/webhooks. */
 type OfOthers =
@@ -37,24 +34,6 @@ type OfOthers =
   | `/carrier/${string}PriceChange`
 type CarrierPaths = Exclude<Extract<keyof Handlers, `/carrier/${string}`>, OfOthers>
 
-async function agreeCancel(step: Step): Promise<StepAnswer> {
-  const { trx, order, userId, now } = step
-  if (order.status === 'accepted' && !order.isCancelRequested) refuse('cancelNotRequested')
-  const text = '承运商同意取消'
-  const status = await moveOrder(trx, order, { action: 'agreeCancel', by: 'carrier', userId, now, text })
-  await dropOpenFeeChange(step)
-  if (order.waybillId !== null)
-    await writeTracking(trx, {
-      waybillId: order.waybillId,
-      at: now,
-      status,
-      place: '',
-      text: '订单已取消',
-      pieces: null,
-    })
-  return { status, waybillNumber: order.waybillNumber }
-}
-
 /** The carrier's work with the orders on its lines (product.md §5). */
 export const carrierHandlers: Pick<Handlers, CarrierPaths> = {
   '/carrier/getOrderList': ({ db, user, now }, filter) =>
@@ -66,6 +45,8 @@ export const carrierHandlers: Pick<Handlers, CarrierPaths> = {
   '/carrier/rejectOrder': async (context, { id, reason }) =>
     rejectOrder(await beginStep(context, id), reason),
   '/carrier/agreeCancel': async (context, { id }) => agreeCancel(await beginStep(context, id)),
+  '/carrier/declineCancel': async (context, { id, text }) =>
+    declineCancel(await beginStep(context, id), text),
   '/carrier/advanceOrder': async (context, request) =>
     advanceOrder(await beginStep(context, request.id), request),
   '/carrier/openException': async (context, request) =>
@@ -76,6 +57,7 @@ export const carrierHandlers: Pick<Handlers, CarrierPaths> = {
   '/carrier/reweigh': async (context, request) => reweigh(await beginStep(context, request.id), request),
   '/carrier/withdrawFeeChange': async (context, { id, feeChangeId }) =>
     withdrawFeeChange(await beginStep(context, id), feeChangeId),
+  '/carrier/checkBatch': checkBatch,
   '/carrier/acceptOrders': acceptOrders,
   '/carrier/advanceOrders': advanceOrders,
   '/carrier/createDeparture': createDeparture,

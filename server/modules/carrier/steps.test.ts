@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { orderActionLabels, orderStatuses, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
+import { orderStatuses } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
 import { advanceActions } from '../../../contract/carrier.ts'
+import { whyNot } from '../../../contract/rules/whyNot.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/lines.ts'
@@ -124,7 +125,7 @@ test.each(orderStatuses)(
       if (nextOf[status] === action) continue
       expect(await advance(id, action, status, { signer: '李雷' })).toEqual({
         code: 409,
-        msg: `订单当前为“${orderStatusLabels[status]}”，不能${orderActionLabels[action]}，请刷新后再操作`,
+        msg: whyNot({ status, isSelfPickup: false, hasReceipt: true }, action, 'carrier'),
         data: { status },
       })
     }

@@ -99,8 +99,8 @@ const forCustomer: Record<string, Scene> = {
       await toState('accepted')(id)
       await cancel(id)
     },
-    deed: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
-    says: '的货物已揽收，取消申请未获同意。如需退回，请尽快联系承运商。',
+    deed: (id) => app.data('/carrier/declineCancel', { id, text: '车已在路上。' }, by()),
+    says: '照常发运，未同意取消：车已在路上。如有疑问，请尽快联系承运商。',
   },
   pickedUp: {
     before: toState('accepted'),
@@ -165,7 +165,7 @@ const forCarrier: Record<string, Scene> = {
   cancelRequested: {
     before: toState('accepted'),
     deed: cancel,
-    says: '的客户申请取消：客户改期。请打开订单同意取消，或联系客户后照常揽收。',
+    says: '的客户申请取消：客户改期。请打开订单同意取消，或写明原因回绝。',
   },
 }
 

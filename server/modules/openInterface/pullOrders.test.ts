@@ -83,7 +83,11 @@ describe('whatever an order shows brings it again, once', () => {
         app.data('/carrier/countPieces', { id, expectedStatus: 'picked_up', pieces: [1, 2] }, carrier),
       'resolve the exception': () => app.data('/carrier/resolveException', { id, text: '找到了' }, carrier),
       depart: () =>
-        app.data('/carrier/createDeparture', { ids: [id], plate: '浙G12345', destination: '义乌' }, carrier),
+        app.data(
+          '/carrier/createDeparture',
+          { ids: [id], plate: '浙G12345', destinationCode: '330782' },
+          carrier,
+        ),
       'open an exception': () =>
         app.data('/carrier/openException', { id, kind: 'delay', text: '堵车' }, carrier),
       arrive: advance({ action: 'arrive', expectedStatus: 'in_transit' }),

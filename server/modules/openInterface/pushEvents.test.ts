@@ -108,7 +108,7 @@ describe('events', () => {
     ])
     expect(results.map(({ outcome, status, code, reason }) => [outcome, status, code, reason])).toEqual([
       ['taken', 'picked_up', null, null],
-      ['refused', 'picked_up', 409, '订单当前为“已揽收”，不能到达，请刷新后再操作'],
+      ['refused', 'picked_up', 409, '订单还是“已揽收”，不能登记到达，请先发车'],
       ['refused', null, 404, problems.openNumberUnknown.msg],
       ['refused', 'accepted', 400, '这一票共 10 件，请核对件数'],
       ['taken', 'in_transit', null, null],

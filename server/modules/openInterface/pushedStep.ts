@@ -41,8 +41,9 @@ async function doEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
   switch (event.kind) {
     case 'step': {
       const { action, place, text, pieces, signer } = event
-      return (await advanceOrder(step, { id, action, expectedStatus: status, place, text, pieces, signer }))
-        .status
+      const said = { id, action, expectedStatus: status, place, text, pieces, signer }
+      // software tells of what has happened and cannot be asked; the timeline says what there was to doubt
+      return (await advanceOrder(step, { ...said, isConfirmed: true })).status
     }
     case 'pieces':
       await countPieces(step, { id, expectedStatus: status, pieces: event.counted, place: event.place })

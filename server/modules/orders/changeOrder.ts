@@ -63,7 +63,7 @@ async function edit(
   wish: OrderWish,
   basedOn: string | undefined,
 ): Promise<Answer> {
-  if (order.status !== 'pending') refuseInState(order, '修改')
+  if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
   if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
   const priced = priceOrder(wish, line, now)

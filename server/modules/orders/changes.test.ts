@@ -66,7 +66,14 @@ test('an order is stored as it was said, with its quote, its copy of the parties
     ['receipt', 1000],
   ])
   expect(detail.timeline).toEqual([
-    { at: detail.createdAt, party: 'customer', action: 'create', toStatus: 'pending', text: '提交订单' },
+    {
+      at: detail.createdAt,
+      party: 'customer',
+      action: 'create',
+      toStatus: 'pending',
+      text: '提交订单',
+      byName: '测试',
+    },
   ])
 })
 
@@ -128,7 +135,7 @@ test('after accepting an edit is refused, with the state it is in', async () => 
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   expect(await edit(id, {})).toEqual(
-    stateConflict('accepted', '订单当前为“已受理”，不能修改，请刷新后再操作'),
+    stateConflict('accepted', '订单现在是“已受理”，不能修改，要改请电话联系承运商'),
   )
 })
 
@@ -143,9 +150,9 @@ test('a pending order is cancelled at once, and once', async () => {
     cancelReason: '客户改期',
     allowedActions: [],
   })
-  expect(await cancel(id)).toEqual(stateConflict('cancelled', '订单当前为“已取消”，不能取消，请刷新后再操作'))
+  expect(await cancel(id)).toEqual(stateConflict('cancelled', '订单已取消，不用再取消，还要发运请重新下单'))
   const accept = await app.call('/carrier/acceptOrder', { id }, { token: carrier.token })
-  expect(accept).toEqual(stateConflict('cancelled', '订单当前为“已取消”，不能受理，请刷新后再操作'))
+  expect(accept).toEqual(stateConflict('cancelled', '订单已取消，不能再受理，还要发运请客户重新下单'))
 })
 
 test('an accepted order is cancelled by agreement: asked once, then agreed', async () => {
@@ -154,7 +161,7 @@ test('an accepted order is cancelled by agreement: asked once, then agreed', asy
   const { token } = carrier
   expect(await app.call('/carrier/agreeCancel', { id }, { token })).toMatchObject({
     code: 409,
-    msg: '客户没有申请取消，请刷新后再操作',
+    msg: '客户没有申请取消，不用同意，承运不了请联系客户',
   })
   expect((await app.data('/carrier/getOrderDetail', { id }, { token })).allowedActions).toEqual(['pickUp'])
   expect(await cancel(id)).toMatchObject({
@@ -164,7 +171,6 @@ test('an accepted order is cancelled by agreement: asked once, then agreed', asy
   expect(await cancel(id)).toMatchObject({ code: 409, msg: '已申请取消，请等待承运商确认' })
   expect((await app.data('/carrier/getOrderDetail', { id }, { token })).allowedActions).toEqual([
     'agreeCancel',
-    'pickUp',
   ])
   expect(await app.data('/carrier/agreeCancel', { id }, { token })).toEqual({
     status: 'cancelled',
@@ -178,13 +184,14 @@ test('an accepted order is cancelled by agreement: asked once, then agreed', asy
   ])
 })
 
-test('what is asked for is not done: the carrier may carry on, and then there is no cancelling', async () => {
+test('what is asked for is not done: the carrier may say no and carry on, and then there is no cancelling', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   await cancel(id)
+  await app.data('/carrier/declineCancel', { id, text: '车已在路上' }, carrier)
   const step = { id, action: 'pickUp' as const, expectedStatus: 'accepted' as const }
   expect(await app.data('/carrier/advanceOrder', step, carrier)).toMatchObject({ status: 'picked_up' })
-  expect(await cancel(id)).toEqual(stateConflict('picked_up', '订单当前为“已揽收”，不能取消，请刷新后再操作'))
+  expect(await cancel(id)).toEqual(stateConflict('picked_up', '货已揽收，不能取消，需要退回请联系承运商'))
   expect(await app.call('/carrier/agreeCancel', { id }, carrier)).toMatchObject({
     code: 409,
     data: { status: 'picked_up' },

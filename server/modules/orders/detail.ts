@@ -69,7 +69,11 @@ async function readWaybills(db: Queryable, orderIds: readonly number[]): Promise
 }
 
 type TimelinePart = OrderDetail['timeline'][number]
-type TimelineRow = Omit<TimelinePart, 'apiKeyName'> & { orderId: number; apiKeyName: string | null }
+type TimelineRow = Omit<TimelinePart, 'apiKeyName' | 'byName'> & {
+  orderId: number
+  apiKeyName: string | null
+  byName: string | null
+}
 
 const timelineColumns = {
   orderId: 'e.order_id',
@@ -79,9 +83,10 @@ const timelineColumns = {
   toStatus: 'e.to_status',
   text: 'e.text',
   apiKeyName: 'k.name',
+  byName: 'u.alias',
 } satisfies Record<keyof TimelineRow, string>
 
-/** Which key it was that did something is its carrier's own affair. */
+/** Which of its people or keys did something is each side's own affair. */
 async function readTimelines(
   db: Queryable,
   orderIds: readonly number[],
@@ -91,12 +96,13 @@ async function readTimelines(
     select ${selected(timelineColumns)}
     from unnest(${orderIds}::bigint[]) asked(id) cross join lateral (
       select * from order_event where order_id = asked.id order by id limit ${rowsMax}) e
-      left join api_key k on k.id = e.api_key_id
+      left join api_key k on k.id = e.api_key_id left join app_user u on u.id = e.user_id
     order by e.id`.execute(db)
-  const entryOf = ({ orderId, apiKeyName, ...entry }: TimelineRow) => ({
+  const entryOf = ({ orderId, apiKeyName, byName, ...entry }: TimelineRow) => ({
     orderId,
     ...entry,
     ...(apiKeyName === null || asking !== 'carrier' ? {} : { apiKeyName }),
+    ...(byName === null || asking !== entry.party ? {} : { byName }),
   })
   return rowsByOrder(rows.map(entryOf))
 }
@@ -161,8 +167,8 @@ function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail 
     isSelfPickup: order.deliveryMode === 'self',
     hasReceipt: order.receiptCopies > 0,
     isAwaitingRelease,
+    isCancelRequested: order.cancelRequestedAt !== null,
   }
-  const actions = allowedActions(order.status, asking, traits)
   const isCarrier = asking === 'carrier'
   return {
     ...order,
@@ -170,7 +176,7 @@ function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail 
     canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
     canReleaseHold: !isCarrier && isAwaitingRelease && movingStatuses.includes(order.status),
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
-    allowedActions: actions.filter((action) => action !== 'agreeCancel' || order.cancelRequestedAt !== null),
+    allowedActions: allowedActions(order.status, asking, traits),
   }
 }
 

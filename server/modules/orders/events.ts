@@ -15,6 +15,7 @@ export type EventAction =
   | 'create'
   | 'edit'
   | 'requestCancel'
+  | 'declineCancel'
   | 'openException'
   | 'resolveException'
   | 'proposeFeeChange'

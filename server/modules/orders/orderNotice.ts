@@ -27,11 +27,7 @@ const forCarrier = {
   cancel: ({ text }: Happening) =>
     words('orderCancelled', '订单已取消', `已由客户取消，原因：${clause(text)}。请不要再安排车辆。`),
   requestCancel: ({ text }: Happening) =>
-    words(
-      'cancelRequested',
-      '客户申请取消',
-      `的客户${clause(text)}。请打开订单同意取消，或联系客户后照常揽收。`,
-    ),
+    words('cancelRequested', '客户申请取消', `的客户${clause(text)}。请打开订单同意取消，或写明原因回绝。`),
   agreeFeeChange: ({ text }: Happening) =>
     words('feeChangeAgreed', '客户同意费用变更', `的客户${clause(text)}。请按新运费结算。`),
   disputeFeeChange: ({ text }: Happening) =>
@@ -49,14 +45,9 @@ const forCustomer = {
   reject: ({ text }) =>
     words('orderRejected', '订单被拒', `未被受理，原因：${clause(text)}。请换一条专线重新下单。`),
   agreeCancel: () => words('cancelAgreed', '取消申请已同意', '已经取消，不必再备货。需要发货时请重新下单。'),
-  pickUp: ({ order }) =>
-    order.isCancelRequested
-      ? words(
-          'cancelRefused',
-          '取消申请未获同意',
-          '的货物已揽收，取消申请未获同意。如需退回，请尽快联系承运商。',
-        )
-      : words('pickedUp', '货物已揽收', '的货物已揽收，请核对件数，有出入请尽快联系承运商。'),
+  declineCancel: ({ text }) =>
+    words('cancelRefused', '取消申请未获同意', `照常发运，${clause(text)}。如有疑问，请尽快联系承运商。`),
+  pickUp: () => words('pickedUp', '货物已揽收', '的货物已揽收，请核对件数，有出入请尽快联系承运商。'),
   depart: () => words('departed', '货物已发车', '的货物已发车，请打开查看预计到达时间。'),
   arrive: ({ order }) =>
     order.isSelfPickup

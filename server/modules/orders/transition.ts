@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Payment } from '../../../contract/orderWords.ts'
+import type { FeeChangeState } from '../../../contract/feeChangeWords.ts'
 import { nextStatus, orderActionLabels, orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../contract/rules/orderStates.ts'
+import { whyNot } from '../../../contract/rules/whyNot.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { WriteTransaction } from '../../db/database.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
 import type { EventOrder, OrderEvent } from './events.ts'
 import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
 
-/** An order whose row this transaction holds: nobody else acts on it until the end. */
-export interface LockedOrder extends Required<OrderTraits>, EventOrder {
+/** Of an order, what the rules of its steps look at. */
+export interface StandingOrder extends Required<OrderTraits>, EventOrder {
   status: OrderStatus
   lineId: number
+  /** Where the line ends, and where the recipient is. */
+  lineDestinationCode: string
+  recipientCode: string
   pieces: number
   payment: Payment
   totalFen: number
@@ -20,44 +25,80 @@ export interface LockedOrder extends Required<OrderTraits>, EventOrder {
   receiptCopies: number
   hasOpenException: boolean
   exception: unknown
-  waybillId: number | null
-  waybillNumber: string | null
   updatedAt: string
+  /** A re-weighing that waits for the customer, or that it disputes. */
+  openFeeChange: FeeChangeState | null
 }
 
-type LockedRow = Omit<LockedOrder, 'customer' | 'waybillId' | 'waybillNumber'> & {
+/** An order whose row this transaction holds: nobody else acts on it until the end. */
+export interface LockedOrder extends StandingOrder {
+  waybillId: number | null
+  waybillNumber: string | null
+}
+
+type StoredRow = Omit<StandingOrder, 'customer' | 'openFeeChange'> & {
   factoryId: number | null
   visitorHash: Buffer | null
 }
 
-/** Locks an order of the scope; another's order answers as if it did not exist. */
-export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
-  const { rows } = await sql<LockedRow>`
-    select o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
-      o.status, o.line_id as "lineId", o.pieces, o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen",
-      o.receipt_copies as "receiptCopies", o.delivery_mode = 'self' as "isSelfPickup",
-      o.receipt_copies > 0 as "hasReceipt", o.is_held and o.hold_released_at is null as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested", o.exception,
-      o.updated_at as "updatedAt",
-      o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException"
-    from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
-  const [row] = rows
-  if (!row) return refuse('notFound')
-  const { factoryId, visitorHash, ...order } = row
-  const waybill = await trx
-    .selectFrom('waybill')
-    .select(['id', 'number'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirst()
-  const customer = customerReaders(factoryId, visitorHash)
-  return { ...order, customer, waybillId: waybill?.id ?? null, waybillNumber: waybill?.number ?? null }
+const orderColumns = sql`o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
+  o.status, o.line_id as "lineId", o.pieces, o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen",
+  o.receipt_copies as "receiptCopies", o.delivery_mode = 'self' as "isSelfPickup", o.receipt_copies > 0 as "hasReceipt",
+  o.is_held and o.hold_released_at is null as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested",
+  o.exception, o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException", o.updated_at as "updatedAt",
+  (select l.destination_code from line l where l.id = o.line_id) as "lineDestinationCode",
+  o.recipient ->> 'regionCode' as "recipientCode"`
+
+const openFeeChange = sql`(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`
+
+function standingOf(
+  { factoryId, visitorHash, ...row }: StoredRow,
+  openChange: FeeChangeState | null,
+): StandingOrder {
+  return { ...row, customer: customerReaders(factoryId, visitorHash), openFeeChange: openChange }
 }
 
-/** The 409 that tells the state the order is really in. */
-export const refuseInState = (order: LockedOrder, actionText: string): never =>
-  refuse('stateConflict', {
-    params: { status: orderStatusLabels[order.status], action: actionText },
-    data: { status: order.status },
-  })
+/** Orders of the scope as they stand now, held by nobody, in the order of their ids; another's are left out. */
+export async function readStanding(
+  db: Database,
+  scope: Scope,
+  orderIds: readonly number[],
+): Promise<StandingOrder[]> {
+  const { rows } = await sql<StoredRow & Pick<StandingOrder, 'openFeeChange'>>`
+    select ${orderColumns}, ${openFeeChange} as "openFeeChange"
+    from freight_order o where o.id = any(${orderIds}::bigint[]) and ${scope} order by o.id`.execute(db)
+  return rows.map(({ openFeeChange: open, ...row }) => standingOf(row, open))
+}
+
+/** Locks an order of the scope; another's order answers as if it did not exist. */
+export async function lockOrder(trx: WriteTransaction, scope: Scope, orderId: number): Promise<LockedOrder> {
+  const { rows } = await sql<StoredRow>`
+    select ${orderColumns} from freight_order o where o.id = ${orderId} and ${scope} for update`.execute(trx)
+  const [row] = rows
+  if (!row) return refuse('notFound')
+  // read when the row is held: a statement that waited for it would see these as they were before
+  const { rows: beside } = await sql<Pick<LockedOrder, 'waybillId' | 'waybillNumber' | 'openFeeChange'>>`
+    select w.id as "waybillId", w.number as "waybillNumber", ${openFeeChange} as "openFeeChange"
+    from freight_order o left join waybill w on w.order_id = o.id where o.id = ${orderId}`.execute(trx)
+  const { waybillId = null, waybillNumber = null, openFeeChange: open = null } = beside[0] ?? {}
+  return { ...standingOf(row, open), waybillId, waybillNumber }
+}
+
+/** The 409 with its reason, and the state the order is really in. */
+const refuseStep = (order: StandingOrder, reason: string): never =>
+  refuse('stateConflict', { params: { reason }, data: { status: order.status } })
+
+/** Refuses what is possible in other states only; `when` says in which. */
+export const refuseInState = (order: StandingOrder, deed: string, when: string): never =>
+  refuseStep(order, `订单现在是“${orderStatusLabels[order.status]}”，不能${deed}，${when}`)
+
+/** Refuses a step that the table does not hold, or that was meant for another state, with the true reason. */
+export const refuseMove = (order: StandingOrder, action: OrderAction, by: Party): never =>
+  refuseStep(
+    order,
+    whyNot(order, action, by) ??
+      `订单刚变为“${orderStatusLabels[order.status]}”，请核对后再${orderActionLabels[action]}`,
+  )
 
 /**
  * Moves a locked order along the one table of transitions and writes the timeline, in the caller's transaction. Refuses what the
@@ -75,7 +116,7 @@ export async function moveOrder(
   } & Pick<OrderEvent, 'at' | 'apiKeyId'>,
 ): Promise<OrderStatus> {
   const to = nextStatus(order.status, move.action, move.by, order)
-  if (to === null) return refuseInState(order, orderActionLabels[move.action])
+  if (to === null) return refuseMove(order, move.action, move.by)
   await trx
     .updateTable('freight_order')
     .set({ status: to, updated_at: move.now, moved_at: move.at ?? move.now })

@@ -7,6 +7,7 @@ import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { usualPlace } from './advanceWords.ts'
+import { DepartDoubt } from './DepartDoubt.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
@@ -28,14 +29,15 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
   const isSigning = action === 'sign'
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isSigning ? signing : anyStep, {
-    initial: { place: usualPlace(action, order), text: '', pieces: '', signer: '' },
-    toRequest: ({ place, text, pieces, signer }) => ({
+    initial: { place: usualPlace(action, order), text: '', pieces: '', signer: '', isConfirmed: false },
+    toRequest: ({ place, text, pieces, signer, isConfirmed }) => ({
       id: order.id,
       action,
       expectedStatus: order.status,
       place,
       text,
       pieces: countOf(pieces),
+      ...(isConfirmed ? { isConfirmed } : {}),
       ...(isSigning ? { signer, fileIds: photos.fileIds } : {}),
     }),
   })
@@ -65,6 +67,13 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
           </div>
           <PhotosInput label="签收照片" max={orderPhotosMax} state={photos} />
         </>
+      ) : null}
+      {action === 'depart' ? (
+        <DepartDoubt
+          order={order}
+          isConfirmed={form.values.isConfirmed}
+          onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
+        />
       ) : null}
       <div className={classes.pair}>
         <TextInput label="地点" maxLength={60} {...form.getInputProps('place')} />

@@ -18,6 +18,15 @@ const kinds = {
     done: '已拒单，客户会看到原因',
     isDangerous: true,
   },
+  declineCancel: {
+    path: '/carrier/declineCancel',
+    field: 'text',
+    title: '回绝取消申请',
+    label: '给客户的话（客户会看到）',
+    usual: ['货已装车，不能取消', '车已出发去提货', '已与您电话商定，照常发运'],
+    done: '已回绝，客户会看到您的话',
+    isDangerous: false,
+  },
   resolveException: {
     path: '/carrier/resolveException',
     field: 'text',

@@ -25,6 +25,8 @@ export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
       return <ReasonForm {...props} kind="reject" />
     case 'agreeCancel':
       return <AgreeCancelForm {...props} />
+    case 'declineCancel':
+      return <ReasonForm {...props} kind="declineCancel" />
     case 'openException':
       return <OpenExceptionForm {...props} />
     case 'resolveException':

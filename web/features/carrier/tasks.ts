@@ -9,6 +9,7 @@ export type Task =
   | 'accept'
   | 'reject'
   | 'agreeCancel'
+  | 'declineCancel'
   | 'openException'
   | 'resolveException'
   | 'reweigh'
@@ -18,6 +19,7 @@ export type Task =
 
 export const taskLabels: Record<Task, string> = {
   ...orderActionLabels,
+  declineCancel: '回绝取消',
   openException: '登记异常',
   resolveException: '处理异常',
   reweigh: '复称',
@@ -32,11 +34,11 @@ export function isAdvance(task: Task): task is AdvanceAction {
 
 /** The tasks open now: the next step first. What moves the order comes from the server's allowedActions. */
 export function openTasks(order: OrderDetail): Task[] {
-  const { allowedActions, status, exception, cancelRequestedAt } = order
+  const { allowedActions, status, exception } = order
   const steps = advanceActions.filter((action) => allowedActions.includes(action))
   const tasks: Task[] = []
   if (allowedActions.includes('accept')) tasks.push('accept')
-  if (allowedActions.includes('agreeCancel') && cancelRequestedAt !== null) tasks.push('agreeCancel')
+  if (allowedActions.includes('agreeCancel')) tasks.push('agreeCancel', 'declineCancel')
   tasks.push(...steps)
   if (openLedgerSteps(order).length > 0) tasks.push('advanceLedger')
   if (order.canReweigh) tasks.push('reweigh')

@@ -63,11 +63,11 @@ test('sends the change with the total now on screen, and goes back to the order'
 })
 
 test('a carrier that was faster is told in place, and what was typed stays', async () => {
-  openPage({ '/orders/updateOrder': new Refusal(409, '订单当前为“已受理”，不能修改，请刷新后再操作') })
+  openPage({ '/orders/updateOrder': new Refusal(409, '订单现在是“已受理”，不能修改，要改请电话联系承运商') })
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   await screen.findByText('信息费')
   await save()
-  expect(await screen.findByText(/订单当前为“已受理”/)).toBeTruthy()
+  expect(await screen.findByText(/订单现在是“已受理”/)).toBeTruthy()
   expect((await goodsWeight()).value).toBe('990')
 })
 

@@ -119,7 +119,7 @@ test('a cancellation that came too late shows the present state and what is left
     answers: {
       '/orders/getOrdersList': listOf(orderRowOf()),
       '/orders/getOrderDetail': orderDetailOf({ status: 'picked_up' }),
-      '/orders/updateOrder': new Refusal(409, '订单当前为“已揽收”，不能取消，请刷新后再操作'),
+      '/orders/updateOrder': new Refusal(409, '货已揽收，不能取消，需要退回请联系承运商'),
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '取消订单' }))

@@ -18,7 +18,7 @@ const releasing = {
 
 const waiting = {
   customer: '已通知承运商，等待对方确认；确认前订单照常进行，急着取消请直接打电话。',
-  carrier: '同意后订单即取消；不同意就照常发运，并给客户打个电话说明。',
+  carrier: '请先答复再揽收：同意后订单即取消；回绝要写明原因，客户会看到。',
 }
 
 /** What of an order needs attention: an open exception, a wish to cancel, why it ended. */

@@ -8,6 +8,7 @@ const otherActions: Record<string, string> = {
   create: '下单',
   edit: '修改订单',
   requestCancel: '申请取消',
+  declineCancel: '回绝取消',
   openException: '登记异常',
   resolveException: '异常处理完成',
   reweigh: '复称',
@@ -20,11 +21,24 @@ const otherActions: Record<string, string> = {
   countPieces: '点件',
 }
 
-/** '承运商受理'; an action without a word stays out. What the carrier's software did says with which key. */
-function deedText({ party, action, apiKeyName }: OrderDetail['timeline'][number]): string {
+type Entry = OrderDetail['timeline'][number]
+
+/** 受理; an action without a word stays out. */
+export function deedOf({ action }: Entry): string {
   const known = orderActions.find((one) => one === action)
-  const deed = known ? orderActionLabels[known] : (otherActions[action] ?? '')
-  return `${partyWords[party]}${deed}${apiKeyName === undefined ? '' : `（接口“${apiKeyName}”）`}`
+  return known ? orderActionLabels[known] : (otherActions[action] ?? '')
+}
+
+/** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
+export function doerOf({ party, apiKeyName, byName }: Entry): string {
+  return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
+}
+
+/** '承运商受理'; of the own side's deeds with who it was: 承运商受理（张三）. */
+function deedText(entry: Entry): string {
+  const side = partyWords[entry.party]
+  const doer = doerOf(entry)
+  return `${side}${deedOf(entry)}${doer === side ? '' : `（${doer}）`}`
 }
 
 /** Who did what with the order, and when. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { departureNumber } from '../../../../contract/rules/checkDigits.ts'
+import { currentCode, regionText } from '../../../../contract/rules/regions.ts'
 import type { Handler } from '../../../calls/context.ts'
-import { refuse } from '../../../core/refuse.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { advanceOrder } from '../advance.ts'
 import { stepEach } from '../batch.ts'
@@ -12,18 +14,31 @@ async function nextNumber(trx: WriteTransaction): Promise<string> {
 }
 
 /**
- * 发车: one entry moves every order that can leave, and says of the others why they stay. What the customer reads names the departure's
- * number; vehicle and driver are the carrier's own. Refuses departureEmpty where not one order can leave.
+ * 发车: one entry moves every order that can leave for its one destination, and says of the others why they stay. What the customer reads
+ * names the departure's number; vehicle and driver are the carrier's own. Refuses departureEmpty where not one order can leave.
  */
 export const createDeparture: Handler<'/carrier/createDeparture'> = async (
   context,
-  { ids, place, driverPhone = '', ...said },
+  { ids, confirmedIds, place, driverPhone = '', destinationCode: asked, ...said },
 ) => {
   const { trx, user, now } = context
+  const destinationCode =
+    currentCode(regions, asked) ?? refuseField('destinationCode', '开往', '没有这个地区，请重新选择开往')
   const number = await nextNumber(trx)
   const text = `${place ? `已从${place}发车` : '货物已发车'}，车次 ${number}`
   const answer = await stepEach(context, ids, (step) =>
-    advanceOrder(step, { id: step.order.id, action: 'depart', expectedStatus: 'picked_up', place, text }),
+    advanceOrder(
+      step,
+      {
+        id: step.order.id,
+        action: 'depart',
+        expectedStatus: 'picked_up',
+        place,
+        text,
+        isConfirmed: confirmedIds.includes(step.order.id),
+      },
+      destinationCode,
+    ),
   )
   if (answer.done.length === 0)
     refuse('departureEmpty', { params: { reason: answer.refused[0]?.reason ?? '' }, data: answer.refused })
@@ -33,6 +48,8 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
       ...said,
       number,
       driver_phone: driverPhone,
+      destination: regionText(regions, destinationCode),
+      destination_code: destinationCode,
       carrier_id: user.factoryId,
       departed_at: now,
       user_id: user.userId,

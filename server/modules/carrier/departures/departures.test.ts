@@ -21,14 +21,16 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const vehicle = { plate: '浙G12345', driver: '张师傅', driverPhone: '13700137000', destination: '义乌' }
+const vehicle = { plate: '浙G12345', driver: '张师傅', driverPhone: '13700137000' }
+const toYiwu = { destinationCode: '330782' }
 
 async function pickedUp(changes: Parameters<typeof placeOrder>[3] = {}): Promise<number> {
   const { id } = await placeOrder(app, customer.token, lineId, changes)
   await carryTo(app, carrier.token, id, 'picked_up')
   return id
 }
-const depart = (ids: number[], as = carrier) => app.call('/carrier/createDeparture', { ids, ...vehicle }, as)
+const depart = (ids: number[], as = carrier) =>
+  app.call('/carrier/createDeparture', { ids, ...vehicle, ...toYiwu }, as)
 
 test('one entry moves every order that can leave; the sums of the departure are those of its orders', async () => {
   const ids = [
@@ -42,7 +44,14 @@ test('one entry moves every order that can leave; the sums of the departure are 
   expect(done.map((order) => order.id)).toEqual([collect, prepaid].toSorted((a, b) => a - b))
   expect(refused).toMatchObject([{ id: pending, reason: expect.stringContaining('待受理') }])
   const detail = await app.data('/carrier/getDeparture', { departureId: id }, carrier)
-  expect(detail).toMatchObject({ ...vehicle, orders: 2, underway: 2, codFen: 123_400, arrivedAt: null })
+  expect(detail).toMatchObject({
+    ...vehicle,
+    destination: '浙江省金华市义乌市',
+    orders: 2,
+    underway: 2,
+    codFen: 123_400,
+    arrivedAt: null,
+  })
   for (const figure of ['pieces', 'weightGrams', 'volumeCm3', 'totalFen'] as const)
     expect(detail[figure]).toBe(detail.list.reduce((sum, row) => sum + row[figure], 0))
   expect(detail.collectFen).toBe(detail.list.find((row) => row.id === collect)?.totalFen)

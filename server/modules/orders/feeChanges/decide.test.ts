@@ -49,7 +49,7 @@ const advance = (step: Omit<CallInput<'/carrier/advanceOrder'>, 'id'>) =>
   app.data('/carrier/advanceOrder', { id, ...step }, carrier)
 async function carryToSignature() {
   await advance({ action: 'pickUp', expectedStatus: 'accepted' })
-  await advance({ action: 'depart', expectedStatus: 'picked_up' })
+  await advance({ action: 'depart', expectedStatus: 'picked_up', isConfirmed: true })
   await advance({ action: 'arrive', expectedStatus: 'in_transit' })
   await advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
 }

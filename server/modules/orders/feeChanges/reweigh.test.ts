@@ -193,7 +193,7 @@ describe('is refused', () => {
     id = (await placeOrder(app, customer.token, lineId)).id
     expect(await refused(220)).toMatchObject({
       code: 409,
-      msg: '订单当前为“待受理”，不能复称，请刷新后再操作',
+      msg: '订单现在是“待受理”，不能复称，受理后、派送前才可以复称',
       data: { status: 'pending' },
     })
     expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)

@@ -72,7 +72,7 @@ const isSame = (
  */
 export async function reweigh({ trx, order, user, now }: Work, request: Request): Promise<Answer> {
   const { expectedUpdatedAt, reason } = request
-  if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称')
+  if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称', '受理后、派送前才可以复称')
   const earlier = await readStored(trx, order.id)
   const last = earlier.at(-1)
   if (last && (last.state === 'pending' || last.state === 'agreed_by_tolerance') && isSame(request, last))

@@ -4,27 +4,34 @@ import { cubicMetres, kilograms, yuan } from '../../../shared/format.ts'
 import { useContractForm } from '../../../shared/forms.ts'
 import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
+import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { useBatch } from './useBatch.ts'
+import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/acceptOrders'
 
 /** 受理 of many: what they come to, and a sentence for the customers if there is one to say. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
   const { send, failure } = useBatch(path)
+  const check = useBatchCheck('accept', rows)
+  const { able, leftOut } = check
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
     initial: { text: '' },
-    toRequest: ({ text }) => ({ ids: rows.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
+    toRequest: ({ text }) => ({ ids: able.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
   })
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const sum = (of: (row: (typeof rows)[number]) => number) => able.reduce((all, row) => all + of(row), 0)
   return (
     <BatchForm
-      label={`受理 ${rows.length} 单`}
+      label={batchLabel('受理', rows, check)}
+      check={check}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, failure]}
-      onSubmit={submit(async (request) => onAnswer(await send(request)))}
+      onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >
+      {leftOut.length > 0 ? <LeftOut deed="受理" orders={leftOut} /> : null}
       <p className={classes.text}>
         共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}

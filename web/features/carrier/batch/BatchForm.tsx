@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
 import classes from './Batch.module.css'
+import type { BatchCheck } from './useBatchCheck.ts'
 
 interface Props {
   label: string
+  /** What the server said of the orders before: nothing is sent until it is there, nor where none of them can go. */
+  check?: BatchCheck
   isSubmitting: boolean
   faults: readonly (string | null)[]
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
@@ -12,9 +17,11 @@ interface Props {
 }
 
 /** The frame of a batch's form: fields, what went wrong, and the two buttons. */
-export function BatchForm({ label, isSubmitting, faults, onSubmit, onBack, children }: Props) {
+export function BatchForm({ label, check, isSubmitting, faults, onSubmit, onBack, children }: Props) {
   return (
     <form className={classes.form} aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {check?.isLoading ? <LoadingRows n={2} heightPx={24} /> : null}
+      {check?.error ? <ErrorState error={check.error} onRetry={check.retry} /> : null}
       {children}
       {faults.map((fault) =>
         fault ? (
@@ -27,7 +34,11 @@ export function BatchForm({ label, isSubmitting, faults, onSubmit, onBack, child
         <Button variant="default" onClick={onBack} disabled={isSubmitting}>
           返回
         </Button>
-        <Button type="submit" loading={isSubmitting}>
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          disabled={check !== undefined && !(check.isReady && check.able.length > 0)}
+        >
           {label}
         </Button>
       </div>

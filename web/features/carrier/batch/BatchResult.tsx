@@ -14,7 +14,7 @@ export function BatchResult({ deed, answer: { done, refused }, onClose }: Props)
   return (
     <div className={classes.form}>
       <p className={classes.text} role="status">
-        已{deed} {done.length} 单{refused.length > 0 ? `，${refused.length} 单没有办成：` : '。'}
+        已{deed} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未办成：` : '。'}
       </p>
       {refused.length > 0 ? (
         <ul className={classes.refused}>

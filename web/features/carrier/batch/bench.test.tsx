@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
 import type { OrderRow } from '../../../../contract/orderList.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
@@ -11,12 +12,30 @@ import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
 const rowOf = (id: number, change: Partial<OrderRow> = {}) =>
   orderRowOf({ id, number: `D00000000000${id}`, ...change })
 
+/** What the server says before: all can go, except those named here. */
+const checked =
+  (refused: { id: number; reason: string; canConfirm?: boolean }[] = []) =>
+  ({ ids, confirmedIds = [] }: CallInput<'/carrier/checkBatch'>): CallResponse<'/carrier/checkBatch'> => {
+    const staying = refused.filter(({ id }) => ids.includes(id) && !confirmedIds.includes(id))
+    return {
+      able: ids.filter((id) => !staying.some((order) => order.id === id)),
+      refused: staying.map(({ id, reason, canConfirm = false }) => ({
+        id,
+        number: `D00000000000${id}`,
+        reason,
+        canConfirm,
+      })),
+      destinations: [{ code: '330782', name: '浙江省金华市义乌市', orders: ids.length, pieces: 10 }],
+    }
+  }
+
 const open = (rows: OrderRow[], answers: Answers = {}) =>
   renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders',
     user: userOf(3),
     answers: {
       '/carrier/getOrderList': { list: rows, total: rows.length, counts: countsOf({ pending: rows.length }) },
+      '/carrier/checkBatch': checked(),
       ...answers,
     },
   })
@@ -26,6 +45,69 @@ async function tickAll() {
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
   return within(screen.getByRole('group', { name: '批量操作' }))
 }
+
+const ready = (button: HTMLElement) => waitFor(() => expect(button.closest('button')?.disabled).toBe(false))
+
+test('who cannot go is named with why before anything is sent, and again after it', async () => {
+  const at = { status: 'accepted' } as const
+  const reason = '客户申请取消，请先在订单里同意或回绝，再揽收'
+  const { server } = open([rowOf(1, at), rowOf(2, { ...at, isCancelRequested: true }), rowOf(3, at)], {
+    '/carrier/checkBatch': checked([{ id: 2, reason }]),
+    '/carrier/advanceOrders': { done: [done(1), done(3)], refused: [] },
+  })
+  const bar = await tickAll()
+  fireEvent.click(bar.getByRole('button', { name: '揽收 3 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '揽收 3 单' }))
+  expect(await dialog.findByText('1 单不能揽收，留在原处：')).toBeTruthy()
+  expect(dialog.getByText(reason, { exact: false }).textContent).toBe(`D000000000002 ${reason}`)
+  expect(server.callsTo('/carrier/advanceOrders')).toEqual([])
+  fireEvent.submit(await dialog.findByRole('form', { name: '揽收 2 单' }))
+  await dialog.findByText(/已揽收 2 单，1 单未办成/)
+  dialog.getByText(reason, { exact: false })
+  expect(server.callsTo('/carrier/advanceOrders')[0]?.body).toMatchObject({ ids: [1, 3] })
+})
+
+test('a vehicle goes to one of several places, which somebody chooses; what is doubtful leaves after a tick', async () => {
+  const at = { status: 'picked_up' } as const
+  const doubt = { id: 2, reason: '少件还没有处理，请先处理，或确认照常发车', canConfirm: true }
+  const other = { id: 3, reason: '到浙江省杭州市，不到浙江省金华市义乌市，请另开一个车次' }
+  const { server } = open([rowOf(1, at), rowOf(2, at), rowOf(3, at)], {
+    '/carrier/checkBatch': (body) => ({
+      ...checked(body.destinationCode ? [doubt, other] : [doubt])(body),
+      destinations: [
+        { code: '330782', name: '浙江省金华市义乌市', orders: 2, pieces: 20 },
+        { code: '330100', name: '浙江省杭州市', orders: 1, pieces: 10 },
+      ],
+    }),
+    '/carrier/createDeparture': { id: 7, number: 'FC000000000017', done: [done(1), done(2)], refused: [] },
+  })
+  const bar = await tickAll()
+  fireEvent.click(bar.getByRole('button', { name: '发车 3 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '发车 3 单' }))
+  const choice = await dialog.findByLabelText<HTMLSelectElement>(/开往/)
+  await waitFor(() =>
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      '请选择',
+      '浙江省金华市义乌市（2 票 20 件）',
+      '浙江省杭州市（1 票 10 件）',
+    ]),
+  )
+  fireEvent.change(dialog.getByLabelText(/车牌号/), { target: { value: '浙G12345' } })
+  fireEvent.submit(await dialog.findByRole('form', { name: '发车 2 单' }))
+  expect(await dialog.findByText('请选择开往')).toBeTruthy()
+  fireEvent.change(choice, { target: { value: '330782' } })
+  expect(await dialog.findByText(other.reason, { exact: false })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'D000000000002 照常发车' }))
+  const form = await dialog.findByRole('form', { name: '发车 2 单' })
+  await ready(dialog.getByRole('button', { name: '发车 2 单' }))
+  fireEvent.submit(form)
+  await dialog.findByText(/已发车 2 单，1 单未办成/)
+  expect(server.callsTo('/carrier/createDeparture')[0]?.body).toMatchObject({
+    ids: [1, 2],
+    confirmedIds: [2],
+    destinationCode: '330782',
+  })
+})
 
 const done = (id: number) => ({
   id,
@@ -51,15 +133,16 @@ test('many are accepted at once; the one that did not go is named and stays tick
   const { server } = open([rowOf(1), rowOf(2)], {
     '/carrier/acceptOrders': {
       done: [done(1)],
-      refused: [{ id: 2, number: 'D000000000002', reason: '订单当前为“已取消”，不能受理，请刷新后再操作' }],
+      refused: [{ id: 2, number: 'D000000000002', reason: '订单已取消，不能再受理，还要发运请客户重新下单' }],
     },
   })
   const bar = await tickAll()
   fireEvent.click(bar.getByRole('button', { name: '受理 2 单' }))
   const dialog = within(screen.getByRole('dialog', { name: '受理 2 单' }))
+  await ready(dialog.getByRole('button', { name: '受理 2 单' }))
   fireEvent.submit(dialog.getByRole('form', { name: '受理 2 单' }))
-  await dialog.findByText(/已受理 1 单，1 单没有办成/)
-  dialog.getByText(/订单当前为“已取消”/)
+  await dialog.findByText(/已受理 1 单，1 单未办成/)
+  dialog.getByText(/订单已取消/)
   expect(server.callsTo('/carrier/acceptOrders')[0]?.body).toEqual({ ids: [1, 2] })
   expect(server.callsTo('/carrier/acceptOrders')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
   fireEvent.click(dialog.getByRole('button', { name: '知道了' }))
@@ -77,6 +160,7 @@ test('after a fault the same batch goes again under the same key, with what was 
   fireEvent.click(await screen.findByRole('button', { name: '发车订单 D000000000001' }))
   const dialog = within(screen.getByRole('dialog', { name: '发车 D000000000001' }))
   const form = dialog.getByRole('form', { name: '发车 1 单' })
+  await ready(dialog.getByRole('button', { name: '发车 1 单' }))
   fireEvent.submit(form)
   expect(await dialog.findByText('请填写车牌号')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/车牌号/), { target: { value: '浙G12345' } })
@@ -87,7 +171,7 @@ test('after a fault the same batch goes again under the same key, with what was 
   fireEvent.submit(form)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [first, second] = server.callsTo('/carrier/createDeparture')
-  expect(first?.body).toMatchObject({ ids: [1], plate: '浙G12345', destination: '浙江省金华市义乌市' })
+  expect(first?.body).toMatchObject({ ids: [1], plate: '浙G12345', destinationCode: '330782' })
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
 })
 

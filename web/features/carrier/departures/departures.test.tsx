@@ -76,14 +76,14 @@ test('the whole vehicle arrives; what did not is named', async () => {
   const { dialog, server } = await open({
     '/carrier/arriveDeparture': {
       done: [{ id: 1, number: 'D000000000011', status: 'arrived', waybillNumber: 'YD000000000017' }],
-      refused: [{ id: 2, number: 'D000000000022', reason: '订单当前为“已到达”，不能到达，请刷新后再操作' }],
+      refused: [{ id: 2, number: 'D000000000022', reason: '订单已是“已到达”，不用再登记到达' }],
     },
   })
   fireEvent.click(dialog.getByRole('button', { name: '整车到达' }))
   fireEvent.change(dialog.getByLabelText(/到达地点/), { target: { value: '义乌站' } })
   fireEvent.submit(dialog.getByRole('form', { name: '确认整车到达' }))
-  await dialog.findByText(/已到达 1 单，1 单没有办成/)
-  dialog.getByText(/订单当前为“已到达”/)
+  await dialog.findByText(/已到达 1 单，1 单未办成/)
+  dialog.getByText(/订单已是“已到达”/)
   expect(server.callsTo('/carrier/arriveDeparture')[0]?.body).toEqual({
     departureId: 7,
     place: '义乌站',

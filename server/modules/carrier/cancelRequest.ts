@@ -1,0 +1,37 @@
+import { refuse } from '../../core/refuse.ts'
+import { dropOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } from '../orders/index.ts'
+import type { Step, StepAnswer } from './step.ts'
+
+/** Cancels an accepted order whose customer asked for it. Refuses stateConflict, where nobody asked too. */
+export async function agreeCancel(step: Step): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
+  const text = '承运商同意取消'
+  const status = await moveOrder(trx, order, { action: 'agreeCancel', by: 'carrier', userId, now, text })
+  await dropOpenFeeChange(step)
+  if (order.waybillId !== null)
+    await writeTracking(trx, {
+      waybillId: order.waybillId,
+      at: now,
+      status,
+      place: '',
+      text: '订单已取消',
+      pieces: null,
+    })
+  return { status, waybillNumber: order.waybillNumber }
+}
+
+/** Answers a wish to cancel with no, and why: the order goes on, and its customer may ask again. Refuses cancelNotRequested. */
+export async function declineCancel(step: Step, said: string): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
+  if (order.status !== 'accepted') refuseMove(order, 'agreeCancel', 'carrier')
+  if (!order.isCancelRequested) refuse('cancelNotRequested')
+  await trx
+    .updateTable('freight_order')
+    .set({ cancel_requested_at: null, cancel_reason: null, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  const unmoved = { fromStatus: order.status, toStatus: null }
+  const text = `未同意取消：${said}`
+  await writeEvent(trx, { order, now, party: 'carrier', userId, action: 'declineCancel', text, ...unmoved })
+  return { status: order.status, waybillNumber: order.waybillNumber }
+}

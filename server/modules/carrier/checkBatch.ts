@@ -1,0 +1,56 @@
+import { batchStepFrom } from '../../../contract/carrierBenchWords.ts'
+import type { CallAnswer } from '../../../contract/calls.ts'
+import { problemText } from '../../../contract/problems.ts'
+import { regionText } from '../../../contract/rules/regions.ts'
+import type { Handler } from '../../calls/context.ts'
+import { refuse } from '../../core/refuse.ts'
+import { regions } from '../../core/regions.ts'
+import { carrierScope, readStanding } from '../orders/index.ts'
+import type { StandingOrder } from '../orders/index.ts'
+import { goesTo } from './departures/destination.ts'
+import { stopOf } from './stops.ts'
+
+type Answer = CallAnswer<'/carrier/checkBatch'>
+
+/** The ends of these orders' lines, each with what goes there: an order may count for a city and for the county within it. */
+function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
+  const codes = [...new Set(orders.map(({ lineDestinationCode }) => lineDestinationCode))]
+  const ends = codes.map((code) => {
+    const going = orders.filter((order) => goesTo(order, code))
+    const pieces = going.reduce((sum, order) => sum + order.pieces, 0)
+    return { code, name: regionText(regions, code), orders: going.length, pieces }
+  })
+  return ends.toSorted((a, b) => b.pieces - a.pieces || a.code.localeCompare(b.code))
+}
+
+/** What a batch would come to now, by the rules that it is held to when it is sent. */
+export const checkBatch: Handler<'/carrier/checkBatch'> = async (
+  { db, user },
+  { ids, action, destinationCode = null, confirmedIds },
+) => {
+  const wanted = [...new Set(ids)]
+  const orders = await readStanding(db, carrierScope(user.factoryId), wanted)
+  if (orders.length < wanted.length) refuse('notFound')
+  const expectedStatus = action === 'accept' ? 'pending' : batchStepFrom[action]
+  const wish = { action, expectedStatus, destinationCode }
+  const couldLeave = (order: StandingOrder) =>
+    stopOf(order, { ...wish, destinationCode: null, isConfirmed: true }) === null
+  const answer: Answer = {
+    able: [],
+    refused: [],
+    destinations: action === 'depart' ? destinationsOf(orders.filter(couldLeave)) : [],
+  }
+  for (const order of orders) {
+    const { id, number } = order
+    const stop = stopOf(order, { ...wish, isConfirmed: confirmedIds.includes(id) })
+    if (stop === null) answer.able.push(id)
+    else
+      answer.refused.push({
+        id,
+        number,
+        reason: problemText(stop.key, stop.params),
+        canConfirm: stop.key === 'departDoubtful',
+      })
+  }
+  return answer
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../contract/calls.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../testing/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let toYiwu: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+beforeEach(async () => {
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+  toYiwu = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+type Status = Parameters<typeof carryTo>[3]
+type Changes = NonNullable<Parameters<typeof placeOrder>[3]>
+
+async function standing(status: Status, changes: Changes = {}, lineId = toYiwu): Promise<number> {
+  const { id } = await placeOrder(app, customer.token, lineId, changes)
+  if (status !== 'pending') await carryTo(app, carrier.token, id, status)
+  return id
+}
+const check = (body: CallInput<'/carrier/checkBatch'>) => app.data('/carrier/checkBatch', body, carrier)
+const statusOf = async (id: number) => (await app.data('/carrier/getOrderDetail', { id }, carrier)).status
+const leftOut = (rows: readonly { id: number; reason: string }[]) =>
+  rows.map(({ id, reason }) => [id, reason])
+
+const recipientIn = (regionCode: string) => ({
+  recipient: { name: '李雷', phone: '13900139000', regionCode, address: '福田街道 8 号' },
+})
+const vehicle = { plate: '浙G12345' }
+
+async function openShortage(id: number): Promise<void> {
+  await app.data('/carrier/openException', { id, kind: 'shortage', text: '少 1 件，正在找' }, carrier)
+}
+const reweigh = (id: number) =>
+  app.data(
+    '/carrier/reweigh',
+    { id, goods: [{ pieces: 10, weightGrams: 400_000, volumeCm3: 800_000 }], reason: '过磅 400 公斤' },
+    carrier,
+  )
+
+test('揽收 of many leaves out whose customer asked to cancel; the look before says so in the same words', async () => {
+  const ids = [await standing('accepted'), await standing('accepted'), await standing('accepted')]
+  const [first = 0, unwanted = 0, third = 0] = ids
+  const change = { kind: 'cancel', reason: '改期' } as const
+  await app.data('/orders/updateOrder', { id: unwanted, change }, customer)
+  const reason = '客户申请取消，请先在订单里同意或回绝，再揽收'
+  const before = await countOrderRows(app)
+  const looked = await check({ ids, action: 'pickUp' })
+  expect(looked.able).toEqual([first, third])
+  expect(leftOut(looked.refused)).toEqual([[unwanted, reason]])
+  expect(await countOrderRows(app)).toEqual(before)
+  const step = { ids, action: 'pickUp', expectedStatus: 'accepted' } as const
+  const { done, refused } = await app.data('/carrier/advanceOrders', step, carrier)
+  expect(done.map(({ id }) => id)).toEqual(looked.able)
+  expect(leftOut(refused)).toEqual([[unwanted, reason]])
+  expect(await app.data('/orders/getOrderDetail', { id: unwanted }, customer)).toMatchObject({
+    status: 'accepted',
+    cancelReason: '改期',
+  })
+})
+
+test('派送 of many leaves out what waits for its release and what is fetched, and says which is which', async () => {
+  const door = { deliveryMode: 'door' } as const
+  const [plain, held, fetched] = [
+    await standing('arrived', door),
+    await standing('arrived', { ...door, isHeld: true }),
+    await standing('arrived'),
+  ]
+  const ids = [plain, held, fetched]
+  const said = [
+    [held, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再派送'],
+    [fetched, '自提货，不用派送，客户来提时点“签收”'],
+  ]
+  expect(leftOut((await check({ ids, action: 'deliver' })).refused)).toEqual(said)
+  const step = { ids, action: 'deliver', expectedStatus: 'arrived' } as const
+  const { done, refused } = await app.data('/carrier/advanceOrders', step, carrier)
+  expect(done.map(({ id }) => id)).toEqual([plain])
+  expect(leftOut(refused)).toEqual(said)
+  const single = { id: held, action: 'deliver', expectedStatus: 'arrived' } as const
+  expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({
+    code: 409,
+    msg: said[0]?.[1],
+    data: { status: 'arrived' },
+  })
+  await app.data('/orders/releaseHold', { id: held }, customer)
+  expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({ code: 200 })
+})
+
+test('发车 takes what is unloaded at its one destination; the others are named and stay', async () => {
+  const carrierId = carrier.factoryId
+  const toHangzhou = await insertLine(app, { carrierId, destinationCode: '330100', viaCodes: ['330400'] })
+  const yiwu = await standing('picked_up')
+  const hangzhou = await standing('picked_up', recipientIn('330106'), toHangzhou)
+  const viaHangzhou = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  const ids = [yiwu, hangzhou, viaHangzhou]
+  const looked = await check({ ids, action: 'depart' })
+  expect(looked.able).toEqual(ids)
+  expect(looked.destinations).toEqual([
+    { code: '330100', name: '浙江省杭州市', orders: 2, pieces: 20 },
+    { code: '330782', name: '浙江省金华市义乌市', orders: 1, pieces: 10 },
+  ])
+  const reason = '到浙江省金华市义乌市，不到浙江省杭州市，请另开一个车次'
+  const chosen = await check({ ids, action: 'depart', destinationCode: '330100' })
+  expect([chosen.able, leftOut(chosen.refused)]).toEqual([[hangzhou, viaHangzhou], [[yiwu, reason]]])
+  const left = await app.data(
+    '/carrier/createDeparture',
+    { ids, ...vehicle, destinationCode: '330100' },
+    carrier,
+  )
+  expect(left.done.map(({ id }) => id)).toEqual([hangzhou, viaHangzhou])
+  expect(leftOut(left.refused)).toEqual([[yiwu, reason]])
+  await app.data('/carrier/arriveDeparture', { departureId: left.id, place: '杭州站' }, carrier)
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['picked_up', 'arrived', 'arrived'])
+  // a vehicle of its own straight to a place on the way of a line takes what ends there
+  const straight = await standing('picked_up', recipientIn('330400'), toHangzhou)
+  const toJiaxing = { ids: [straight], ...vehicle, destinationCode: '330400' }
+  expect((await app.data('/carrier/createDeparture', toJiaxing, carrier)).done).toHaveLength(1)
+  const nowhere = { ids: [yiwu], ...vehicle, destinationCode: '999999' }
+  expect(await app.call('/carrier/createDeparture', nowhere, carrier)).toMatchObject({
+    code: 400,
+    msg: '没有这个地区，请重新选择开往',
+  })
+})
+
+test('a departure that was entered in words alone still arrives as a whole', async () => {
+  const id = await standing('picked_up')
+  const body = { ids: [id], ...vehicle, destinationCode: '330782' }
+  const departure = await app.data('/carrier/createDeparture', body, carrier)
+  await app.pool.query(
+    `update departure set destination = '义乌、杭州', destination_code = null where id = $1`,
+    [departure.id],
+  )
+  const { done } = await app.data('/carrier/arriveDeparture', { departureId: departure.id }, carrier)
+  expect(done.map((order) => order.id)).toEqual([id])
+})
+
+test('what is short, disputed or waits for its customer leaves only where somebody says so, and the timeline says it', async () => {
+  const [short, disputed, waiting, late] = [
+    await standing('picked_up'),
+    await standing('picked_up'),
+    await standing('picked_up'),
+    await standing('picked_up'),
+  ]
+  await openShortage(short)
+  const { feeChangeId } = await reweigh(disputed)
+  const dispute = { id: disputed, feeChangeId, decision: 'dispute', reason: '不对' } as const
+  await app.data('/orders/decideFeeChange', dispute, customer)
+  await reweigh(waiting)
+  await app.data('/carrier/openException', { id: late, kind: 'delay', text: '等车' }, carrier)
+  const ids = [short, disputed, waiting, late]
+  const said = [
+    [short, '少件还没有处理，请先处理，或确认照常发车'],
+    [disputed, '客户对复称有异议，请先处理，或确认照常发车'],
+    [waiting, '复称在等客户确认，请先处理，或确认照常发车'],
+  ]
+  const looked = await check({ ids, action: 'depart' })
+  expect([looked.able, leftOut(looked.refused)]).toEqual([[late], said])
+  expect(looked.refused.every(({ canConfirm }) => canConfirm)).toBe(true)
+  const to = { ids, ...vehicle, destinationCode: '330782' }
+  const confirmed = { ids, action: 'depart', destinationCode: '330782', confirmedIds: [short] } as const
+  expect((await check({ ...confirmed, ids: [...ids], confirmedIds: [short] })).able).toEqual([short, late])
+  const { done, refused } = await app.data(
+    '/carrier/createDeparture',
+    { ...to, confirmedIds: [short] },
+    carrier,
+  )
+  expect(done.map(({ id }) => id)).toEqual([short, late])
+  expect(leftOut(refused)).toEqual(said.slice(1))
+  const single = { id: disputed, action: 'depart', expectedStatus: 'picked_up' } as const
+  expect(await app.call('/carrier/advanceOrder', single, carrier)).toMatchObject({
+    code: 409,
+    msg: said[1]?.[1],
+  })
+  expect(await app.call('/carrier/advanceOrder', { ...single, isConfirmed: true }, carrier)).toMatchObject({
+    code: 200,
+  })
+  const { timeline, waybill } = await app.data('/carrier/getOrderDetail', { id: short }, carrier)
+  expect(timeline.at(-1)?.text).toMatch(/（少件还没有处理，承运商确认照常发车）$/)
+  expect(waybill?.events.at(-1)?.text).not.toMatch(/少件/)
+})
+
+test('the look before a batch shows nothing of another carrier, and says of each state why not', async () => {
+  const stranger = await actor(app, { type: 3 })
+  const id = await standing('picked_up')
+  const body = { ids: [id], action: 'pickUp' as const }
+  expect(await app.call('/carrier/checkBatch', body, stranger)).toMatchObject({ code: 404 })
+  expect(leftOut((await check(body)).refused)).toEqual([[id, '订单已是“已揽收”，不用再揽收']])
+  expect(leftOut((await check({ ...body, action: 'accept' })).refused)).toEqual([
+    [id, '订单已是“已揽收”，不用再受理'],
+  ])
+})

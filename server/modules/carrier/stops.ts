@@ -1,0 +1,66 @@
+import { exceptionKindLabels } from '../../../contract/orderWords.ts'
+import type { orderException } from '../../../contract/orders.ts'
+import { regionText } from '../../../contract/rules/regions.ts'
+import type { OrderAction, OrderStatus } from '../../../contract/rules/orderStates.ts'
+import { nextStatus } from '../../../contract/rules/orderStates.ts'
+import type { z } from 'zod'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import { regions } from '../../core/regions.ts'
+import { refuseMove } from '../orders/index.ts'
+import type { StandingOrder } from '../orders/index.ts'
+import { goesTo } from './departures/destination.ts'
+
+/** A step that somebody wishes to take with an order. */
+export interface StepWish {
+  action: OrderAction
+  /** The state that the carrier saw. */
+  expectedStatus: OrderStatus
+  /** What there is to doubt was seen, and the goods leave all the same. */
+  isConfirmed?: boolean | undefined
+  /** Where the vehicle goes that takes it; null: none is known of. */
+  destinationCode: string | null
+}
+
+/** What somebody should look at before the goods of an order leave; a delay is mended by leaving. */
+export function doubtsOf({ hasOpenException, exception, openFeeChange }: StandingOrder): string[] {
+  const doubts: string[] = []
+  const { kind } = hasOpenException
+    ? (exception as z.output<typeof orderException>)
+    : { kind: 'delay' as const }
+  if (kind !== 'delay') doubts.push(`${exceptionKindLabels[kind]}还没有处理`)
+  if (openFeeChange === 'pending') doubts.push('复称在等客户确认')
+  if (openFeeChange === 'disputed') doubts.push('客户对复称有异议')
+  return doubts
+}
+
+/**
+ * Refuses a step that must not be taken with an order as it stands: the one place of these rules, for a single step, for each order of a
+ * batch, and for the look before a batch.
+ */
+export function refuseStopped(order: StandingOrder, wish: StepWish): void {
+  const { action, expectedStatus, isConfirmed, destinationCode } = wish
+  if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
+    refuseMove(order, action, 'carrier')
+  if (action !== 'depart') return
+  if (destinationCode !== null && !goesTo(order, destinationCode))
+    refuse('otherDestination', {
+      params: {
+        place: regionText(regions, order.recipientCode),
+        destination: regionText(regions, destinationCode),
+      },
+    })
+  const doubts = doubtsOf(order)
+  if (doubts.length > 0 && !isConfirmed)
+    refuse('departDoubtful', { params: { doubt: doubts.join('、') }, data: { status: order.status } })
+}
+
+/** The refusal that a step would meet; null where nothing stops it. */
+export function stopOf(order: StandingOrder, wish: StepWish): Refusal | null {
+  try {
+    refuseStopped(order, wish)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { useBatchCheck } from './batch/useBatchCheck.ts'
+import classes from './FormFrame.module.css'
+
+interface Props {
+  order: OrderDetail
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}
+
+/** What somebody should look at before the goods leave, and the word that they leave all the same; nothing where there is no doubt. */
+export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
+  const { leftOut } = useBatchCheck('depart', [order])
+  const doubt = leftOut.find(({ canConfirm }) => canConfirm)
+  if (!doubt) return null
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {doubt.reason}。
+      </p>
+      <Checkbox
+        label="已核对，照常发车"
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
