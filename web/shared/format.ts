@@ -46,6 +46,9 @@ export function dateTime(iso: string | null | undefined): string {
     : '—'
 }
 
+/** The time of day of a moment as 'HH:mm' in Asia/Shanghai. */
+export const clockTime = (iso: string): string => dateTime(iso).slice(-5)
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs

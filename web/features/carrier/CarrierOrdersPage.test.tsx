@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -16,7 +16,7 @@ const waybill = {
   signer: null,
   events: [],
 }
-const accepted = orderDetailOf({ status: 'accepted', allowedActions: ['agreeCancel', 'pickUp'], waybill })
+const accepted = orderDetailOf({ status: 'accepted', allowedActions: ['pickUp'], waybill })
 const pickedUp = orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], waybill })
 
 /** The panel of one order, opened from the address; `detail` is what the server says of it, now and later. */
@@ -114,17 +114,39 @@ test('does not sign without a signer', async () => {
   })
 })
 
-test('after a conflict it shows the present state and the steps open now', async () => {
+test('after a conflict it shows the present state and who was faster; what was typed stays until it is closed', async () => {
   let present = accepted
   const { panel } = await openPanel(() => present, {
     '/carrier/advanceOrder': () => {
-      present = pickedUp
-      return new Refusal(409, '订单当前为“已揽收”，不能揽收，请刷新后再操作')
+      present = {
+        ...pickedUp,
+        timeline: [
+          ...accepted.timeline,
+          {
+            at: '2026-11-20T11:20:00.000Z',
+            party: 'carrier',
+            action: 'pickUp',
+            toStatus: 'picked_up',
+            text: '货物已揽收',
+            byName: '张三',
+          },
+        ],
+      }
+      return new Refusal(409, '订单已是“已揽收”，不用再揽收')
     },
   })
   fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
+  fireEvent.change(panel.getByLabelText(/说明/), { target: { value: '货主要求轻放' } })
   fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
   expect(await panel.findByText('订单现在是“已揽收”')).toBeTruthy()
+  expect(await panel.findByText('张三 19:20 已揽收')).toBeTruthy()
+  expect(panel.getByLabelText<HTMLInputElement>(/说明/).value).toBe('货主要求轻放')
+  expect(panel.queryByRole('button', { name: '确认揽收' })).toBeNull()
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
+  fireEvent.click(panel.getByRole('button', { name: '复制填的内容' }))
+  expect(writeText).toHaveBeenCalledWith('地点：永康总站\n说明（选填，客户会看到）：货主要求轻放')
+  fireEvent.click(within(panel.getByRole('form')).getByRole('button', { name: '关闭' }))
   expect(await panel.findByRole('button', { name: '下一步：发车' })).toBeTruthy()
   expect(panel.queryByRole('form')).toBeNull()
 })
@@ -132,7 +154,7 @@ test('after a conflict it shows the present state and the steps open now', async
 test('agrees to cancel only where the customer asked, and settles an open exception', async () => {
   const asked = orderDetailOf({
     status: 'accepted',
-    allowedActions: ['agreeCancel', 'pickUp'],
+    allowedActions: ['agreeCancel'],
     cancelRequestedAt: '2026-11-21T00:00:00.000Z',
     cancelReason: '客户改期',
     exception: { kind: 'delay', text: '高速封路', openedAt: '2026-11-21T00:00:00.000Z', resolvedAt: null },
@@ -155,6 +177,55 @@ test('agrees to cancel only where the customer asked, and settles an open except
   fireEvent.click(await panel.findByRole('button', { name: '同意取消' }))
   fireEvent.submit(panel.getByRole('form', { name: '同意客户取消' }))
   await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
+})
+
+test('a wish to cancel can be declined with a word, and nothing else moves the order meanwhile', async () => {
+  const asked = orderDetailOf({
+    status: 'accepted',
+    allowedActions: ['agreeCancel'],
+    cancelRequestedAt: '2026-11-21T00:00:00.000Z',
+    waybill,
+  })
+  const { panel, server } = await openPanel(() => asked, {
+    '/carrier/declineCancel': { status: 'accepted', waybillNumber: waybill.number },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '回绝取消' }))
+  expect(panel.queryByRole('button', { name: '下一步：揽收' })).toBeNull()
+  fireEvent.submit(panel.getByRole('form', { name: '回绝取消申请' }))
+  expect(await panel.findByText('请填写给客户的话')).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: '货已装车，不能取消' }))
+  fireEvent.submit(panel.getByRole('form', { name: '回绝取消申请' }))
+  await waitFor(() =>
+    expect(server.callsTo('/carrier/declineCancel')[0]?.body).toEqual({
+      id: 5,
+      text: '货已装车，不能取消',
+    }),
+  )
+})
+
+test('goods with something to doubt leave alone only after a word', async () => {
+  const { panel, server } = await openPanel(() => pickedUp, {
+    '/carrier/checkBatch': {
+      able: [],
+      refused: [
+        {
+          id: 5,
+          number: 'D000000000058',
+          reason: '少件还没有处理，请先处理，或确认照常发车',
+          canConfirm: true,
+        },
+      ],
+      destinations: [],
+    },
+    '/carrier/advanceOrder': { status: 'in_transit', waybillNumber: waybill.number },
+  })
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：发车' }))
+  expect(await panel.findByText(/少件还没有处理/)).toBeTruthy()
+  fireEvent.click(panel.getByRole('checkbox', { name: '已核对，照常发车' }))
+  fireEvent.submit(panel.getByRole('form', { name: '发车' }))
+  await waitFor(() =>
+    expect(server.callsTo('/carrier/advanceOrder')[0]?.body).toMatchObject({ isConfirmed: true }),
+  )
 })
 
 test('an exception is of no kind until one is chosen', async () => {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './FormFrame.module.css'
+import { TaskIsOver } from './TaskNews.tsx'
 
 interface Props {
   title: string
@@ -14,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The frame of every task's form: its title, its fields, and two buttons at the bottom where the thumb is. */
+/** The frame of every task's form: its title, its fields, and two buttons at the bottom where the thumb is; one where it is over. */
 export function FormFrame(props: Props) {
   const {
     title,
@@ -26,8 +28,13 @@ export function FormFrame(props: Props) {
     onBack,
     children,
   } = props
+  const isOver = use(TaskIsOver)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (isOver) event.preventDefault()
+    else void onSubmit(event)
+  }
   return (
-    <form className={classes.form} aria-label={title} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={classes.form} aria-label={title} noValidate onSubmit={send}>
       <h3 className={classes.title}>{title}</h3>
       {children}
       {faults.map((fault) => (
@@ -37,17 +44,19 @@ export function FormFrame(props: Props) {
       ))}
       <div className={classes.buttons}>
         <Button variant="default" size="md" className={classes.back} onClick={onBack} disabled={isSubmitting}>
-          返回
+          {isOver ? '关闭' : '返回'}
         </Button>
-        <Button
-          type="submit"
-          size="md"
-          className={classes.submit}
-          loading={isSubmitting}
-          {...(isDangerous ? { color: 'red.8' } : {})}
-        >
-          {submitLabel}
-        </Button>
+        {isOver ? null : (
+          <Button
+            type="submit"
+            size="md"
+            className={classes.submit}
+            loading={isSubmitting}
+            {...(isDangerous ? { color: 'red.8' } : {})}
+          >
+            {submitLabel}
+          </Button>
+        )}
       </div>
     </form>
   )

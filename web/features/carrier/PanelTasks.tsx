@@ -5,8 +5,10 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import { orderStatusLabels } from '../../../contract/rules/orderStates.ts'
 import classes from './PanelTasks.module.css'
 import { TaskForm } from './TaskForm.tsx'
+import { TaskIsOver, TaskNews } from './TaskNews.tsx'
 import { isAdvance, openTasks, taskLabels } from './tasks.ts'
 import type { Task } from './tasks.ts'
+import { typedText } from './typedText.ts'
 import { useDeed } from './useDeed.ts'
 import type { Outcome } from './useDeed.ts'
 
@@ -15,8 +17,8 @@ const tone = (task: Task, isFirst: boolean) => {
   return { variant: isFirst ? 'filled' : 'light' } as const
 }
 
-/** What the last deed came to; after a conflict with the state the order is in now, which is on screen already. */
-function OutcomeNote({ outcome, order, isOpen }: { outcome: Outcome; order: OrderDetail; isOpen: boolean }) {
+/** What the last deed came to; after a conflict the state the order is in now stands beside it (TaskNews). */
+function OutcomeNote({ outcome, order }: { outcome: Outcome; order: OrderDetail }) {
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
   // the button that was pressed stands at the other end of a form that scrolls
@@ -28,36 +30,64 @@ function OutcomeNote({ outcome, order, isOpen }: { outcome: Outcome; order: Orde
       </p>
     )
   }
-  const isOver = kind === 'conflict' && !isOpen
   return (
     <Alert
       ref={note}
       color={kind === 'failed' ? 'red' : 'orange'}
       role="alert"
-      title={isOver ? `订单现在是“${orderStatusLabels[order.status]}”` : undefined}
+      title={kind === 'conflict' ? `订单现在是“${orderStatusLabels[order.status]}”` : undefined}
     >
       {text}
-      {isOver ? '。已为您刷新。' : kind === 'failed' ? '。填的内容还在，可以再试。' : ''}
+      {kind === 'failed' ? '。填的内容还在，可以再试。' : ''}
     </Alert>
   )
 }
 
-/** The foot of the panel: the buttons for what can be done now, or the short form of the one that was chosen. */
+/** A task that was chosen, and how much had happened to the order then. */
+interface Chosen {
+  task: Task
+  seen: number
+}
+
+/**
+ * The foot of the panel: the buttons for what can be done now, or the short form of the one that was chosen. A form stays whatever
+ * happens to the order meanwhile: what was typed is never taken away, and whoever was faster is named.
+ */
 export function PanelTasks({ order }: { order: OrderDetail }) {
-  const [chosen, setChosen] = useState<Task | null>(null)
-  const { act, outcome, forget } = useDeed(() => setChosen(null))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { act, isActing, outcome, forget } = useDeed(() => setChosen(null))
+  const formBox = useRef<HTMLDivElement>(null)
   const tasks = openTasks(order)
-  // after a conflict the chosen task may be open no more
-  const task = chosen !== null && tasks.includes(chosen) ? chosen : null
-  const choose = (next: Task | null) => {
+  const choose = (task: Task | null) => {
     forget()
-    setChosen(next)
+    setChosen(task && { task, seen: order.timeline.length })
   }
+  const isOver = chosen !== null && !isActing && !tasks.includes(chosen.task)
+  const news = chosen === null || isActing ? [] : order.timeline.slice(chosen.seen)
   return (
     <footer className={classes.foot}>
-      {outcome ? <OutcomeNote outcome={outcome} order={order} isOpen={task !== null} /> : null}
-      {task ? (
-        <TaskForm key={task} task={task} order={order} act={act} onBack={() => choose(null)} />
+      {outcome ? <OutcomeNote outcome={outcome} order={order} /> : null}
+      {chosen ? (
+        <>
+          {isOver || news.length > 0 ? (
+            <TaskNews
+              news={news}
+              isOver={isOver}
+              typed={() => (formBox.current ? typedText(formBox.current) : '')}
+            />
+          ) : null}
+          <TaskIsOver value={isOver}>
+            <div ref={formBox}>
+              <TaskForm
+                key={chosen.task}
+                task={chosen.task}
+                order={order}
+                act={act}
+                onBack={() => choose(null)}
+              />
+            </div>
+          </TaskIsOver>
+        </>
       ) : tasks.length > 0 ? (
         <div className={classes.buttons}>
           {tasks.map((one, index) => (

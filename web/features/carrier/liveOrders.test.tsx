@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tellListeners, useLive } from '../../shared/events/listeners.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
@@ -30,4 +30,68 @@ test('a new order comes into the list by itself, and what the customer does into
   expect((await panel.findAllByText('已取消')).length).toBeGreaterThan(0)
   expect(panel.queryByRole('button', { name: '受理' })).toBeNull()
   expect(await screen.findByText('D000000000066')).toBeTruthy()
+})
+
+test('a colleague who is faster takes nothing away that was typed, and is named', async () => {
+  const pending = orderDetailOf({ allowedActions: ['accept', 'reject'] })
+  const { server } = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?order=5',
+    user: userOf(3),
+    answers: {
+      '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
+      '/carrier/getOrderDetail': pending,
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
+  fireEvent.click(await panel.findByRole('button', { name: '拒单' }))
+  fireEvent.change(panel.getByLabelText(/拒单原因/), { target: { value: '本周去往义乌的车已满' } })
+  const by = { party: 'carrier', toStatus: null, text: '' } as const
+  const accepted = orderDetailOf({
+    status: 'accepted',
+    allowedActions: ['pickUp'],
+    timeline: [
+      ...pending.timeline,
+      { ...by, at: '2026-11-20T11:20:00.000Z', action: 'accept', byName: '张三' },
+      { ...by, at: '2026-11-20T11:21:00.000Z', party: 'customer', action: 'requestCancel' },
+    ],
+  })
+  server.answer({ '/carrier/getOrderDetail': accepted })
+  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  expect(await panel.findByText('张三 19:20 已受理，客户 19:21 已申请取消')).toBeTruthy()
+  expect(panel.getByLabelText<HTMLTextAreaElement>(/拒单原因/).value).toBe('本周去往义乌的车已满')
+  expect(within(panel.getByRole('form')).queryByRole('button', { name: '拒单' })).toBeNull()
+})
+
+test('a form that still makes sense goes on after the news', async () => {
+  const waiting = orderDetailOf({ status: 'accepted', allowedActions: ['pickUp'] })
+  const { server } = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?order=5',
+    user: userOf(3),
+    answers: {
+      '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
+      '/carrier/getOrderDetail': waiting,
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
+  fireEvent.click(await panel.findByRole('button', { name: '登记异常' }))
+  fireEvent.change(panel.getByLabelText(/说明/), { target: { value: '外箱进水' } })
+  const timeline = [
+    ...waiting.timeline,
+    {
+      at: '2026-11-20T11:20:00.000Z',
+      party: 'carrier' as const,
+      action: 'pickUp',
+      toStatus: 'picked_up' as const,
+      text: '',
+      byName: '张三',
+    },
+  ]
+  server.answer({
+    '/carrier/getOrderDetail': orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], timeline }),
+  })
+  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  expect(await panel.findByText('张三 19:20 已揽收')).toBeTruthy()
+  expect(panel.getByText(/请核对后再提交/)).toBeTruthy()
+  expect(panel.getByLabelText<HTMLTextAreaElement>(/说明/).value).toBe('外箱进水')
+  expect(panel.getByRole('button', { name: '登记' })).toBeTruthy()
 })

@@ -11,6 +11,7 @@ export type DeedPath =
   | '/carrier/acceptOrder'
   | '/carrier/rejectOrder'
   | '/carrier/agreeCancel'
+  | '/carrier/declineCancel'
   | '/carrier/advanceOrder'
   | '/carrier/openException'
   | '/carrier/resolveException'
@@ -31,16 +32,28 @@ export interface Outcome {
  * Does something with an order and then reads everything again. A conflict (somebody was faster) is not an error of the form:
  * the fresh order comes, and the outcome says what the server said. Other failures are told and reject.
  */
-export function useDeed(onDone: () => void): { act: Act; outcome: Outcome | null; forget: () => void } {
+export function useDeed(onDone: () => void): {
+  act: Act
+  /** From the sending until the order is read again: what happens to it then is one's own doing. */
+  isActing: boolean
+  outcome: Outcome | null
+  forget: () => void
+} {
   const client = useQueryClient()
   const intent = useIntentKey()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isActing, setActing] = useState(false)
   const reread = () => client.invalidateQueries({ queryKey: carrierOrdersKey })
 
   const act: Act = async (path, body, done) => {
     setOutcome(null)
+    setActing(true)
     try {
       await callServer(path, body, { idempotencyKey: intent.keyFor({ path, body }) })
+      intent.settle()
+      setOutcome({ kind: 'done', text: done })
+      onDone()
+      await reread()
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 409) {
         if (faultsOfError(error).length === 0) setOutcome({ kind: 'failed', text: errorText(error) })
@@ -50,12 +63,9 @@ export function useDeed(onDone: () => void): { act: Act; outcome: Outcome | null
       intent.settle()
       await reread()
       setOutcome({ kind: 'conflict', text: error.msg })
-      return
+    } finally {
+      setActing(false)
     }
-    intent.settle()
-    setOutcome({ kind: 'done', text: done })
-    onDone()
-    await reread()
   }
-  return { act, outcome, forget: () => setOutcome(null) }
+  return { act, isActing, outcome, forget: () => setOutcome(null) }
 }
