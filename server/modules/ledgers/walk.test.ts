@@ -131,7 +131,7 @@ test('ledgers tie with the orders and with their lists after every round of rand
       if (status === 'pending')
         count('accept', (await app.call('/carrier/acceptOrder', { id }, carrier)).code)
       else if (action) {
-        const body = { id, action, expectedStatus: status, signer: '李雷' }
+        const body = { id, action, expectedStatus: status, signer: '李雷', isConfirmed: true }
         count(action, (await app.call('/carrier/advanceOrder', body, carrier)).code)
       }
     } else if (kind === 'reweigh') {
