@@ -32,7 +32,7 @@ const useOrders = (keyword: string) =>
       callServer(
         listPath,
         { page: pageParam, pageSize, ...(keyword !== '' && { keyword }) },
-        { quiet: true, signal },
+        { signal },
       ),
     initialPageParam: 1,
     // an order may have been placed meanwhile

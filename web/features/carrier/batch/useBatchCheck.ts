@@ -16,7 +16,7 @@ export function useBatchCheck<Row extends Pick<OrderRow, 'id'>>(
   const request = { ids: rows.map(({ id }) => id), action, ...more }
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...carrierOrdersKey, 'check', request],
-    queryFn: ({ signal }) => callServer('/carrier/checkBatch', request, { signal, quiet: true }),
+    queryFn: ({ signal }) => callServer('/carrier/checkBatch', request, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
