@@ -7,6 +7,7 @@ import { fileAnswer, fileId, workbookType } from './files.ts'
 import { orderListAnswer, orderListFilters } from './orderList.ts'
 import { orderDetail, orderExport } from './orders.ts'
 import { exceptionKinds } from './orderWords.ts'
+import { received } from './received.ts'
 import { canonicalNumber } from './rules/checkDigits.ts'
 import { movingStatusChoice, orderStatuses } from './rules/orderStates.ts'
 
@@ -80,6 +81,8 @@ export const carrierCalls = {
       isConfirmed: flag('照常发车').optional(),
       /** Who signed; needed for 签收. */
       signer: text('签收人', 30).optional(),
+      /** What came in; with 签收 only, needed where the recipient owes something (contract/rules/received.ts). */
+      received: received.optional(),
       /** Photos that prove the delivery; with 签收 only. */
       fileIds: photos('签收照片').optional(),
     }),

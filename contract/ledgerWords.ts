@@ -41,5 +41,16 @@ export const ledgerSteps = [
 export const owedPayments = ['collect', 'monthly', 'on_receipt'] as const
 export type OwedPayment = (typeof owedPayments)[number]
 
+/** How money comes in at the signature. */
+export const receiveMethods = ['cash', 'wechat', 'alipay', 'transfer', 'card'] as const
+export type ReceiveMethod = (typeof receiveMethods)[number]
+export const receiveMethodLabels: Record<ReceiveMethod, string> = {
+  cash: '现金',
+  wechat: '微信',
+  alipay: '支付宝',
+  transfer: '转账',
+  card: '刷卡',
+}
+
 /** Orders whose entries one call advances. */
 export const ledgerOrdersMax = 100

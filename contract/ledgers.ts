@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { choice, id, listOf } from './fields.ts'
-import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments } from './ledgerWords.ts'
+import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments, receiveMethods } from './ledgerWords.ts'
 import { period } from './orderList.ts'
 
 const anyState = [...new Set([...ledgerStates.cod, ...ledgerStates.receipt, ...ledgerStates.settlement])]
@@ -15,6 +15,10 @@ export const ledgerEntry = z.object({
   amountFen: z.int(),
   /** Signed copies to be returned; 0 but for a receipt. */
   copies: z.int(),
+  /** What came in of the amount: all of it once it is collected or settled, or a part with the signature; 0 of a receipt. */
+  receivedFen: z.int(),
+  /** How it came in at the signature; null where nothing did, or it was registered later. */
+  method: z.enum(receiveMethods).nullable(),
   /** The signature. */
   dueAt: z.string(),
   /** When the money was collected or the copies were sent; null where that did not happen or is no step. */

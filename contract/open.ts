@@ -9,6 +9,7 @@ import { lineStatuses } from './lineWords.ts'
 import { orderDetail, orderException } from './orders.ts'
 import { exceptionKinds } from './orderWords.ts'
 import { openBatchMax } from './openWords.ts'
+import { received } from './received.ts'
 import { canonicalNumber } from './rules/checkDigits.ts'
 import { orderStatuses } from './rules/orderStates.ts'
 
@@ -58,6 +59,8 @@ const pushedEvent = z.discriminatedUnion('kind', [
     pieces: wholeNumber('件数', 1, 99_999).optional(),
     /** Needed for 签收. */
     signer: text('签收人', 30).optional(),
+    /** What came in; needed for 签收 where the recipient owes something: the order's codFen, and its total where it is paid 到付. */
+    received: received.optional(),
   }),
   z.strictObject({
     kind: z.literal('pieces'),

@@ -184,6 +184,8 @@ async function arrive(carrier: Window, orders: readonly Order[]): Promise<void> 
 async function sign(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
     await panel.getByRole('button', { name: '下一步：签收' }).click()
+    await panel.getByText(/^应收 ¥[\d,.]+（到付 ¥[\d,.]+ \+ 代收 ¥1,234\.00）$/).waitFor()
+    await panel.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
     await panel.getByRole('textbox', { name: '签收人' }).fill('李雷')
     await panel
       .getByLabel('签收照片')
@@ -200,12 +202,12 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
   await page.goto('/carrier/orders?view=ledgers')
   await activePage(page)
-    .getByRole('link', { name: /待收款.*¥1,234\.00.*1 单/ })
+    .getByRole('link', { name: /已代收.*¥1,234\.00.*1 单/ })
     .click()
   await tick(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '登记账目' }).click()
   const dialog = page.getByRole('dialog', { name: '登记账目' })
-  await dialog.getByRole('radio', { name: /登记已代收：1 单，¥1,234\.00/ }).check()
+  await dialog.getByRole('radio', { name: /登记已返款：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
   await page.getByText('已登记 1 单，客户可以看到').waitFor()
 }
@@ -242,7 +244,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await expectTidy(carrier)
     // the customer sees it without having asked
     await office.page.getByText('已签收').first().waitFor()
-    await office.page.getByText('已代收').first().waitFor()
+    await office.page.getByText('已返款').first().waitFor()
     await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
     expect(office.complaints).toEqual([])
     await carrier.close()

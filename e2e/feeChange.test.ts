@@ -105,6 +105,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   await dock.page.goto(`/carrier/orders?order=${id}`)
   await dock.page.getByRole('button', { name: '下一步：签收' }).click()
   await dock.page.getByRole('button', { name: /收货人本人/ }).click()
+  await dock.page.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
   await dock.page
     .getByLabel('签收照片')
     .last()
@@ -126,7 +127,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   await office.page.keyboard.press('Escape')
   await office.page
     .getByRole('region', { name: '账目' })
-    .getByText(/¥1,234.00 · 待收款/)
+    .getByText(/¥1,234.00 · 已代收（现金/)
     .waitFor()
   await expectTidy(office)
 

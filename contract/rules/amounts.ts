@@ -8,6 +8,19 @@ function decimal(value: number, places: number, keep: number): string {
 
 /** Fen as yuan with two decimals: 12345 → '123.45'. */
 export const yuanText = (fen: number) => decimal(fen, 2, 2)
+/** Thousands separated: 12345.6 → '12,345.6'. */
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
+}
+
+/** Fen as '¥1,234.50'. */
+export function yuan(fen: number): string {
+  const text = grouped(yuanText(Math.abs(fen)))
+  return fen < 0 ? `-¥${text}` : `¥${text}`
+}
+
 /** Grams as kilograms: 12500 → '12.5'. */
 export const kilogramText = (grams: number) => decimal(grams, 3, 0)
 /** cm³ as cubic metres: 1500000 → '1.5'. */

@@ -406,6 +406,8 @@ export interface LedgerEntry {
   kind: string;
   order_id: number;
   payment: string | null;
+  received_fen: Generated<number>;
+  received_method: string | null;
   state: string;
   underway_at: Instant | null;
   underway_by: number | null;

@@ -31,6 +31,7 @@ export const ledgerColumns = [
   'underway_by',
   'done_at',
   'done_by',
+  'received_fen',
 ] as const
 
 type UsersOf = ReadonlyMap<number, readonly DemoUser[]>
@@ -75,6 +76,7 @@ export function ledgerRows(orders: readonly DemoOrder[], usersOf: UsersOf): Valu
       const clerk = clerkOf(usersOf, order)
       const underway = steps.find(({ to }) => to === 'collected' || to === 'sent')
       const done = steps.find(({ to }) => to === 'remitted' || to === 'returned' || to === 'settled')
+      const paid = steps.some(({ to }) => to === 'collected' || to === 'settled')
       return [
         index + 1,
         kind,
@@ -89,6 +91,7 @@ export function ledgerRows(orders: readonly DemoOrder[], usersOf: UsersOf): Valu
         underway ? clerk : null,
         done?.at ?? null,
         done ? clerk : null,
+        paid ? amountFen : 0,
       ]
     }),
   )

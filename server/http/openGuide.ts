@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts'
+import { receiveMethodLabels } from '../../contract/ledgerWords.ts'
 import { exceptionKindLabels } from '../../contract/orderWords.ts'
 import {
   apiScopeLabels,
@@ -46,7 +47,7 @@ const kindRows = [
   [
     'step',
     '推进运单',
-    '<code>action</code>：pickUp 揽收、depart 发车、arrive 到达、deliver 派送、sign 签收（要有 <code>signer</code>）、returnReceipt 返回回单',
+    `<code>action</code>：pickUp 揽收、depart 发车、arrive 到达、deliver 派送、sign 签收（要有 <code>signer</code>；有到付或代收的还要有 <code>received</code>：<code>amountFen</code> 实收、<code>method</code> 收款方式（${meanings(receiveMethodLabels)}），少收时 <code>shortReason</code> 原因；<code>pieces</code> 少于订单件数会登记少件）、returnReceipt 返回回单`,
   ],
   ['pieces', '清点件数', '<code>counted</code>：到了的件号，从 1 起；没给出的算少了'],
   ['exception', '登记异常', `<code>exception</code>：${meanings(exceptionKindLabels)}；和 <code>text</code>`],
@@ -113,6 +114,7 @@ ${example('accept.sh')}
 ${htmlTable(['kind', '做什么', '另外要给'], kindRows)}
 ${example('push.sh')}
 ${example('push.mjs')}
+<p><code>text</code> 和 <code>place</code> 客户看得到，不要写车牌、司机和司机电话；写了也会隐去。</p>
 <p>逐条的结果：</p>
 ${htmlTable(['outcome', '含义'], outcomeRows)}
 <p>有一条的格式不对（少字段、编号里有空格、时间不是 ISO 8601），整次都不登记：<code>code</code> 是 ${problems.invalid.code}，

@@ -1,16 +1,6 @@
-import { cubicMetreText, kilogramText, yuanText } from '../../contract/rules/amounts.ts'
+import { cubicMetreText, grouped, kilogramText, yuan } from '../../contract/rules/amounts.ts'
 
-const grouped = (text: string) => {
-  const [whole = '', fraction] = text.split('.')
-  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
-}
-
-/** Fen as '¥1,234.50'. */
-export function yuan(fen: number): string {
-  const text = grouped(yuanText(Math.abs(fen)))
-  return fen < 0 ? `-¥${text}` : `¥${text}`
-}
+export { yuan }
 
 /** Grams as '1,250.5 公斤'. */
 export function kilograms(grams: number): string {

@@ -7,7 +7,7 @@ import { beginConsult, say } from '../../testing/consults.ts'
 import { insertLine, orderBody } from '../../testing/lines.ts'
 import { listedOrders, placedOn, signedOn, sumsOfOrderLists } from '../../testing/orderLists.ts'
 import type { OrderListPath } from '../../testing/orderLists.ts'
-import { carryTo, placeOrder } from '../../testing/orders.ts'
+import { carryTo, nothingReceived, placeOrder } from '../../testing/orders.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
@@ -87,7 +87,8 @@ async function live(id: number, carrier: Actor, fate: string): Promise<void> {
     await carryTo(app, carrier.token, id, 'arrived')
     app.clock.advanceMs(9 * 24 * hourMs)
     await renewLogins()
-    const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
+    const signed = { signer: '李雷', received: nothingReceived }
+    const sign = { id, action: 'sign', expectedStatus: 'arrived', ...signed } as const
     await app.data('/carrier/advanceOrder', sign, carrier)
     app.clock.advanceMs(-9 * 24 * hourMs)
   }

@@ -1,8 +1,9 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import { refuseField } from '../../core/refuse.ts'
-import { openEntries, setState } from '../ledgers/index.ts'
-import { hangPhotos, moveOrder, writeTracking } from '../orders/index.ts'
+import { setState } from '../ledgers/index.ts'
+import { moveOrder, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
+import { checkSignature, noteShortage, settleSignature } from './signature.ts'
 import type { Step, StepAnswer } from './step.ts'
 import { doubtsOf, refuseStopped } from './stops.ts'
 
@@ -42,13 +43,6 @@ async function datesOf({ trx, order, now, at }: Step, request: Advance) {
   }
 }
 
-/** What the signature brings with it: its photos hang on the order, and the ledgers are due. */
-async function settleSignature({ trx, order, user, at }: Step, fileIds: readonly string[]): Promise<void> {
-  await hangPhotos(trx, user, order.id, fileIds)
-  const { customer } = order
-  await openEntries(trx, { ...order, factoryId: customer.kind === 'factory' ? customer.factoryId : null }, at)
-}
-
 /** What the timeline says: tracking is open to strangers, and is spared what the carrier had doubts about. */
 function timelineText(step: Step, request: Advance, text: string): string {
   const doubts = request.action === 'depart' ? doubtsOf(step.order) : []
@@ -57,7 +51,8 @@ function timelineText(step: Step, request: Advance, text: string): string {
 
 /**
  * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. What stops the step (stops.ts)
- * refuses it, the state the carrier saw among it; 签收 needs the signer's name. `destinationCode`: where the vehicle goes that takes it.
+ * refuses it, the state the carrier saw among it; 签收 needs the signer's name and what the recipient paid. `destinationCode`: where
+ * the vehicle goes that takes it.
  */
 export async function advanceOrder(
   step: Step,
@@ -66,19 +61,21 @@ export async function advanceOrder(
 ): Promise<StepAnswer> {
   const { trx, order, userId, apiKeyId, now, at } = step
   refuseStopped(order, { ...request, destinationCode })
-  if (request.action === 'sign' && !request.signer) refuseField('signer', '签收人', '请填写签收人')
-  if (request.action !== 'sign' && request.fileIds !== undefined)
+  if (request.action === 'sign') checkSignature(step, request)
+  else if (request.fileIds !== undefined)
     refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
+  else if (request.received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先去掉实收')
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
+  if (request.action === 'sign') await noteShortage(step, request)
   const deed = { userId, apiKeyId, now, at }
   const said = timelineText(step, request, text)
   const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text: said })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()
-  if (request.action === 'sign') await settleSignature(step, request.fileIds ?? [])
+  if (request.action === 'sign') await settleSignature(step, request)
   if (request.action === 'returnReceipt')
     await setState(trx, { orderId: order.id, kind: 'receipt', to: 'returned', userId, now: at })
   const { place, pieces = null } = request

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerKind, LedgerState } from '../../../contract/ledgerWords.ts'
+import type { LedgerKind, LedgerState, ReceiveMethod } from '../../../contract/ledgerWords.ts'
 import type { Payment } from '../../../contract/orderWords.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
@@ -61,9 +61,26 @@ export async function stateOf(
   return row ? { state: row.state, amountFen: row.amount_fen } : null
 }
 
+const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']
 const underwayStates: readonly LedgerState[] = ['collected', 'sent']
 
-/** Sets the state of an entry whose order the caller holds; what a step may lead to is the caller's to know. */
+/** Notes what came in of an entry with the signature; its state is another step. The caller holds the order's row. */
+export async function receive(
+  trx: WriteTransaction,
+  entry: { orderId: number; kind: LedgerKind; amountFen: number; method: ReceiveMethod },
+): Promise<void> {
+  await trx
+    .updateTable('ledger_entry')
+    .set({ received_fen: entry.amountFen, received_method: entry.method })
+    .where('order_id', '=', entry.orderId)
+    .where('kind', '=', entry.kind)
+    .execute()
+}
+
+/**
+ * Sets the state of an entry whose order the caller holds; what a step may lead to is the caller's to know. What is collected or
+ * settled has come in whole.
+ */
 export async function setState(
   trx: WriteTransaction,
   entry: { orderId: number; kind: LedgerKind; to: LedgerState; userId: number; now: Date },
@@ -71,8 +88,9 @@ export async function setState(
   const [at, by] = underwayStates.includes(entry.to)
     ? [sql.ref('underway_at'), sql.ref('underway_by')]
     : [sql.ref('done_at'), sql.ref('done_by')]
+  const whole = paidStates.includes(entry.to) ? sql`, received_fen = amount_fen` : sql``
   await sql`
-    update ledger_entry set state = ${entry.to}, ${at} = ${entry.now}, ${by} = ${entry.userId}
+    update ledger_entry set state = ${entry.to}${whole}, ${at} = ${entry.now}, ${by} = ${entry.userId}
     where order_id = ${entry.orderId} and kind = ${entry.kind}`.execute(trx)
 }
 

@@ -1,4 +1,5 @@
-export { adoptEntries, followTotal, openEntries, setState, stateOf } from './entries.ts'
+export { adoptEntries, followTotal, openEntries, receive, setState, stateOf } from './entries.ts'
 export { ledgerHandlers } from './handlers.ts'
 export { readCarrierSummary, readEntries, readPlatformOutstanding } from './read.ts'
-export { ledgerStepText } from './words.ts'
+export { ledgerStepText, receivedText } from './words.ts'
+export type { ReceivedPart } from './words.ts'

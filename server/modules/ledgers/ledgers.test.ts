@@ -42,7 +42,7 @@ describe('the signature makes due', () => {
     const id = await signed()
     const dueAt = app.clock.now().toISOString()
     const { quote, ledgers } = await detail(id)
-    const due = { state: 'due', dueAt, underwayAt: null, doneAt: null }
+    const due = { state: 'due', receivedFen: 0, method: null, dueAt, underwayAt: null, doneAt: null }
     expect(ledgers).toEqual([
       { kind: 'cod', amountFen: 50_000, copies: 0, ...due },
       { kind: 'receipt', amountFen: 0, copies: 2, ...due },

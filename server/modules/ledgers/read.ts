@@ -53,7 +53,7 @@ export async function readEntries(
 ): Promise<Map<number, LedgerEntry[]>> {
   const { rows } = await sql<LedgerEntry & { orderId: number }>`
     select e.order_id as "orderId", e.kind, e.state, e.amount_fen as "amountFen", e.copies, e.due_at as "dueAt",
-      e.underway_at as "underwayAt", e.done_at as "doneAt"
+      e.underway_at as "underwayAt", e.done_at as "doneAt", e.received_fen as "receivedFen", e.received_method as method
     from ledger_entry e where e.order_id = any(${orderIds}::bigint[])
     order by array_position(${ledgerKinds}::text[], e.kind)`.execute(db)
   return rowsByOrder(rows)

@@ -131,7 +131,13 @@ test('ledgers tie with the orders and with their lists after every round of rand
       if (status === 'pending')
         count('accept', (await app.call('/carrier/acceptOrder', { id }, carrier)).code)
       else if (action) {
-        const body = { id, action, expectedStatus: status, signer: '李雷', isConfirmed: true }
+        const received = {
+          amountFen: pick([0, 0, 1, 3000]),
+          method: 'cash' as const,
+          shortReason: '差额月底结',
+        }
+        const signed = action === 'sign' ? { signer: '李雷', received } : {}
+        const body = { id, action, expectedStatus: status, isConfirmed: true, ...signed }
         count(action, (await app.call('/carrier/advanceOrder', body, carrier)).code)
       }
     } else if (kind === 'reweigh') {

@@ -8,7 +8,7 @@ import type { KeyHolder } from '../../testing/apiKeys.ts'
 import { jpeg, upload } from '../../testing/consults.ts'
 import { insertLine, orderBody } from '../../testing/lines.ts'
 import { orderPuller } from '../../testing/orderPuller.ts'
-import { placeOrder } from '../../testing/orders.ts'
+import { nothingReceived, placeOrder } from '../../testing/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
@@ -92,7 +92,7 @@ describe('whatever an order shows brings it again, once', () => {
         app.data('/carrier/openException', { id, kind: 'delay', text: '堵车' }, carrier),
       arrive: advance({ action: 'arrive', expectedStatus: 'in_transit' }),
       'release the hold': () => app.data('/orders/releaseHold', { id }, customer),
-      sign: advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷' }),
+      sign: advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷', received: nothingReceived }),
       'add a photo': async () => app.data('/carrier/addProof', { id, fileIds: [await photo()] }, carrier),
       'collect the cod': ledger('cod', 'due', 'collected'),
       settle: ledger('settlement', 'due', 'settled'),

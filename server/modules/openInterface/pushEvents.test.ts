@@ -84,6 +84,60 @@ describe('events', () => {
     expect(JSON.stringify(ours)).not.toContain('仓库系统')
   })
 
+  test('a signature says what came in where the recipient owes something, as the button does', async () => {
+    const { id, number } = await accepted({ codFen: 300_000 })
+    await push([step(number, 'pickUp'), step(number, 'depart'), step(number, 'arrive')])
+    const [silent] = await push([step(number, 'sign', { signer: '李雷' })])
+    expect(silent).toMatchObject({
+      outcome: 'refused',
+      code: 400,
+      reason: '应收 ¥3,000.00（代收），请填写实收金额和收款方式再签收',
+    })
+    const received = { amountFen: 300_000, method: 'cash' } as const
+    expect(outcomesOf(await push([step(number, 'sign', { signer: '李雷', received })]))).toEqual(['taken'])
+    expect((await order(number)).ledgers).toMatchObject([
+      { kind: 'cod', state: 'collected', receivedFen: 300_000, method: 'cash' },
+    ])
+    const { rows } = await app.pool.query(
+      `select distinct user_id from order_event where order_id = $1 and action in ('sign', 'advanceLedger')`,
+      [id],
+    )
+    expect(rows).toEqual([{ user_id: null }])
+  })
+
+  test('never tell a customer or a visitor of a plate or a driver, whatever their texts say', async () => {
+    const { id, number } = await accepted()
+    const vehicle = '浙G12345 司机张师傅 13700137000'
+    const results = await push([
+      step(number, 'pickUp', { text: `换车浙 G·D1234挂，${vehicle}` }),
+      step(number, 'depart', { place: '浙G12345', text: vehicle }),
+      {
+        kind: 'exception',
+        eventId: nextEventId(),
+        number,
+        exception: 'delay',
+        text: `${vehicle} 爆胎`,
+        place: '',
+      },
+      { kind: 'exceptionResolved', eventId: nextEventId(), number, text: `已换 ${vehicle}` },
+    ])
+    expect(outcomesOf(results)).toEqual(['taken', 'taken', 'taken', 'taken'])
+    const asCustomer = { token: pusher.customer.token }
+    const { waybill } = await app.data('/orders/getOrderDetail', { id }, asCustomer)
+    const numbers = [waybill?.number ?? '']
+    const seen = [
+      await app.data('/orders/getOrderDetail', { id }, asCustomer),
+      await app.data('/orders/getOrdersList', {}, asCustomer),
+      await app.data('/notices/getNoticeList', {}, asCustomer),
+      await app.data('/track/getWaybills', { numbers }, asCustomer),
+      await app.data('/track/getWaybills', { numbers }, {}),
+      await app.data('/track/getWaybills', { numbers, phoneTail: '9000' }, {}),
+    ]
+    const told = JSON.stringify(seen)
+    for (const word of ['G12345', 'D1234', '13700137000']) expect(told).not.toContain(word)
+    expect(told).toContain('爆胎')
+  })
+
   test('find their order by any of its numbers in any spelling', async () => {
     const { number, carrierNumber } = await accepted()
     const { waybill } = await order(number)

@@ -40,10 +40,9 @@ async function doEvent(step: Step, event: PushedEvent): Promise<OrderStatus> {
   const { id, status } = step.order
   switch (event.kind) {
     case 'step': {
-      const { action, place, text, pieces, signer } = event
-      const said = { id, action, expectedStatus: status, place, text, pieces, signer }
+      const { kind: _kind, eventId: _eventId, number: _number, at: _at, ...said } = event
       // software tells of what has happened and cannot be asked; the timeline says what there was to doubt
-      return (await advanceOrder(step, { ...said, isConfirmed: true })).status
+      return (await advanceOrder(step, { id, expectedStatus: status, ...said, isConfirmed: true })).status
     }
     case 'pieces':
       await countPieces(step, { id, expectedStatus: status, pieces: event.counted, place: event.place })

@@ -3,6 +3,7 @@ import { textMask } from '../../../contract/rules/maskedText.ts'
 import type { HiddenParty } from '../../../contract/rules/maskedText.ts'
 import { maskName } from '../../../contract/rules/masks.ts'
 import { maskPhone, phoneTail } from '../../../contract/rules/phones.ts'
+import { dueAtSigning } from '../../../contract/rules/received.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import type { SessionUser } from '../../calls/context.ts'
 import { experienceArrival } from './experienceArrival.ts'
@@ -77,10 +78,9 @@ function maskedEvent(
 }
 
 /** What the recipient pays on delivery: freight 到付, and cod. */
-function collectOf({ payment, totalFen, codFen }: FoundRow): TrackedWaybill['collect'] {
-  const freightFen = payment === 'collect' ? totalFen : 0
-  const amountFen = freightFen + codFen
-  return amountFen === 0 ? null : { amountFen, freightFen, codFen }
+function collectOf(row: FoundRow): TrackedWaybill['collect'] {
+  const { totalFen: amountFen, ...of } = dueAtSigning(row)
+  return amountFen === 0 ? null : { amountFen, ...of }
 }
 
 /** A found row as it leaves the server. */

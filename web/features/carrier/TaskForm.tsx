@@ -7,6 +7,7 @@ import { OpenExceptionForm } from './OpenExceptionForm.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { ReweighForm } from './ReweighForm.tsx'
+import { SignForm } from './SignForm.tsx'
 import type { Task } from './tasks.ts'
 import type { Act } from './useDeed.ts'
 
@@ -37,6 +38,8 @@ export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
       return <ProofForm {...props} />
     case 'advanceLedger':
       return <LedgerForm {...props} />
+    case 'sign':
+      return <SignForm {...props} />
     default:
       return <AdvanceForm {...props} action={task} />
   }

@@ -84,14 +84,82 @@ test('the signature takes its photos along', async () => {
   expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ signer: '李雷', fileIds: [photoId] })
 })
 
+const owing = (change: Partial<OrderDetail> = {}) =>
+  orderDetailOf({
+    status: 'arrived',
+    allowedActions: ['sign'],
+    payment: 'collect',
+    codFen: 300_000,
+    quote: { ...orderDetailOf().quote, totalFen: 31_525 },
+    ...change,
+  })
+const signedAnswer = {
+  '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' },
+} as const
+
+test('what is due stands above the signature; the method must be chosen, and all of it is sent', async () => {
+  const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  panel.getByText('应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）')
+  expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
+  fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await panel.findByText('请选择收款方式')
+  fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'wechat' } })
+  fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
+  expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({
+    pieces: 10,
+    received: { amountFen: 331_525, method: 'wechat' },
+  })
+})
+
+test('a smaller sum asks why, a larger one is refused, fewer pieces announce the shortage', async () => {
+  const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'cash' } })
+  const type = (yuan: string) =>
+    fireEvent.change(panel.getByLabelText('实收（元）'), { target: { value: yuan } })
+  const send = () => fireEvent.submit(panel.getByRole('form', { name: '签收' }))
+  type('3315.26')
+  send()
+  await panel.findByText(/实收超过应收/)
+  type('三千')
+  send()
+  await panel.findByText(/金额（元）/)
+  type('3,000')
+  send()
+  await panel.findByText(/少收 ¥315.25，请填写少收原因/)
+  fireEvent.change(panel.getByLabelText(/少收 ¥315.25 的原因/), { target: { value: '运费月底结' } })
+  fireEvent.change(panel.getByLabelText('签收件数'), { target: { value: '9' } })
+  panel.getByText('少 1 件（共 10 件），确认签收后立即登记“少件”异常')
+  send()
+  await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
+  expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({
+    pieces: 9,
+    received: { amountFen: 300_000, method: 'cash', shortReason: '运费月底结' },
+  })
+})
+
+test('月结 is named and not asked; the last count is taken for the pieces', async () => {
+  const pieceCounts = [{ status: 'arrived', at: '2026-11-21T00:00:00.000Z', pieces: 8 }]
+  const { panel } = await openPanel(() => owing({ payment: 'monthly', codFen: 0, pieceCounts }), signedAnswer)
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  panel.getByText('运费 ¥315.25 月结，签收时不收')
+  expect(panel.queryByLabelText('实收（元）')).toBeNull()
+  expect(panel.getByLabelText('签收件数')).toHaveProperty('value', '8')
+})
+
 test('of the ledgers only the steps that are open can be registered; a conflict shows what the server said', async () => {
-  const entry = { dueAt: '2026-11-21T00:00:00.000Z', underwayAt: null, doneAt: null }
+  const at = { dueAt: '2026-11-21T00:00:00.000Z', underwayAt: null, doneAt: null }
+  const entry = { ...at, method: null, receivedFen: 0 }
   const { panel, bodies } = await openPanel(
     () =>
       orderDetailOf({
         status: 'signed',
         ledgers: [
-          { kind: 'cod', state: 'collected', amountFen: 123_450, copies: 0, ...entry },
+          { kind: 'cod', state: 'collected', amountFen: 123_450, copies: 0, ...entry, receivedFen: 123_450 },
           { kind: 'receipt', state: 'returned', amountFen: 0, copies: 2, ...entry },
           { kind: 'settlement', state: 'due', amountFen: 6000, copies: 0, ...entry },
         ],

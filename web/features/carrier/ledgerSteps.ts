@@ -1,6 +1,13 @@
+import type { LedgerEntry } from '../../../contract/ledgers.ts'
 import { ledgerSteps } from '../../../contract/ledgerWords.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { yuan } from '../../shared/format.ts'
+
+/** The entry's amount, and of one that is due what is still to come in. */
+const moneyText = ({ amountFen, receivedFen }: LedgerEntry, from: string) =>
+  from === 'due' && receivedFen > 0
+    ? `${yuan(amountFen)}，已收 ${yuan(receivedFen)}，余 ${yuan(amountFen - receivedFen)}`
+    : yuan(amountFen)
 
 /** The steps that an order's ledger entries may take now, each with what it is about. */
 export const openLedgerSteps = ({ ledgers }: Pick<OrderDetail, 'ledgers'>) =>
@@ -9,6 +16,6 @@ export const openLedgerSteps = ({ ledgers }: Pick<OrderDetail, 'ledgers'>) =>
       .filter(({ kind, from }) => kind === entry.kind && from === entry.state)
       .map((step) => ({
         ...step,
-        about: entry.kind === 'receipt' ? `${entry.copies} 份` : yuan(entry.amountFen),
+        about: entry.kind === 'receipt' ? `${entry.copies} 份` : moneyText(entry, step.from),
       })),
   )

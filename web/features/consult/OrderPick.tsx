@@ -29,11 +29,7 @@ const useOrders = (keyword: string) =>
   useInfiniteQuery({
     queryKey: [listPath, keyword],
     queryFn: ({ pageParam, signal }) =>
-      callServer(
-        listPath,
-        { page: pageParam, pageSize, ...(keyword !== '' && { keyword }) },
-        { signal },
-      ),
+      callServer(listPath, { page: pageParam, pageSize, ...(keyword !== '' && { keyword }) }, { signal }),
     initialPageParam: 1,
     // an order may have been placed meanwhile
     staleTime: 0,

@@ -1,21 +1,28 @@
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { ledgerKindLabels, ledgerStateLabel } from '../../../contract/ledgerWords.ts'
+import type { LedgerEntry } from '../../../contract/ledgers.ts'
+import { ledgerKindLabels, ledgerStateLabel, receiveMethodLabels } from '../../../contract/ledgerWords.ts'
 import { dateTime, yuan } from '../format.ts'
 import { FactList } from './FactList.tsx'
+
+/** What came in with the signature, where an entry shows it: how, or how much of it. */
+function receivedText({ state, receivedFen, method }: LedgerEntry): string {
+  const how = method === null ? '' : receiveMethodLabels[method]
+  if (state === 'due') return receivedFen > 0 ? `已收 ${yuan(receivedFen)} ${how}，` : ''
+  return how === '' ? '' : `${how}，`
+}
+
+function entryText(entry: LedgerEntry): string {
+  const { kind, state, amountFen, copies, dueAt, underwayAt, doneAt } = entry
+  const about = kind === 'receipt' ? `${copies} 份` : yuan(amountFen)
+  const at = dateTime(doneAt ?? underwayAt ?? dueAt)
+  return `${about} · ${ledgerStateLabel(kind, state)}（${receivedText(entry)}${at}）`
+}
 
 /** How the money and the receipts of a signed order stand; nothing before the signature. */
 export function OrderLedgers({ ledgers }: Pick<OrderDetail, 'ledgers'>) {
   return (
     <FactList
-      facts={ledgers.map(({ kind, state, amountFen, copies, dueAt, underwayAt, doneAt }) => ({
-        label: ledgerKindLabels[kind],
-        value: (
-          <>
-            {kind === 'receipt' ? `${copies} 份` : yuan(amountFen)} · {ledgerStateLabel(kind, state)}（
-            {dateTime(doneAt ?? underwayAt ?? dueAt)}）
-          </>
-        ),
-      }))}
+      facts={ledgers.map((entry) => ({ label: ledgerKindLabels[entry.kind], value: entryText(entry) }))}
     />
   )
 }

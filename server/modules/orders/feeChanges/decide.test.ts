@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/lines.ts'
-import { placeOrder } from '../../../testing/orders.ts'
+import { nothingReceived, placeOrder } from '../../../testing/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -51,7 +51,7 @@ async function carryToSignature() {
   await advance({ action: 'pickUp', expectedStatus: 'accepted' })
   await advance({ action: 'depart', expectedStatus: 'picked_up', isConfirmed: true })
   await advance({ action: 'arrive', expectedStatus: 'in_transit' })
-  await advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
+  await advance({ action: 'sign', expectedStatus: 'arrived', signer: '李雷', received: nothingReceived })
 }
 const settle = () =>
   app.call(

@@ -1,0 +1,71 @@
+import type { CallRequest } from '../../../contract/calls.ts'
+import type { Received } from '../../../contract/received.ts'
+import { dueAtSigning, receivedFault, splitReceived } from '../../../contract/rules/received.ts'
+import { refuseField } from '../../core/refuse.ts'
+import { openEntries, receive, receivedText, setState } from '../ledgers/index.ts'
+import type { ReceivedPart } from '../ledgers/index.ts'
+import { hangPhotos, writeEvent } from '../orders/index.ts'
+import { openException } from './exceptions.ts'
+import type { Step } from './step.ts'
+
+type Signature = Pick<
+  CallRequest<'/carrier/advanceOrder'>,
+  'signer' | 'pieces' | 'place' | 'received' | 'fileIds'
+>
+
+/** Refuses a signature that lacks its signer or, where the recipient owes money, what came in of it. */
+export function checkSignature({ order }: Step, { signer, received }: Signature): void {
+  if (!signer) refuseField('signer', '签收人', '请填写签收人')
+  const fault = receivedFault(dueAtSigning(order), received)
+  if (fault) refuseField(`received.${fault.field}`, fault.label, fault.message)
+}
+
+/** Fewer pieces than the order has open 少件, unless an exception is open already; before the goods change hands. */
+export async function noteShortage(step: Step, { pieces, place }: Signature): Promise<void> {
+  const { order } = step
+  if (pieces === undefined || pieces >= order.pieces || order.hasOpenException) return
+  const text = `签收 ${pieces}/${order.pieces} 件，少 ${order.pieces - pieces} 件，正在查找`
+  await openException(step, { kind: 'shortage', text, place, fileIds: [] })
+}
+
+/** Books what came in: what is paid whole is collected or settled, the rest stays due with what came in of it. */
+async function book(step: Step, received: Received): Promise<void> {
+  const { trx, order, userId, apiKeyId, now, at } = step
+  const due = dueAtSigning(order)
+  const split = splitReceived(due, received.amountFen)
+  // a re-weighing is not over yet: its freight is received and not settled, so that the customer can still agree
+  const isFreightOpen = order.openFeeChange !== null
+  const debts = [
+    { kind: 'cod', to: 'collected', dueFen: due.codFen, receivedFen: split.codFen, isOpen: false },
+    {
+      kind: 'settlement',
+      to: 'settled',
+      dueFen: due.freightFen,
+      receivedFen: split.freightFen,
+      isOpen: isFreightOpen,
+    },
+  ] as const
+  const parts: ReceivedPart[] = []
+  for (const { kind, to, dueFen, receivedFen, isOpen } of debts) {
+    if (dueFen === 0) continue
+    const { method } = received
+    if (receivedFen > 0 && method)
+      await receive(trx, { orderId: order.id, kind, amountFen: receivedFen, method })
+    const isPaid = receivedFen === dueFen && !isOpen
+    if (isPaid) await setState(trx, { orderId: order.id, kind, to, userId, now: at })
+    parts.push({ kind, dueFen, receivedFen, state: isPaid ? to : 'due' })
+  }
+  const unmoved = { fromStatus: order.status, toStatus: null }
+  const deed = { userId, apiKeyId, now, at }
+  const text = receivedText(received, parts)
+  await writeEvent(trx, { order, ...deed, party: 'carrier', action: 'advanceLedger', text, ...unmoved })
+}
+
+/** What the signature brings with it: its photos hang on the order, the ledgers are due, and what came in is booked in them. */
+export async function settleSignature(step: Step, { fileIds = [], received }: Signature): Promise<void> {
+  const { trx, order, user, at } = step
+  await hangPhotos(trx, user, order.id, fileIds)
+  const { customer } = order
+  await openEntries(trx, { ...order, factoryId: customer.kind === 'factory' ? customer.factoryId : null }, at)
+  if (received !== undefined && dueAtSigning(order).totalFen > 0) await book(step, received)
+}
