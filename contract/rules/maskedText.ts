@@ -8,6 +8,29 @@ const day = `(?:19|20)\\d{2}([-/.年])\\d{1,2}(?:[-/.月])\\d{1,2}(?!\\d)`
 const phone = `${digit}(?:[-\\s.·()（）]{0,2}${digit}){6,}|${spoken}{7,}`
 const hiddenPhones = new RegExp(`(?<day>${day})|(?:${phone})`, 'g')
 
+const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
+const plateSign = 'a-zａ-ｚ\\d\\uff10-\\uff19'
+/** A number plate as people write it: 浙G12345, 浙 G·D12345, 浙g1234挂; four signs of it behind the letter hold a digit. */
+const plates = new RegExp(
+  `[${provinces}][\\s·.-]?[a-zａ-ｚ][\\s·.-]?(?=[${plateSign}]{0,3}[\\d\\uff10-\\uff19])[${plateSign}]{4,5}[${plateSign}挂学警港澳]`,
+  'giu',
+)
+const mobile = `(?<!${digit})[1１](?:[-\\s]?${digit}){10}(?!${digit})`
+const driver = '司机|师傅|驾驶员?'
+/** A mobile number behind a driver or a plate that was hidden, or right before a driver. */
+const driverMobiles = new RegExp(
+  `(?<=(?:${driver}|\\*\\*\\*)[^\\d\\uff10-\\uff19，。；,;]{0,12})${mobile}|${mobile}(?=[^\\d\\uff10-\\uff19，。；,;]{0,3}(?:${driver}))`,
+  'g',
+)
+
+/**
+ * What somebody of the carrier typed, as its customer may read it: number plates and the mobile numbers of drivers as ***. Vehicle and
+ * driver are the carrier's own; its stations' phones are not.
+ */
+export function customerText(text: string): string {
+  return text.replace(plates, '***').replace(driverMobiles, '***')
+}
+
 const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 /** A name or address however it is spaced. */
 const loosely = (text: string) =>
@@ -25,7 +48,7 @@ const shortestAddress = 4
 
 /**
  * How what somebody typed is told to readers who must not learn who the parties are (GB/T 41833): phones and other numbers of seven
- * digits or more as ***, the parties' names behind their first character, their addresses as ****. Days stay. A name of one
+ * digits or more and number plates as ***, the parties' names behind their first character, their addresses as ****. Days stay. A name of one
  * character is no word to look for. Making the mask costs more than using it: one for all texts of a waybill.
  */
 export function textMask(parties: readonly HiddenParty[]): (text: string) => string {
@@ -37,7 +60,10 @@ export function textMask(parties: readonly HiddenParty[]): (text: string) => str
     ]
   })
   return (text) => {
-    const named = hidden.reduce((shown, { words, told }) => shown.replace(words, told), text)
+    const named = hidden.reduce(
+      (shown, { words, told }) => shown.replace(words, told),
+      text.replace(plates, '***'),
+    )
     return named.replace(hiddenPhones, (match, ...rest) => {
       const groups: unknown = rest.at(-1)
       const isDay =

@@ -1,6 +1,7 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import { exceptionKindLabels } from '../../../contract/orderWords.ts'
 import type { orderException } from '../../../contract/orders.ts'
+import { customerText } from '../../../contract/rules/maskedText.ts'
 import { movingStatuses } from '../../../contract/rules/orderStates.ts'
 import type { z } from 'zod'
 import { refuse } from '../../core/refuse.ts'
@@ -32,8 +33,9 @@ async function writeException(
 /** Flags an order that is on its way; one open exception at a time. */
 export async function openException(
   step: Step,
-  { kind, text, node, place, fileIds }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
+  { kind, node, fileIds, ...said }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
 ): Promise<StepAnswer> {
+  const [text, place] = [customerText(said.text), customerText(said.place)]
   const { trx, order, user, at } = step
   if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '受理后、签收前才可以登记')
   if (order.hasOpenException) refuse('exceptionAlreadyOpen')
@@ -52,8 +54,9 @@ export async function openException(
 /** Closes the open exception with what was done about it. */
 export async function resolveException(
   step: Step,
-  { text, fileIds }: CallRequest<'/carrier/resolveException'>,
+  { fileIds, ...said }: CallRequest<'/carrier/resolveException'>,
 ): Promise<StepAnswer> {
+  const text = customerText(said.text)
   const { trx, order, user, at } = step
   if (!order.hasOpenException) refuse('exceptionNotOpen')
   await hangPhotos(trx, user, order.id, fileIds)

@@ -43,7 +43,7 @@ describe('the whole way', () => {
     expect(accepted.status).toBe('accepted')
     const steps = [
       ['pickUp', 'accepted', 'picked_up', { place: '永康', pieces: 10 }],
-      ['depart', 'picked_up', 'in_transit', { text: '浙G12345 已发车' }],
+      ['depart', 'picked_up', 'in_transit', { text: '晚班车已发' }],
       ['arrive', 'in_transit', 'arrived', { place: '义乌', pieces: 9 }],
       ['deliver', 'arrived', 'delivering', {}],
       ['sign', 'delivering', 'signed', { signer: '李雷' }],
@@ -72,7 +72,7 @@ describe('the whole way', () => {
     ).toEqual([
       ['accepted', '', '承运商已受理，等待揽收', null],
       ['picked_up', '永康', '已在永康揽收', 10],
-      ['in_transit', '', '浙G12345 已发车', null],
+      ['in_transit', '', '晚班车已发', null],
       ['arrived', '义乌', '已到达义乌', 9],
       ['delivering', '', '正在派送', null],
       ['signed', '', '已签收', null],

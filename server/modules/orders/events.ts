@@ -1,3 +1,4 @@
+import { customerText } from '../../../contract/rules/maskedText.ts'
 import type { OrderAction, OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
@@ -73,8 +74,11 @@ function tellOfOrder(
   )
 }
 
-/** Writes an event of an order, and with it the notice to the other side, unless it is quiet: everything that happens passes here. */
-export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Promise<void> {
+/**
+ * Writes an event of an order as its customer may read it, and with it the notice to the other side, unless it is quiet: everything that happens passes here.
+ */
+export async function writeEvent(trx: WriteTransaction, said: OrderEvent): Promise<void> {
+  const event = said.party === 'carrier' ? { ...said, text: customerText(said.text) } : said
   await trx
     .insertInto('order_event')
     .values({
@@ -98,7 +102,7 @@ export async function writeEvent(trx: WriteTransaction, event: OrderEvent): Prom
   await writeNotice(trx, readers, words, { orderId: event.order.id, now: event.now })
 }
 
-/** One event of a waybill, as tracking shows it. `status` is an order status, or `exception` / `exception_resolved`. */
+/** One event of a waybill, as tracking shows it to its customer. `status` is an order status, or `exception` / `exception_resolved`. */
 export async function writeTracking(
   trx: WriteTransaction,
   event: { waybillId: number; at: Date; status: string; place: string; text: string; pieces: number | null },
@@ -109,8 +113,8 @@ export async function writeTracking(
       waybill_id: event.waybillId,
       at: event.at,
       status: event.status,
-      place: event.place,
-      text: event.text,
+      place: customerText(event.place),
+      text: customerText(event.text),
       pieces: event.pieces,
     })
     .execute()

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import type { Payment } from '../../../contract/orderWords.ts'
 import type { TrackedWaybill } from '../../../contract/track.ts'
 import type { Database } from '../../db/database.ts'
 import type { Underway } from './experienceArrival.ts'
@@ -21,7 +22,7 @@ export interface FoundRow extends Omit<TrackedWaybill, Derived>, Underway {
   factoryId: number | null
   carrierId: number
   visitorHash: Buffer | null
-  payment: string
+  payment: Payment
   totalFen: number
   codFen: number
 }

@@ -6,6 +6,7 @@ import {
   openFeeChangeStates,
   visitorTolerancePercent,
 } from '../../../../contract/feeChangeWords.ts'
+import { customerText } from '../../../../contract/rules/maskedText.ts'
 import { isAgreedByItself, referenceFen, reweighStatuses } from '../../../../contract/rules/feeChange.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -70,7 +71,8 @@ const isSame = (
  * waits for the customer. An open earlier one is superseded. The last one said again while it waits or is in effect changes nothing
  * and is answered once more: a button pressed fifty times uses up none of the twenty. Refuses stateConflict, orderChanged, feeChangesTooMany.
  */
-export async function reweigh({ trx, order, user, now }: Work, request: Request): Promise<Answer> {
+export async function reweigh({ trx, order, user, now }: Work, said: Request): Promise<Answer> {
+  const request = { ...said, reason: customerText(said.reason) }
   const { expectedUpdatedAt, reason } = request
   if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称', '受理后、派送前才可以复称')
   const earlier = await readStored(trx, order.id)
