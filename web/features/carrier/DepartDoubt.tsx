@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { useBatchCheck } from './batch/useBatchCheck.ts'
 import classes from './FormFrame.module.css'
@@ -19,11 +18,14 @@ export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
       <p className={classes.hint} role="status">
         {doubt.reason}。
       </p>
-      <Checkbox
-        label="已核对，照常发车"
-        checked={isConfirmed}
-        onChange={(event) => onConfirm(event.currentTarget.checked)}
-      />
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+        />
+        已核对，照常发车
+      </label>
     </>
   )
 }

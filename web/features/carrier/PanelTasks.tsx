@@ -18,7 +18,7 @@ const tone = (task: Task, isFirst: boolean) => {
 }
 
 /** What the last deed came to; after a conflict the state the order is in now stands beside it (TaskNews). */
-function OutcomeNote({ outcome, order }: { outcome: Outcome; order: OrderDetail }) {
+function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: OrderDetail; isOver: boolean }) {
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
   // the button that was pressed stands at the other end of a form that scrolls
@@ -35,7 +35,7 @@ function OutcomeNote({ outcome, order }: { outcome: Outcome; order: OrderDetail 
       ref={note}
       color={kind === 'failed' ? 'red' : 'orange'}
       role="alert"
-      title={kind === 'conflict' ? `订单现在是“${orderStatusLabels[order.status]}”` : undefined}
+      title={kind === 'conflict' && isOver ? `订单现在是“${orderStatusLabels[order.status]}”` : undefined}
     >
       {text}
       {kind === 'failed' ? '。填的内容还在，可以再试。' : ''}
@@ -66,7 +66,7 @@ export function PanelTasks({ order }: { order: OrderDetail }) {
   const news = chosen === null || isActing ? [] : order.timeline.slice(chosen.seen)
   return (
     <footer className={classes.foot}>
-      {outcome ? <OutcomeNote outcome={outcome} order={order} /> : null}
+      {outcome ? <OutcomeNote outcome={outcome} order={order} isOver={isOver} /> : null}
       {chosen ? (
         <>
           {isOver || news.length > 0 ? (

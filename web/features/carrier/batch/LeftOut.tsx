@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import classes from './Batch.module.css'
 import type { LeftOutOrder } from './useBatchCheck.ts'
 
@@ -26,13 +25,15 @@ export function LeftOut({ deed, orders, confirmed = [], onConfirm }: Props) {
           <li key={order.id}>
             <strong>{order.number}</strong> {order.reason}
             {order.canConfirm && onConfirm ? (
-              <Checkbox
-                className={classes.confirm ?? ''}
-                label="照常发车"
-                aria-label={`${order.number} 照常发车`}
-                checked={confirmed.includes(order.id)}
-                onChange={(event) => onConfirm(order, event.currentTarget.checked)}
-              />
+              <label className={classes.step}>
+                <input
+                  type="checkbox"
+                  aria-label={`${order.number} 照常发车`}
+                  checked={confirmed.includes(order.id)}
+                  onChange={(event) => onConfirm(order, event.currentTarget.checked)}
+                />
+                照常发车
+              </label>
             ) : null}
           </li>
         ))}
