@@ -76,7 +76,7 @@ async function arrivedOrder() {
   const customer = await actor(site.app, { type: 2 })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
   const { id } = await placeOrder(site.app, customer.token, lineId)
-  await carryTo(site.app, carrier.token, id, 'delivering', { isSelfPickup: false })
+  await carryTo(site.app, carrier.token, id, 'arrived')
   return { id, carrier, customer }
 }
 
