@@ -26,4 +26,9 @@ for (const document of documents) {
     }
   }
 }
+const decisions = (await readdir(join(root, 'docs', 'decisions'))).map((name) => name.slice(0, 4))
+const twice = decisions.filter((number, at) => decisions.indexOf(number) !== at)
+faults.push(
+  ...twice.map((number) => `docs/decisions has ${number} twice: give the younger one the next number`),
+)
 report(faults, `${looked} paths, links and scripts named in ${documents.length} documents`)
