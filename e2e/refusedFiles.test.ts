@@ -69,7 +69,7 @@ test.each(['desk', 'phone'] as const)(
     expect(await longestPauseMs(page)).toBeLessThan(pauseMsMax)
     await window.picture('refused-file', 'window')
     await expectTidy(window)
-    await box.getByRole('button', { name: '关闭' }).click()
+    await box.getByRole('button', { name: '取消' }).click()
     await box.waitFor({ state: 'hidden' })
     await window.close()
   },
