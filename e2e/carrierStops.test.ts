@@ -52,11 +52,19 @@ async function scene() {
 const askToCancel = (customer: Actor, { id }: Order) =>
   site.app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
 
-/** Ticks all of a state, begins a step with them, and gives its dialog. */
-async function beginStep(page: Page, status: string, step: string, count: number): Promise<Locator> {
+/** Ticks these orders of a state, begins a step with them, and gives its dialog. */
+async function beginStep(
+  page: Page,
+  status: string,
+  step: string,
+  orders: readonly Order[],
+): Promise<Locator> {
   await page.goto(`/carrier/orders?status=${status}`)
-  await activePage(page).getByRole('checkbox', { name: '选择本页全部' }).check()
-  const name = `${step} ${count} 单`
+  for (const { number } of orders)
+    await activePage(page)
+      .getByRole('checkbox', { name: `选择${number}` })
+      .check()
+  const name = `${step} ${orders.length} 单`
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.waitFor()
@@ -72,7 +80,7 @@ test.each(both)('at a %s 揽收 leaves out who asked to cancel, who is answered 
   await askToCancel(customer, unwanted)
   const window = await openWindow(browser, width, site.address, { token: carrier.token })
   const { page } = window
-  const dialog = await beginStep(page, 'accepted', '揽收', 2)
+  const dialog = await beginStep(page, 'accepted', '揽收', [one, unwanted])
   await dialog.getByText('1 单不能揽收，留在原处：').waitFor()
   await dialog.getByText(`${unwanted.number} 客户申请取消`).waitFor()
   await window.picture('batch-left-out', 'window')
@@ -115,7 +123,7 @@ test.each(both)(
     await site.app.data('/carrier/openException', lack, { token: carrier.token })
     const window = await openWindow(browser, width, site.address, { token: carrier.token })
     const { page } = window
-    const dialog = await beginStep(page, 'picked_up', '发车', 3)
+    const dialog = await beginStep(page, 'picked_up', '发车', [plain, short, elsewhere])
     await dialog.getByText(/去往 2 处，一个车次只到一处/).waitFor()
     await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
     await dialog
@@ -180,7 +188,7 @@ test.each(both)('at a %s 派送 leaves out what waits for its release', async (w
     await standing('arrived', { ...door, isHeld: true }),
   ]
   const window = await openWindow(browser, width, site.address, { token: carrier.token })
-  const dialog = await beginStep(window.page, 'arrived', '派送', 2)
+  const dialog = await beginStep(window.page, 'arrived', '派送', [plain, held])
   await dialog.getByText(`${held.number} 控货，客户还没有通知放货`).waitFor()
   await dialog.getByRole('button', { name: '派送 1 单', exact: true }).click()
   await dialog.getByText('已派送 1 单，1 单未办成：').waitFor()

@@ -22,7 +22,10 @@ function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: Orde
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
   // the button that was pressed stands at the other end of a form that scrolls
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
+  // (newer browsers answer a promise, which an effect must not give to React)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (kind === 'done') {
     return (
       <p className={classes.done} role="status">
