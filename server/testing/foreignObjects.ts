@@ -9,6 +9,7 @@ import { apiKeyOf } from './apiKeys.ts'
 import { beginConsult, jpeg, say, sayPicture, upload } from './consults.ts'
 import { lineCells as cells, finishImport, uploadLines } from './lineImports.ts'
 import { insertLine, orderBody } from './lines.ts'
+import { nothingReceived } from './orders.ts'
 import { saveRecord } from './records.ts'
 import { paidRenewal, submitRenewal } from './renewals.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
@@ -223,7 +224,8 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   await app.data('/carrier/reweigh', { id: moving, goods: measured, reason: '过磅 300 公斤' }, by)
   await app.data('/carrier/openException', { id: moving, kind: 'delay', text: '高速封路' }, by)
   await advance({ id: signed, action: 'arrive', expectedStatus: 'in_transit' })
-  await advance({ id: signed, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
+  const sign = { action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
+  await advance({ id: signed, ...sign, received: nothingReceived })
   const consults = await foreignConsults(app, lineId, { token }, by)
   const feedback = await app.data('/user/submitFeedback', { kind: 'fault', text: '打不开' }, { token })
   const deliveries = await app.db.selectFrom('webhook_delivery').select('id').orderBy('id').execute()

@@ -21,7 +21,7 @@ const offered = async () => (await app.data('/sites/getSiteList', {})).list.map(
 test('another city is opened without code: it is offered in its order, and no more once it is disabled', async () => {
   expect(await offered()).toEqual(['永康市'])
   const { data } = await save({ cityCode: '330782', name: '义乌市', place: 1 })
-  expect(data).toMatchObject([
+  expect(data.list).toMatchObject([
     { cityId: 330_784, parentId: 330_700 },
     { cityId: 330_782, parentId: 330_700, regionText: expect.stringContaining('义乌市') as string, lines: 0 },
   ])
