@@ -181,8 +181,8 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  const unread = watchUnread(sockets, timeouts)
-  app.addHook('onClose', () => clearInterval(unread))
+  const endWatch = watchUnread(sockets, timeouts)
+  app.addHook('onClose', () => endWatch())
   let isDraining = false
   const endings: (() => void)[] = []
   app.decorate('beforeDrain', (end: () => void) => void endings.push(end))

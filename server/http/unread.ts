@@ -28,27 +28,34 @@ const progressOf = (socket: Socket, unacked: ReadonlyMap<string, string>) =>
 
 /**
  * Closes the sockets on which an answer waits and of which nothing was taken for `unreadMs`; Node's own time-out lets a second period
- * pass (reliability.md fact 25). Streams, downloads and exports that are read live, however slowly. Gives the timer.
+ * pass (reliability.md fact 25). Streams, downloads and exports that are read live, however slowly. The time is counted in looks: one in
+ * which this process itself stood still is nobody's fault. Gives what ends the watch.
  */
 export function watchUnread(
   sockets: ReadonlySet<Socket>,
   { unreadMs, checkEveryMs }: { unreadMs: number; checkEveryMs: number },
-): NodeJS.Timeout {
-  let waiting = new Map<Socket, { progress: string; sinceMs: number }>()
+): () => void {
+  const looksMax = Math.ceil(unreadMs / checkEveryMs)
+  let waiting = new Map<Socket, { progress: string; looks: number }>()
+  let hasEnded = false
   const look = async () => {
     const unread = [...sockets].filter((socket) => socket.writableLength > 0)
     const unacked = unread.length > 0 ? await unacknowledged() : new Map<string, string>()
-    const nowMs = performance.now()
     const before = waiting
     waiting = new Map()
     for (const socket of unread) {
       const progress = progressOf(socket, unacked)
       const seen = before.get(socket)
-      const isStuck = seen?.progress === progress
+      const looks = seen?.progress === progress ? seen.looks + 1 : 0
       // at once: what the kernel holds for it would else be offered to it for minutes
-      if (isStuck && nowMs - seen.sinceMs >= unreadMs) socket.resetAndDestroy()
-      else waiting.set(socket, isStuck ? seen : { progress, sinceMs: nowMs })
+      if (looks >= looksMax) socket.resetAndDestroy()
+      else waiting.set(socket, { progress, looks })
     }
+    if (!hasEnded) timer.refresh()
   }
-  return setInterval(() => void look(), checkEveryMs).unref()
+  const timer = setTimeout(() => void look(), checkEveryMs).unref()
+  return () => {
+    hasEnded = true
+    clearTimeout(timer)
+  }
 }
