@@ -45,8 +45,8 @@ it(
         headers: { 'content-type': 'application/json' },
         body: '{}',
       })
-      const { data } = (await answer.json()) as { data: { name: string }[] }
-      return data.map(({ name }) => name)
+      const { data } = (await answer.json()) as { data: { list: { name: string }[] } }
+      return data.list.map(({ name }) => name)
     }
     try {
       await isSaid(`专线通已启动：${address}`)

@@ -49,6 +49,12 @@ function timelineText(step: Step, request: Advance, text: string): string {
   return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常发车）` : text
 }
 
+/** What belongs to a signature comes with no other step. */
+function refuseSignature({ fileIds, received }: Advance): void {
+  if (fileIds !== undefined) refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
+  if (received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先去掉实收')
+}
+
 /**
  * Takes the next step with a waybill: state, timeline, tracking event and dates in one transaction. What stops the step (stops.ts)
  * refuses it, the state the carrier saw among it; 签收 needs the signer's name and what the recipient paid. `destinationCode`: where
@@ -60,11 +66,9 @@ export async function advanceOrder(
   destinationCode: string | null = null,
 ): Promise<StepAnswer> {
   const { trx, order, userId, apiKeyId, now, at } = step
+  if (request.action !== 'sign') refuseSignature(request)
   refuseStopped(order, { ...request, destinationCode })
   if (request.action === 'sign') checkSignature(step, request)
-  else if (request.fileIds !== undefined)
-    refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
-  else if (request.received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先去掉实收')
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)

@@ -145,7 +145,7 @@ describe('an order with something to collect', () => {
       ['depart', 'picked_up'],
       ['arrive', 'in_transit'],
     ] as const)
-      await app.data('/carrier/advanceOrder', { id, action, expectedStatus }, carrier)
+      await app.data('/carrier/advanceOrder', { id, action, expectedStatus, isConfirmed: true }, carrier)
     await sign(id, { received: { amountFen: 300_000 + totalFen, method: 'cash' } })
     expect(await entriesOf(id)).toMatchObject([
       { state: 'collected' },

@@ -128,7 +128,7 @@ test('a cancellation that came too late shows the present state and what is left
   fireEvent.click(dialog.getByRole('button', { name: '取消订单' }))
   expect(await dialog.findByText('订单现在是“已揽收”')).toBeTruthy()
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
-    '订单当前为“已揽收”，不能取消，请刷新后再操作',
+    '货已揽收，不能取消，需要退回请联系承运商',
   )
   expect(dialog.queryByRole('button', { name: '取消订单' })).toBeNull()
   expect(dialog.getByRole('button', { name: '知道了' })).toBeTruthy()
