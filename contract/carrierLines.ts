@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { choice, id, paging, wholeNumber } from './fields.ts'
+import { choice, id, paging, text, wholeNumber } from './fields.ts'
 import { fileAnswer, workbookType } from './files.ts'
 import { hasSaneTransit, lineWords, transitFault } from './lineFields.ts'
 import { linesTurnedMax, ownLineSorts } from './lineKeepingWords.ts'
@@ -25,6 +25,9 @@ export type OwnLine = z.output<typeof ownLine>
 const hasBothOrNeither = (line: { id?: number | undefined; version?: number | undefined }) =>
   (line.id === undefined) === (line.version === undefined)
 const bothOrNeither = { path: ['version'], message: '修改时要带上版本，新增时不带，请刷新列表后重试' }
+
+/** What was doubted of the prices and is meant all the same, in the very words that it was told in. */
+const confirmedDoubts = z.array(text('已确认的价格', 200)).max(60).optional().meta({ title: '已确认的价格' })
 
 const statusCounts = z.record(z.enum(lineStatuses), z.int())
 
@@ -65,9 +68,11 @@ export const carrierLineCalls = {
         id: id('专线').optional(),
         version: wholeNumber('版本', 1, 2_147_483_647).optional(),
         ...lineWords,
+        confirmedDoubts,
       })
       .refine(hasBothOrNeither, bothOrNeither)
       .refine(hasSaneTransit, transitFault),
+    /** Refused with pricesDoubtful and `doubts` in data, where prices look like a slip (contract/rules/priceDoubts.ts) and nobody confirmed it. */
     response: ownLine,
     example: {
       id: 1,

@@ -3,7 +3,7 @@
 /**
  * The columns of a price list in their order: the template, the export and the import name them alike. `note` says in the template
  * how a cell is written. A column that a file lacks leaves lines that are there as they are; of a new line it is the usual value,
- * or, where `isNeeded`, a fault. Every cell is a text.
+ * or, where `isNeeded`, a fault. An empty cell is like a lacking column; 不提供 empties what may be empty. Every cell is a text.
  */
 export const lineColumns = [
   {
@@ -11,7 +11,7 @@ export const lineColumns = [
     title: '系统编号',
     width: 10,
     isNeeded: false,
-    note: '导出时自动带上，改价时不要动；新增专线留空',
+    note: '导出时自动带上，改价时不要动；新增专线留空。空着的格不改原来的内容',
   },
   { key: 'code', title: '线路编号', width: 14, isNeeded: false, note: '自己的编号，可不填，不能重复' },
   { key: 'status', title: '状态', width: 8, isNeeded: false, note: '营运中、已暂停、已下线；不填为营运中' },
@@ -62,7 +62,7 @@ export const lineColumns = [
     title: '提货起步价(元)',
     width: 14,
     isNeeded: false,
-    note: '三项都不填为不提供上门提货',
+    note: '起步价写 不提供，就不提供上门提货',
   },
   { key: 'pickupIncluded', title: '提货含重(公斤)', width: 14, isNeeded: false, note: '' },
   { key: 'pickupExtra', title: '提货续重(元/吨)', width: 14, isNeeded: false, note: '' },
@@ -71,24 +71,24 @@ export const lineColumns = [
     title: '送货起步价(元)',
     width: 14,
     isNeeded: false,
-    note: '三项都不填为不提供送货上门',
+    note: '起步价写 不提供，就不提供送货上门',
   },
   { key: 'deliveryIncluded', title: '送货含重(公斤)', width: 14, isNeeded: false, note: '' },
   { key: 'deliveryExtra', title: '送货续重(元/吨)', width: 14, isNeeded: false, note: '' },
-  { key: 'upstairsPrice', title: '上楼(元/吨)', width: 12, isNeeded: false, note: '不填为不提供送货上楼' },
+  { key: 'upstairsPrice', title: '上楼(元/吨)', width: 12, isNeeded: false, note: '没有写 不提供' },
   { key: 'upstairsMin', title: '上楼最低(元)', width: 12, isNeeded: false, note: '' },
-  { key: 'insuranceRate', title: '保价费率(‰)', width: 12, isNeeded: false, note: '不填为不提供保价' },
+  { key: 'insuranceRate', title: '保价费率(‰)', width: 12, isNeeded: false, note: '没有写 不提供' },
   { key: 'insuranceMin', title: '保价最低(元)', width: 12, isNeeded: false, note: '' },
-  { key: 'codRate', title: '代收费率(‰)', width: 12, isNeeded: false, note: '不填为不提供代收货款' },
+  { key: 'codRate', title: '代收费率(‰)', width: 12, isNeeded: false, note: '没有写 不提供' },
   { key: 'codMin', title: '代收最低(元)', width: 12, isNeeded: false, note: '' },
   {
     key: 'receiptFee',
     title: '签回单(元/份)',
     width: 12,
     isNeeded: false,
-    note: '不填为不提供签回单，免费写 0',
+    note: '没有写 不提供，免费写 0',
   },
-  { key: 'holdFee', title: '控货(元)', width: 10, isNeeded: false, note: '不填为不提供控货，免费写 0' },
+  { key: 'holdFee', title: '控货(元)', width: 10, isNeeded: false, note: '没有写 不提供，免费写 0' },
   {
     key: 'otherFees',
     title: '其他费用(元)',
@@ -101,17 +101,21 @@ export const lineColumns = [
 export type LineColumn = (typeof lineColumns)[number]['key']
 export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly LineColumn[]
 
+/** Empties a cell's field: a service that is not offered, no remark. */
+export const clearWord = '不提供'
+
 /** A file has at most so many rows, one call brings at most so many of them (and 256 KB), a cell so many characters. */
 export const importRowsMax = 5000
 export const importRowsAtOnce = 200
 export const importCellMax = 1000
 
-/** What becomes of a row: a line that was not there; one that changes; one that stays as it is; not to be taken. */
-export const importRowOutcomes = ['new', 'changed', 'unchanged', 'faulty'] as const
+/** What becomes of a row: a line that was not there; one that changes; one whose prices somebody must confirm first; one that stays as it is; not to be taken. */
+export const importRowOutcomes = ['new', 'changed', 'doubtful', 'unchanged', 'faulty'] as const
 export type ImportRowOutcome = (typeof importRowOutcomes)[number]
 export const importRowOutcomeLabels: Record<ImportRowOutcome, string> = {
   new: '新增',
   changed: '有变化',
+  doubtful: '需确认',
   unchanged: '不变',
   faulty: '有错',
 }

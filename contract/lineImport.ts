@@ -50,6 +50,8 @@ const importRow = z.object({
   changes: z.array(z.object({ column, before: z.string(), after: z.string() })),
   /** Why it is not taken; `column` null where it is of the whole row. */
   faults: z.array(z.object({ column: column.nullable(), reason: z.string() })),
+  /** What of its prices somebody must confirm; of a doubtful row, and of one that was. */
+  doubts: z.array(z.string()),
 })
 export type LineImportRow = z.output<typeof importRow>
 
@@ -121,8 +123,22 @@ export const lineImportCalls = {
   }),
   '/carrier/applyLineImport': call({
     title: '导入生效（后台进行，全部成功或全部不变）',
-    /** `all` is refused where a row is faulty; `good` leaves the faulty rows out. */
-    request: z.strictObject({ importId, only: choice('范围', ['all', 'good']) }),
+    /** `all` is refused where a row is faulty or doubtful and not confirmed; `good` leaves those out. */
+    request: z.strictObject({
+      importId,
+      only: choice('范围', ['all', 'good']),
+      /** Doubtful rows that somebody looked at and means, by their `index`; `jobId` of the check that told their doubts. */
+      confirmed: z
+        .strictObject({
+          jobId: id('检查'),
+          rows: z
+            .array(wholeNumber('行', 0, importRowsMax - 1))
+            .max(importRowsMax)
+            .meta({ title: '已确认的行' }),
+        })
+        .optional()
+        .meta({ title: '已确认的价格' }),
+    }),
     response: lineImport,
     example: { importId: 1, only: 'good' },
   }),

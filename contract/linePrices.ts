@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { choice, paging } from './fields.ts'
+import { choice, flag, paging } from './fields.ts'
 import { priceChangeKinds, priceRoundings, priceTargets } from './lineKeepingWords.ts'
 import { lineStatuses } from './lineWords.ts'
 import { isOneSelection, lineSelection, oneSelection } from './lineSelection.ts'
@@ -50,6 +50,8 @@ const priceRow = z.object({
   isChanged: z.boolean(),
   /** Why this line cannot be changed so; '' where it can. One such line bars the whole change. */
   fault: z.string(),
+  /** What of its new prices looks like a slip; applied only where that is confirmed. */
+  doubts: z.array(z.string()),
 })
 export type PriceRow = z.output<typeof priceRow>
 
@@ -69,6 +71,8 @@ export const linePriceCalls = {
       changed: z.int(),
       unchanged: z.int(),
       faulty: z.int(),
+      /** Lines with doubts. */
+      doubtful: z.int(),
       /** Hand it back to applyPriceChange: it stands for these lines as they are now and for this change. */
       token: z.string(),
     }),
@@ -84,6 +88,8 @@ export const linePriceCalls = {
           .string()
           .regex(/^[0-9a-f]{64}$/)
           .meta({ title: '预览凭据', examples: ['0'.repeat(64)] }),
+        /** The doubts of the preview that `token` stands for were looked at and are meant. */
+        isConfirmed: flag('已确认价格').default(false),
       })
       .refine(isOneSelection, oneSelection)
       .refine(percentFits, percentFault)

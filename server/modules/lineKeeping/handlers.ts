@@ -22,8 +22,8 @@ export const lineKeepingHandlers: Pick<Handlers, LinePaths> = {
 
   '/carrier/getLine': ({ db, user }, { id }) => readOwnLine(db, user.factoryId, id),
 
-  '/carrier/saveLine': ({ trx, user, now }, { id, version, ...words }) => {
-    const saving = { carrierId: user.factoryId, words, now }
+  '/carrier/saveLine': ({ trx, user, now }, { id, version, confirmedDoubts = [], ...words }) => {
+    const saving = { carrierId: user.factoryId, words, now, confirmedDoubts }
     return id === undefined || version === undefined
       ? addLine(trx, saving)
       : changeLine(trx, { ...saving, lineId: id, version })

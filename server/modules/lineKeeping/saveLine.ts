@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnLine } from '../../../contract/carrierLines.ts'
 import { linesMax } from '../../../contract/lineKeepingWords.ts'
+import { priceDoubts, unconfirmed } from '../../../contract/rules/priceDoubts.ts'
 import { refuse, refuseAtField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { checkSite, withCurrentRegions } from './checkWords.ts'
@@ -13,6 +14,15 @@ interface Saving {
   carrierId: number
   words: LineWords
   now: Date
+  /** What was doubted of the prices and is meant; left out where nothing is asked, as of a copy. */
+  confirmedDoubts?: readonly string[]
+}
+
+/** Refuses prices that look like a slip, unless just that was confirmed; `before` null: a new line. */
+function refuseDoubtful(before: OwnLine | null, { words, confirmedDoubts }: Saving): void {
+  if (confirmedDoubts === undefined) return
+  const doubts = unconfirmed(priceDoubts(before, words), confirmedDoubts)
+  if (doubts.length > 0) refuse('pricesDoubtful', { params: { doubts: doubts.join('；') }, data: { doubts } })
 }
 
 async function refuseTakenCode(
@@ -39,6 +49,7 @@ async function refuseFull(trx: WriteTransaction, carrierId: number): Promise<voi
 export async function addLine(trx: WriteTransaction, saving: Saving): Promise<OwnLine> {
   const { carrierId, now } = saving
   const words = withCurrentRegions(saving.words)
+  refuseDoubtful(null, saving)
   await lockLines(trx, carrierId)
   await checkSite(trx, words.siteId)
   await refuseFull(trx, carrierId)
@@ -62,6 +73,7 @@ export async function changeLine(
   await lockLines(trx, carrierId)
   const current = await lockOwnLine(trx, carrierId, lineId)
   if (current.version !== saving.version) refuse('lineChanged', { data: { current } })
+  refuseDoubtful(current, saving)
   const words = withCurrentRegions(saving.words)
   const isTurnedOn = words.status === 'on' && current.status !== 'on'
   if (isTurnedOn) await refuseHeldLines(trx, [lineId])

@@ -111,8 +111,8 @@ describe('a cell', () => {
     const column = key as LineColumn
     for (const value of values) {
       const written = cellOf({ ...newFlat, [column]: value }, column, places)
-      const { empty, read } = formats[column]
-      const back = written === '' && typeof empty === 'object' ? empty : read(written, places)
+      const { cleared, read } = formats[column]
+      const back = written === '' ? cleared : read(written, places)
       expect(back, written).toEqual({ value })
     }
   })

@@ -14,11 +14,11 @@ interface Format<Value> {
   /** Never of an empty cell. */
   read: (text: string, places: Places) => Reading<Value>
   write: (value: Value, places: Places) => string
-  /** What an empty cell says: a value, or, of a field that is always there, nothing: what was there stays. */
-  empty: { value: Value } | 'keeps' | 'fault'
+  /** What 不提供 says; left out of a field that is always there. */
+  cleared?: { value: Value }
 }
 
-const text: Format<string> = { read: (value) => ({ value }), write: (value) => value, empty: { value: '' } }
+const text: Format<string> = { read: (value) => ({ value }), write: (value) => value, cleared: { value: '' } }
 
 const listOf = (cell: string) =>
   cell
@@ -29,18 +29,17 @@ const listOf = (cell: string) =>
 const phones: Format<string[]> = {
   read: (cell) => ({ value: listOf(cell) }),
   write: (value) => value.join('、'),
-  empty: { value: [] },
+  cleared: { value: [] },
 }
 
 const number = (places: number, write: (value: number) => string): Format<number> => ({
   read: (cell) => readDecimal(cell, places),
   write,
-  empty: 'fault',
 })
 const optional = (format: Format<number>): Format<number | null> => ({
   read: (cell, places) => format.read(cell, places),
   write: (value, places) => (value === null ? '' : format.write(value, places)),
-  empty: { value: null },
+  cleared: { value: null },
 })
 const hours = number(0, String)
 const yuan = number(2, plainYuan)
@@ -56,7 +55,6 @@ const status: Format<Flat['status']> = {
     return value ? { value } : { reason: `“${cell}”没有，请写${Object.values(lineStatusLabels).join('、')}` }
   },
   write: (value) => lineStatusLabels[value],
-  empty: 'keeps',
 }
 
 const directWords = { 直达: true, 中转: false, 是: true, 否: false } as const
@@ -66,7 +64,6 @@ const isDirect: Format<boolean> = {
       ? { value: directWords[cell as keyof typeof directWords] }
       : { reason: `“${cell}”看不懂，请写 直达 或 中转` },
   write: (value) => (value ? '直达' : '中转'),
-  empty: 'fault',
 }
 
 const days = '一二三四五六日'
@@ -82,7 +79,6 @@ const departureDays: Format<number> = {
     value === 127
       ? '每天'
       : [...days].flatMap((day, bit) => (value & (1 << bit) ? [`周${day}`] : [])).join('、'),
-  empty: 'keeps',
 }
 
 const cutOff: Format<number> = {
@@ -95,7 +91,6 @@ const cutOff: Format<number> = {
   },
   write: (value) =>
     `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`,
-  empty: 'fault',
 }
 
 const otherFees: Format<Flat['otherFees']> = {
@@ -112,7 +107,7 @@ const otherFees: Format<Flat['otherFees']> = {
     return { value }
   },
   write: (value) => value.map(({ name, fen }) => `${name}=${plainYuan(fen)}`).join('；'),
-  empty: { value: [] },
+  cleared: { value: [] },
 }
 
 const vias: Format<string[]> = {
@@ -126,25 +121,27 @@ const vias: Format<string[]> = {
     return { value }
   },
   write: (value) => value.map(regionCellText).join('、'),
-  empty: { value: [] },
+  cleared: { value: [] },
 }
+
+const { cleared: _noText, ...alwaysText } = text
+const { cleared: _noPhones, ...alwaysPhones } = phones
 
 /** Every column of a price list. */
 export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
-  lineId: { ...optional(hours), empty: 'keeps' },
-  code: { ...text, empty: 'keeps' },
+  lineId: { read: hours.read, write: optional(hours).write },
+  code: text,
   status,
   site: {
     read: (cell, places) => places.site(cell),
     write: (value, places) => places.siteText(value),
-    empty: 'keeps',
   },
-  originName: text,
-  originAddress: text,
+  originName: alwaysText,
+  originAddress: alwaysText,
   originContact: text,
-  originPhones: phones,
-  destination: { read: (cell, places) => places.region(cell), write: regionCellText, empty: 'fault' },
-  destinationName: text,
+  originPhones: alwaysPhones,
+  destination: { read: (cell, places) => places.region(cell), write: regionCellText },
+  destinationName: alwaysText,
   destinationAddress: text,
   destinationPhones: phones,
   vias,
@@ -153,8 +150,8 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   transitHoursMax: hours,
   departureDays,
   cutOff,
-  heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText), empty: 'fault' },
-  light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText), empty: 'fault' },
+  heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText) },
+  light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText) },
   minCharge: yuan,
   pickupStart: fee,
   pickupIncluded: kilograms,

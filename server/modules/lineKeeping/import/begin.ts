@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls.ts'
 import type { JobKind } from '../../../../contract/jobWords.ts'
 import type { LineImport } from '../../../../contract/lineImport.ts'
 import type { SessionUser } from '../../../calls/context.ts'
@@ -38,14 +39,49 @@ export async function beginCheck(by: Begin): Promise<LineImport> {
   return begin(by, 'lineImport.check', rowCount)
 }
 
-/** Has a checked import taken over: all of it, or the rows that are good. */
-export async function beginApply(by: Begin, only: 'all' | 'good'): Promise<LineImport> {
-  const { trx, user, importId } = by
-  const { stage, counts, rowCount } = await lockIdleImport(trx, user.factoryId, importId)
+type Counts = NonNullable<LineImport['counts']>
+
+/** Doubtful rows that somebody confirmed are new or changed like others; gives the counts after that. */
+async function confirmRows(
+  { trx, user, importId }: Begin,
+  rows: readonly number[],
+  counts: Counts,
+): Promise<Counts> {
+  const { rows: confirmed } = await sql<{ outcome: 'new' | 'changed' }>`
+    update line_import_row r set outcome = case when r.line_id is null then 'new' else 'changed' end
+    where r.import_id = ${importId} and r.outcome = 'doubtful' and r.place = any(${rows}::integer[]) returning r.outcome`.execute(
+    trx,
+  )
+  const after = { ...counts, doubtful: counts.doubtful - confirmed.length }
+  for (const { outcome } of confirmed) after[outcome] += 1
+  await sql`
+    update line_import set counts = ${JSON.stringify(after)}::jsonb
+    where id = ${importId} and carrier_id = ${user.factoryId}`.execute(trx)
+  return after
+}
+
+/**
+ * Has a checked import taken over: all of it, or the rows that are good. A row whose prices are doubtful goes along where it was
+ * confirmed, as the check that is the last one told it.
+ */
+export async function beginApply(
+  context: Omit<Begin, 'importId'>,
+  { importId, only, confirmed }: CallRequest<'/carrier/applyLineImport'>,
+): Promise<LineImport> {
+  const by = { ...context, importId }
+  const { trx, user } = by
+  const { stage, counts, rowCount, job } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage === 'uploading') refuse('importNotChecked')
   if (stage !== 'checked' || counts === null) refuse('importOver')
-  const { new: added, changed, faulty } = counts
+  if (confirmed && confirmed.jobId !== job?.id) refuse('importOutdated')
+  const {
+    new: added,
+    changed,
+    doubtful,
+    faulty,
+  } = confirmed ? await confirmRows(by, confirmed.rows, counts) : counts
   if (only === 'all' && faulty > 0) refuse('importFaulty', { params: { count: faulty } })
+  if (only === 'all' && doubtful > 0) refuse('importDoubtful', { params: { count: doubtful } })
   if (added + changed === 0) refuse('importNothing')
   return begin(by, 'lineImport.apply', rowCount)
 }

@@ -29,7 +29,7 @@ async function writeJudgements(
   importId: number,
   judged: readonly (Judgement & { place: number })[],
 ): Promise<void> {
-  const documents = judged.map(({ place, outcome, lineId, lineVersion, after, changes, faults }) => ({
+  const documents = judged.map(({ place, outcome, lineId, lineVersion, after, changes, faults, doubts }) => ({
     place,
     outcome,
     line_id: lineId,
@@ -37,10 +37,11 @@ async function writeJudgements(
     after,
     changes,
     faults,
+    doubts,
   }))
   await sql`
     update line_import_row r set outcome = n.outcome, line_id = n.line_id, line_version = n.line_version, after = n.after,
-      changes = n.changes, faults = n.faults
+      changes = n.changes, faults = n.faults, doubts = n.doubts
     from jsonb_populate_recordset(null::line_import_row, ${JSON.stringify(documents)}::jsonb) n
     where r.import_id = ${importId} and r.place = n.place`.execute(db)
 }
@@ -72,7 +73,13 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
   const ids = await readOwnIds(db, carrierId)
   const lines = await readAllLines(db, carrierId, ids)
   const judge = rowJudge(lines, columns as LineColumn[], await readPlaces(db))
-  const counts: Record<ImportRowOutcome, number> = { new: 0, changed: 0, unchanged: 0, faulty: 0 }
+  const counts: Record<ImportRowOutcome, number> = {
+    new: 0,
+    changed: 0,
+    doubtful: 0,
+    unchanged: 0,
+    faulty: 0,
+  }
   let done = 0
   for (
     let rows = await readCellRows(db, importId, 0);

@@ -18,7 +18,7 @@ export const lineImportHandlers: Pick<Handlers, ImportPaths> = {
   '/carrier/getLineImport': ({ db, user }, { importId }) =>
     importId === undefined ? readNewestImport(db, user.factoryId) : readImport(db, user.factoryId, importId),
   '/carrier/getLineImportRows': ({ db, user }, request) => listImportRows(db, user.factoryId, request),
-  '/carrier/applyLineImport': (context, { importId, only }) => beginApply({ ...context, importId }, only),
+  '/carrier/applyLineImport': (context, request) => beginApply(context, request),
   '/carrier/cancelLineImport': (context, request) => cancelImport({ ...context, ...request }),
   '/carrier/undoLineImport': (context, request) => beginUndo({ ...context, ...request }),
 }

@@ -4,6 +4,7 @@ import { lineColumnKeys } from '../../../../contract/lineFileWords.ts'
 import type { ImportRowOutcome, LineColumn } from '../../../../contract/lineFileWords.ts'
 import type { LineImportRow } from '../../../../contract/lineImport.ts'
 import { problemText } from '../../../../contract/problems.ts'
+import { priceDoubts } from '../../../../contract/rules/priceDoubts.ts'
 import { defaultSite } from '../../../../contract/siteDefaults.ts'
 import { wordColumns } from '../columns.ts'
 import type { LineWords, WordColumns } from '../columns.ts'
@@ -22,6 +23,14 @@ export interface Judgement {
   after: WordColumns | null
   changes: LineImportRow['changes']
   faults: Fault[]
+  /** What of its prices looks like a slip. */
+  doubts: string[]
+}
+
+function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly string[] }): ImportRowOutcome {
+  if (row.doubts.length > 0) return 'doubtful'
+  if (row.isNew) return 'new'
+  return row.isChanged ? 'changed' : 'unchanged'
 }
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n')
@@ -83,6 +92,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     after: null,
     changes: [],
     faults,
+    doubts: [],
   })
 
   return (rowNumber: number, cells: readonly string[]): Judgement => {
@@ -90,9 +100,9 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     const match = matchRow(said, defaultSite.cityId, known)
     if ('fault' in match) return faulty([...faults, match.fault])
     const { line } = match
-    const made = lineOfRow(said, line, columns)
+    const unread = new Set(faults.map(({ column }) => column))
+    const made = lineOfRow(said, line, { columns, unread })
     if ('faults' in made || faults.length > 0) {
-      const unread = new Set(faults.map(({ column }) => column))
       const others = 'faults' in made ? made.faults.filter(({ column }) => !unread.has(column)) : []
       return faulty([...faults, ...others], line?.id)
     }
@@ -100,7 +110,8 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
     if (barred) return faulty([barred], line?.id)
     note(made.words, line, rowNumber)
     const changes = line === null ? [] : changesOf(line, made.words, places)
-    const outcome = line === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+    const doubts = priceDoubts(line, made.words)
+    const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
     return {
       outcome,
       lineId: line?.id ?? null,
@@ -108,6 +119,7 @@ export function rowJudge(lines: readonly OwnLine[], columns: readonly LineColumn
       after: outcome === 'unchanged' ? null : wordColumns(made.words),
       changes,
       faults: [],
+      doubts,
     }
   }
 }

@@ -13,7 +13,7 @@ export async function listImportRows(
   await readImport(db, carrierId, importId)
   const where = sql<boolean>`r.import_id = ${importId} ${outcome === undefined ? sql`` : sql`and r.outcome = ${outcome}`}`
   const { rows } = await sql<LineImportRow>`
-    select r.place as index, r.row_number as "rowNumber", r.cells, r.outcome, r.line_id as "lineId", r.changes, r.faults
+    select r.place as index, r.row_number as "rowNumber", r.cells, r.outcome, r.line_id as "lineId", r.changes, r.faults, r.doubts
     from line_import_row r where ${where} order by r.place limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )

@@ -33,8 +33,10 @@ type Match = { line: OwnLine | null } | { fault: Fault }
 
 function matchByPlace(said: Said, site: number, { byPlace }: KnownLines): Match {
   const { destination, isDirect, code } = said
-  if (destination === undefined || isDirect === undefined) return { line: null }
-  const there = byPlace.get(placeOf({ site, destination, isDirect })) ?? []
+  if (destination === undefined) return { line: null }
+  // where the way is not said, both are meant
+  const ways = isDirect === undefined ? [true, false] : [isDirect]
+  const there = ways.flatMap((way) => byPlace.get(placeOf({ site, destination, isDirect: way })) ?? [])
   const unnumbered = there.filter((line) => line.code === '')
   const candidates = unnumbered.length > 0 || code !== undefined ? unnumbered : there
   if (candidates.length < 2) return { line: candidates[0] ?? null }

@@ -1,6 +1,6 @@
 import { carrierLineCalls } from '../../../../contract/carrierLines.ts'
 import type { OwnLine } from '../../../../contract/carrierLines.ts'
-import { lineColumns } from '../../../../contract/lineFileWords.ts'
+import { clearWord, lineColumns } from '../../../../contract/lineFileWords.ts'
 import type { LineColumn } from '../../../../contract/lineFileWords.ts'
 import type { LineImportRow } from '../../../../contract/lineImport.ts'
 import { problemText } from '../../../../contract/problems.ts'
@@ -15,17 +15,17 @@ import type { Places } from '../file/places.ts'
 
 export type Fault = LineImportRow['faults'][number]
 
-/** What the cells of a row say, by column; a column that the file lacks, or an empty cell that keeps what is there, is left out. */
+/** What the cells of a row say, by column; a column that the file lacks and an empty cell say nothing. */
 export type Said = Partial<Flat>
 
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
 function readCell<Key extends LineColumn>(said: Said, key: Key, cell: string, places: Places): Fault | null {
-  const { read, empty } = formats[key]
-  if (cell === '') {
-    if (empty === 'fault') return { column: key, reason: `请填写${titleOf(key)}` }
-    if (empty !== 'keeps') said[key] = empty.value
+  const { read, cleared } = formats[key]
+  if (cell === '') return null
+  if (cell === clearWord && cleared !== undefined) {
+    said[key] = cleared.value
     return null
   }
   const reading = read(cell, places)
@@ -61,7 +61,12 @@ function settleGroups(flat: Flat, said: Said): Fault[] {
     for (const key of others) if (said[key] === undefined) flat[key] = null
     return others.every((key) => flat[key] === null)
       ? []
-      : [{ column: first, reason: `请填写${titleOf(first)}，免费写 0；不提供这项服务时其余的也要留空` }]
+      : [
+          {
+            column: first,
+            reason: `请填写${titleOf(first)}，免费写 0；不提供这项服务就写 不提供，其余的留空`,
+          },
+        ]
   })
 }
 
@@ -109,12 +114,17 @@ const faultOfPath = ({ path, message }: { path: string; message: string }): Faul
   reason: message,
 })
 
-function missingColumns(columns: readonly LineColumn[]): Fault[] {
-  return lineColumns.flatMap(({ key, title, isNeeded }) =>
-    isNeeded && !columns.includes(key)
-      ? [{ column: key, reason: `新增专线要有“${title}”，请在表里加上这一列` }]
-      : [],
-  )
+/** What a new line lacks: columns of the file, or cells of the row. A cell that is there and unread has its own fault. */
+function missing(
+  said: Said,
+  columns: readonly LineColumn[],
+  unread: ReadonlySet<LineColumn | null>,
+): Fault[] {
+  return lineColumns.flatMap(({ key, title, isNeeded }) => {
+    if (!isNeeded || said[key] !== undefined || unread.has(key)) return []
+    const reason = columns.includes(key) ? `请填写${title}` : `新增专线要有“${title}”，请在表里加上这一列`
+    return [{ column: key, reason }]
+  })
 }
 
 function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[] } {
@@ -133,15 +143,15 @@ function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[]
 export function lineOfRow(
   said: Said,
   line: OwnLine | null,
-  columns: readonly LineColumn[],
+  { columns, unread }: { columns: readonly LineColumn[]; unread: ReadonlySet<LineColumn | null> },
 ): { words: LineWords } | { faults: Fault[] } {
-  const missing = line === null ? missingColumns(columns) : []
-  if (missing.length > 0) return { faults: missing }
+  const lacking = line === null ? missing(said, columns, unread) : []
+  if (lacking.length > 0) return { faults: lacking }
   const flat: Flat = { ...(line === null ? newFlat : flatOf(line)), ...said }
   const unsettled = settleGroups(flat, said)
   const checked = check(carrierLineCalls['/carrier/saveLine'].request, wordsOf(flat))
   if (!checked.ok) return { faults: [...unsettled, ...checked.faults.map(faultOfPath)] }
   if (unsettled.length > 0) return { faults: unsettled }
-  const { id: _id, version: _version, ...words } = checked.value
+  const { id: _id, version: _version, confirmedDoubts: _doubts, ...words } = checked.value
   return withRegions(words)
 }

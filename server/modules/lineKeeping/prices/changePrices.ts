@@ -56,6 +56,7 @@ export async function previewPriceChange(
     changed,
     unchanged: rows.length - changed - faulty,
     faulty,
+    doubtful: rows.filter(({ doubts }) => doubts.length > 0).length,
     token: fingerprint(lines, request),
   }
 }
@@ -96,6 +97,8 @@ export async function applyPriceChange(
   const rows = lines.map((line) => changedLine(line, request))
   const faulty = rows.filter(({ fault }) => fault !== '').length
   if (faulty > 0) refuse('priceChangeFaulty', { params: { count: faulty } })
+  const doubtful = rows.filter(({ doubts }) => doubts.length > 0).length
+  if (doubtful > 0 && !request.isConfirmed) refuse('priceChangeDoubtful', { params: { count: doubtful } })
   const changed = rows.filter(({ isChanged }) => isChanged)
   await writePrices(trx, carrierId, changed, now)
   const { target, kind, value, roundToFen } = request

@@ -2,6 +2,7 @@ import type { CallRequest } from '../../../../contract/calls.ts'
 import { unitPriceFenMax } from '../../../../contract/lineKeepingWords.ts'
 import type { PriceRow } from '../../../../contract/linePrices.ts'
 import type { LineStatus } from '../../../../contract/lineWords.ts'
+import { priceDoubts } from '../../../../contract/rules/priceDoubts.ts'
 import { changedPrice } from './changedPrice.ts'
 
 export type PriceChange = Pick<
@@ -52,6 +53,11 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     ...lightTiers.map(({ fenPerM3 }) => fenPerM3),
     minChargeFen,
   ]
+  const prices = (of: 'before' | 'after') => ({
+    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[of] })),
+    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[of] })),
+    minChargeFen: minChargeFen[of],
+  })
   return {
     lineId: line.id,
     code: line.code,
@@ -63,5 +69,6 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     minChargeFen,
     isChanged: pairs.some(({ before, after }) => before !== after),
     fault: [...faults].join('；'),
+    doubts: faults.size > 0 ? [] : priceDoubts(prices('before'), prices('after')),
   }
 }

@@ -1,0 +1,110 @@
+import { cubicMetreText, grouped, tonneText, yuanText } from './amounts.ts'
+
+/** The prices of a line that can be doubted: fen per tonne, fen per m³, fen. */
+export interface DoubtedPrices {
+  heavyTiers: readonly { fromGrams: number; fenPerTonne: number }[]
+  lightTiers: readonly { fromCm3: number; fenPerM3: number }[]
+  minChargeFen: number
+}
+
+/** Outside of these a price is more likely a slip than meant (docs/assumptions.md), fen per tonne, per m³ and a consignment. */
+const usual = {
+  heavy: { least: 3_000, most: 10_000_000 },
+  light: { least: 500, most: 2_000_000 },
+  minimum: { least: 0, most: 1_000_000 },
+} as const
+
+interface Tier {
+  from: number
+  fen: number
+}
+
+interface Field {
+  key: keyof typeof usual
+  name: string
+  unit: string
+  /** 满 1 吨; '' from the first weight on. */
+  fromText: (from: number) => string
+}
+
+const fields: readonly Field[] = [
+  {
+    key: 'heavy',
+    name: '重货价',
+    unit: '元/吨',
+    fromText: (from) => (from === 0 ? '' : `满 ${tonneText(from)} 吨`),
+  },
+  {
+    key: 'light',
+    name: '泡货价',
+    unit: '元/方',
+    fromText: (from) => (from === 0 ? '' : `满 ${cubicMetreText(from)} 方`),
+  },
+  { key: 'minimum', name: '最低一票', unit: '元', fromText: () => '' },
+]
+
+function tiersOf(key: Field['key'], prices: DoubtedPrices): Tier[] {
+  if (key === 'heavy')
+    return prices.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne }))
+  if (key === 'light')
+    return prices.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 }))
+  return [{ from: 0, fen: prices.minChargeFen }]
+}
+
+/** Yuan without needless zeros: 590, 5.90. */
+const money = (fen: number) => grouped(yuanText(fen)).replace(/\.00$/, '')
+
+/** What is charged from such a weight or volume on. */
+const chargedAt = (tiers: readonly Tier[], from: number): number | null =>
+  tiers.findLast((tier) => tier.from <= from)?.fen ?? null
+
+const isAlike = (before: readonly Tier[], after: readonly Tier[]) =>
+  before.length === after.length &&
+  before.every(({ from, fen }, at) => from === after[at]?.from && fen === after[at].fen)
+
+/** Prices that move by more than half against those that hold now, wherever one of both begins a step. */
+function moved({ name, unit, fromText }: Field, before: readonly Tier[], after: readonly Tier[]): string[] {
+  const froms = [...new Set([...before, ...after].map(({ from }) => from))].toSorted((a, b) => a - b)
+  const seen = new Set<string>()
+  return froms.flatMap((from) => {
+    const [old, fresh] = [chargedAt(before, from), chargedAt(after, from)]
+    if (old === null || fresh === null || old === 0 || Math.abs(fresh - old) * 2 <= old) return []
+    const move = `${money(old)} → ${money(fresh)} ${unit}`
+    if (seen.has(move)) return []
+    seen.add(move)
+    const percent = Math.floor((Math.abs(fresh - old) * 100) / old)
+    return [`${name}${fromText(from)} ${move}，${fresh < old ? '降' : '涨'} ${grouped(String(percent))}%`]
+  })
+}
+
+const rising = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
+  tiers.flatMap(({ from, fen }, at) => {
+    const earlier = tiers[at - 1]
+    return earlier && fen > earlier.fen
+      ? [`${name}${fromText(from)} ${money(fen)} 比前一档 ${money(earlier.fen)} ${unit}还贵`]
+      : []
+  })
+
+const absurd = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
+  tiers.flatMap(({ from, fen }) => {
+    const { least, most } = usual[key]
+    const bound = fen < least ? `低于 ${money(least)}` : fen > most ? `高于 ${money(most)}` : null
+    return bound === null ? [] : [`${name}${fromText(from)} ${money(fen)} ${unit}，${bound} ${unit}`]
+  })
+
+/**
+ * What of a line's new prices is more likely a slip than meant, each a sentence with its figures: prices that move by more than half
+ * against those that hold (`before`; null: a new line), tiers that rise with the weight, absurd ones. What stays as it is, is not doubted.
+ */
+export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices): string[] {
+  return fields.flatMap((field) => {
+    const old = before === null ? [] : tiersOf(field.key, before)
+    const fresh = tiersOf(field.key, after)
+    if (isAlike(old, fresh)) return []
+    return [...moved(field, old, fresh), ...rising(field, fresh), ...absurd(field, fresh)]
+  })
+}
+
+/** Those that nobody has confirmed in just these words. */
+export const unconfirmed = (doubts: readonly string[], confirmed: readonly string[] = []): string[] =>
+  doubts.filter((doubt) => !confirmed.includes(doubt))
