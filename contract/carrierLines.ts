@@ -27,7 +27,7 @@ const hasBothOrNeither = (line: { id?: number | undefined; version?: number | un
 const bothOrNeither = { path: ['version'], message: '修改时要带上版本，新增时不带，请刷新列表后重试' }
 
 /** What was doubted of the prices and is meant all the same, in the very words that it was told in. */
-const confirmedDoubts = z.array(text('已确认的价格', 200)).max(60).optional().meta({ title: '已确认的价格' })
+const confirmedDoubts = z.array(text('已确认的价格', 200)).max(120).optional().meta({ title: '已确认的价格' })
 
 const statusCounts = z.record(z.enum(lineStatuses), z.int())
 

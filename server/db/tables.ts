@@ -479,6 +479,7 @@ export interface LineImportRow {
   before: Json | null;
   cells: string[];
   changes: Generated<Json>;
+  doubts: Generated<Json>;
   faults: Generated<Json>;
   import_id: number;
   line_id: number | null;

@@ -125,14 +125,14 @@ describe('a line is changed', () => {
     const changed = await save({
       id: line.id,
       version: 1,
-      heavyTiers: [{ fromGrams: 0, fenPerTonne: 40_000 }],
+      heavyTiers: [{ fromGrams: 0, fenPerTonne: 33_000 }],
       destinationCode: '330783',
     })
     expect(changed).toMatchObject({
       id: line.id,
       version: 2,
       destinationCode: '330783',
-      heavyTiers: [{ fenPerTonne: 40_000 }],
+      heavyTiers: [{ fenPerTonne: 33_000 }],
     })
     expect(changed.updatedAt).toBe(app.clock.now().toISOString())
     expect(await found('330782')).not.toContain(line.id)
@@ -160,6 +160,37 @@ describe('a line is changed', () => {
         code: 404,
       })
     expect(await app.data('/carrier/getLine', { id: line.id }, carrier)).toEqual(line)
+  })
+})
+
+describe('prices that look like a slip', () => {
+  const at = (...prices: number[]) => ({
+    heavyTiers: prices.map((fenPerTonne, step) => ({ fromGrams: step * 1_000_000, fenPerTonne })),
+  })
+
+  test('of 590 that become 5.90 are asked about, and a confirmation is of just those figures', async () => {
+    const { id } = await save(at(59_000))
+    const slip = { id, version: 1, ...at(590) }
+    const doubts = ['重货价 590 → 5.90 元/吨，降 99%', '重货价 5.90 元/吨，低于 30 元/吨']
+    expect(await trySave(slip)).toMatchObject({
+      code: 409,
+      msg: `价格请再核对：${doubts.join('；')}。没有填错就确认后再保存`,
+      data: { doubts },
+    })
+    const other = await trySave({ ...slip, ...at(591), confirmedDoubts: doubts })
+    expect(other).toMatchObject({
+      code: 409,
+      data: { doubts: [expect.stringContaining('590 → 5.91'), expect.stringContaining('5.91 元/吨，低于')] },
+    })
+    expect(await app.data('/carrier/getLine', { id }, carrier)).toMatchObject({ version: 1, ...at(59_000) })
+    expect(await save({ ...slip, confirmedDoubts: doubts })).toMatchObject({ version: 2, ...at(590) })
+  })
+
+  test('of tiers that rise are asked about, of a new line too', async () => {
+    const doubts = ['重货价满 1 吨 400 比前一档 300 元/吨还贵']
+    expect(await trySave(at(30_000, 40_000))).toMatchObject({ code: 409, data: { doubts } })
+    expect((await list()).total).toBe(0)
+    expect(await save({ ...at(30_000, 40_000), confirmedDoubts: doubts })).toMatchObject({ version: 1 })
   })
 })
 

@@ -167,6 +167,23 @@ test('what somebody else saved meanwhile is shown; what was typed can be kept up
   expect(server.callsTo('/carrier/saveLine')[1]?.body).toMatchObject({ version: 4, minChargeFen: 3_000 })
 })
 
+test('prices that look like a slip are saved once they are confirmed, in the words that they were told in', async () => {
+  const { server } = open({}, '/carrier/lines?edit=1')
+  await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
+  const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
+  server.answer({ '/carrier/saveLine': new Refusal(409, '价格请再核对', { doubts }) })
+  fill('重货价第 1 档单价（元/吨）', '2.85')
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')
+  server.answer({ '/carrier/saveLine': ownLineOf({ version: 4 }) })
+  fireEvent.click(screen.getByRole('button', { name: '没有填错，确认保存' }))
+  await waitFor(() => expect(server.callsTo('/carrier/saveLine')).toHaveLength(2))
+  expect(server.callsTo('/carrier/saveLine').map(({ body }) => body)).toMatchObject([
+    { confirmedDoubts: [] },
+    { confirmedDoubts: doubts, heavyTiers: [{ fenPerTonne: 285 }] },
+  ])
+})
+
 test('leaving what is typed asks; a number that is taken stands at its field', async () => {
   const { server, whereabouts } = open({}, '/carrier/lines?edit=2')
   await screen.findByRole('dialog', { name: '修改到浙江省杭州市的专线' })

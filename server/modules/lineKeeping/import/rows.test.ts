@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { lineColumnKeys } from '../../../../contract/lineFileWords.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { finishImport, lineCells, uploadLines } from '../../../testing/lineImports.ts'
@@ -114,12 +115,68 @@ describe('rows find their lines', () => {
     ])
   })
 
-  test('an empty cell takes a service away, with all its figures', async () => {
+  test('an empty cell keeps what is there, in a row without our number, too', async () => {
     await insertLine(app, { carrierId: carrier.factoryId })
-    const importId = await upload([{ destination: '义乌市', isDirect: '直达', pickupStart: '', holdFee: '' }])
+    const [before] = await lines()
+    const empty: LineCells = Object.fromEntries(lineColumnKeys.map((key) => [key, '']))
+    const importId = await upload([{ ...empty, destination: '义乌市', minCharge: '31' }])
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'changed', changes: [{ column: 'minCharge', before: '30', after: '31' }] },
+    ])
     await take(importId)
+    const [after] = await lines()
+    expect(after).toEqual({ ...before, minChargeFen: 3_100, version: 2, updatedAt: after?.updatedAt })
+  })
+
+  test('不提供 takes a service away, with all its figures', async () => {
+    await insertLine(app, { carrierId: carrier.factoryId })
+    await take(await upload([{ destination: '义乌市', pickupStart: '不提供', holdFee: '不提供' }]))
     expect(await lines()).toMatchObject([
       { fees: { pickup: null, hold: null, delivery: { startFen: 3000 } } },
     ])
+    const importId = await upload([{ destination: '义乌市', light: '不提供' }])
+    expect(await rowsOf(importId)).toMatchObject([{ outcome: 'faulty', faults: [{ column: 'light' }] }])
+  })
+})
+
+describe('a row whose prices look like a slip', () => {
+  const doubts = [
+    '重货价 300 → 5.90 元/吨，降 98%',
+    '重货价满 1 吨 240 → 5.90 元/吨，降 97%',
+    '重货价 5.90 元/吨，低于 30 元/吨',
+  ]
+  const sent = () => upload([row({ heavy: '5.90' }), row({ destination: '兰溪市' })])
+  const jobId = async (importId: number) =>
+    (await app.data('/carrier/getLineImport', { importId }, carrier))?.job?.id ?? 0
+  const prices = async () => (await lines()).map(({ heavyTiers }) => heavyTiers[0]?.fenPerTonne)
+  beforeEach(() => insertLine(app, { carrierId: carrier.factoryId }))
+
+  test('is left out where nobody confirmed it', async () => {
+    const importId = await sent()
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'doubtful', doubts, changes: [{ column: 'heavy', after: '5.9' }] },
+      { outcome: 'new', doubts: [] },
+    ])
+    const apply = (confirmed?: { jobId: number; rows: number[] }) =>
+      app.call('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)
+    expect(await apply()).toMatchObject({ code: 409, msg: expect.stringContaining('有 1 行的价格需确认') })
+    // another row is not that row, and what was told by another check is not what holds
+    const job = await jobId(importId)
+    expect(await apply({ jobId: job, rows: [1] })).toMatchObject({ code: 409 })
+    expect(await apply({ jobId: job - 1, rows: [0] })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('重新检查'),
+    })
+    await take(importId)
+    expect(await prices()).toEqual([30_000, 30_000])
+  })
+
+  test('goes along once it is confirmed', async () => {
+    const importId = await sent()
+    const confirmed = { jobId: await jobId(importId), rows: [0] }
+    const answer = await app.data('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)
+    expect(answer.counts).toMatchObject({ new: 1, changed: 1, doubtful: 0 })
+    await app.runJobs()
+    expect(new Set(await prices())).toEqual(new Set([30_000, 590]))
   })
 })

@@ -148,6 +148,34 @@ test('one line that would cost nothing bars all of them, and is shown', async ()
   expect((await lineOf(dear)).minChargeFen).toBe(3_000)
 })
 
+test('a fall of 99 % is asked about, and the confirmation is of what was previewed', async () => {
+  const [dear, usual] = [await newLine({ pricing: { ...testPricing, minChargeFen: 9_000 } }), await newLine()]
+  const fall: Change = { filter: {}, target: 'minimum', kind: 'fixed', value: -2_900 }
+  const shown = await preview(fall)
+  // what is doubtful stands first
+  expect(shown).toMatchObject({ changed: 2, doubtful: 1 })
+  expect(shown.list).toMatchObject([
+    { lineId: usual, doubts: ['最低一票 30 → 1 元，降 96%'] },
+    { lineId: dear },
+  ])
+  const request = percent(-9_900)
+  const { token, doubtful, list } = await preview(request)
+  expect(doubtful).toBe(2)
+  expect(list[0]?.doubts).toEqual([
+    '重货价 300 → 3 元/吨，降 99%',
+    '重货价满 1 吨 240 → 2.40 元/吨，降 99%',
+    '重货价 3 元/吨，低于 30 元/吨',
+    '重货价满 1 吨 2.40 元/吨，低于 30 元/吨',
+  ])
+  expect(await apply({ ...request, token })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('2 条'),
+  })
+  expect((await apply({ ...request, token: shown.token, isConfirmed: true })).code).toBe(409)
+  expect((await lineOf(usual)).version).toBe(1)
+  expect(await apply({ ...request, token, isConfirmed: true })).toMatchObject({ data: { changed: 2 } })
+})
+
 test.each([
   { ...percent(0) },
   { ...percent(-10_000) },

@@ -47,7 +47,10 @@ export async function previewPriceChange(
   { page, pageSize, ...request }: CallRequest<'/carrier/previewPriceChange'>,
 ): Promise<CallAnswer<'/carrier/previewPriceChange'>> {
   const lines = await readPriced(db, carrierId, request, '')
-  const rows = lines.map((line) => changedLine(line, request))
+  const all = lines.map((line) => changedLine(line, request))
+  const doubtful = all.filter(({ doubts }) => doubts.length > 0)
+  // what somebody must look at stands first
+  const rows = [...doubtful, ...all.filter(({ doubts }) => doubts.length === 0)]
   const faulty = rows.filter(({ fault }) => fault !== '').length
   const changed = rows.filter(({ fault, isChanged }) => fault === '' && isChanged).length
   return {
@@ -56,7 +59,7 @@ export async function previewPriceChange(
     changed,
     unchanged: rows.length - changed - faulty,
     faulty,
-    doubtful: rows.filter(({ doubts }) => doubts.length > 0).length,
+    doubtful: doubtful.length,
     token: fingerprint(lines, request),
   }
 }

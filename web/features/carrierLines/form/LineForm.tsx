@@ -59,7 +59,12 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
           </p>
         ))}
         {problem ? (
-          <SaveProblemNotice problem={problem} onKeepTyped={saving.keepTyped} onTakeOver={saving.takeOver} />
+          <SaveProblemNotice
+            problem={problem}
+            onKeepTyped={saving.keepTyped}
+            onTakeOver={saving.takeOver}
+            onConfirm={(doubts) => void saving.confirmPrices(doubts)}
+          />
         ) : null}
         <div className={classes.foot}>
           <Button variant="default" disabled={isSubmitting} onClick={() => void leave()}>

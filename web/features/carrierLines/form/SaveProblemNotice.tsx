@@ -9,15 +9,30 @@ interface Props {
   problem: SaveProblem
   onKeepTyped: (now: OwnLine) => void
   onTakeOver: (now: OwnLine) => void
+  onConfirm: (doubts: string[]) => void
 }
 
 /** Why a line was not saved, and the ways on; what is typed stays until one of them is taken. */
-export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver }: Props) {
+export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
   if (problem.kind === 'failed')
     return (
       <p className={form.fault} role="alert">
         没有保存：{problem.text}
       </p>
+    )
+  if (problem.kind === 'doubtful')
+    return (
+      <div className={classes.notice} role="alert">
+        <p>还没有保存，请再核对价格：</p>
+        <ul>
+          {problem.doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+        <Button variant="default" onClick={() => onConfirm(problem.doubts)}>
+          没有填错，确认保存
+        </Button>
+      </div>
     )
   const { was, now } = problem
   const changes = lineDifferences(was, now)

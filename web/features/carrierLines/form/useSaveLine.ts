@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { carrierLineCalls } from '../../../../contract/carrierLines.ts'
 import type { OwnLine } from '../../../../contract/carrierLines.ts'
 import { callServer } from '../../../shared/call.ts'
@@ -14,14 +14,21 @@ import { blankLine, valuesOfLine } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
 
 /** Why the last attempt to save did not do what was meant. */
-export type SaveProblem = { kind: 'changed'; was: OwnLine; now: OwnLine } | { kind: 'failed'; text: string }
+export type SaveProblem =
+  | { kind: 'changed'; was: OwnLine; now: OwnLine }
+  | { kind: 'doubtful'; doubts: string[] }
+  | { kind: 'failed'; text: string }
 
 const conflict = 409
 const schema = carrierLineCalls['/carrier/saveLine'].request
 
+const conflictOf = (error: unknown) =>
+  error instanceof CallError && error.code === conflict
+    ? (error.data as { current?: Partial<OwnLine>; doubts?: string[] } | null)
+    : null
+
 function changedMeanwhile(error: unknown): OwnLine | null {
-  if (!(error instanceof CallError) || error.code !== conflict) return null
-  const current = (error.data as { current?: Partial<OwnLine> } | null)?.current
+  const current = conflictOf(error)?.current
   return typeof current?.version === 'number' ? (current as OwnLine) : null
 }
 
@@ -41,6 +48,8 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   const [base, setBase] = useState(kept?.base ?? line)
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
+  /** What was told of the prices and is meant; the server compares the words, so that other figures are asked about anew. */
+  const confirmed = useRef<string[]>([])
   const reread = useRereadLines()
   const intent = useIntentKey()
   const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
@@ -72,7 +81,8 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     form.clearErrors()
     setProblem(null)
   }
-  const save = submit(async (request) => {
+  const save = submit(async (words) => {
+    const request = { ...words, confirmedDoubts: confirmed.current }
     setProblem(null)
     try {
       const answer = await callServer('/carrier/saveLine', request, {
@@ -87,7 +97,11 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       await reread()
     } catch (error) {
       const now = changedMeanwhile(error)
-      if (now && base) {
+      const doubts = conflictOf(error)?.doubts
+      if (doubts) {
+        intent.settle()
+        setProblem({ kind: 'doubtful', doubts })
+      } else if (now && base) {
         intent.settle()
         setProblem({ kind: 'changed', was: base, now })
       } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
@@ -103,6 +117,11 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     isDirty,
     isRestored,
     isNew: base === null,
+    /** Saves with the prices that were doubted. */
+    confirmPrices: (doubts: string[]) => {
+      confirmed.current = doubts
+      return save()
+    },
     /** Goes on with what is typed, as a change of the line as it is now. */
     keepTyped: (now: OwnLine) => {
       setBase(now)

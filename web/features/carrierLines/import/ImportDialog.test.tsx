@@ -37,7 +37,7 @@ const importOf = (change: Partial<LineImport> = {}): LineImport => ({
   canUndo: false,
   ...change,
 })
-const counts = { new: 200, changed: 2, unchanged: 45, faulty: 3 }
+const counts = { new: 200, changed: 2, doubtful: 0, unchanged: 45, faulty: 3 }
 const checked = importOf({ stage: 'checked', receivedRows: 250, counts, job: jobOf() })
 const rowOf = (change: Partial<LineImportRow>): LineImportRow => ({
   index: 0,
@@ -47,6 +47,7 @@ const rowOf = (change: Partial<LineImportRow>): LineImportRow => ({
   lineId: 1,
   changes: [],
   faults: [],
+  doubts: [],
   ...change,
 })
 const faulty = rowOf({
@@ -189,6 +190,32 @@ test('after a reload the work under way is found again, and the good rows are ta
   fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }, { timeout: 3_000 }))
   await answerQuestion()
   await screen.findByText('有 1 条专线导入后又被修改过：义乌市，请先处理')
+})
+
+test('rows whose prices look like a slip are left out until they are ticked', async () => {
+  const doubts = ['重货价 300 → 3 元/吨，降 99%']
+  const counted = { new: 0, changed: 1, doubtful: 2, unchanged: 0, faulty: 0 }
+  const { server } = open({
+    '/carrier/getLineImport': { ...checked, counts: counted },
+    '/carrier/getLineImportRows': rowsOf(
+      rowOf({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts }),
+      rowOf({ index: 5, rowNumber: 7, outcome: 'doubtful', doubts }),
+    ),
+    '/carrier/applyLineImport': new Refusal(409, '检查之后有专线被改过，数据没有变化，请重新检查再导入'),
+  })
+  expect(await screen.findAllByText('重货价 300 → 3 元/吨，降 99%')).toHaveLength(2)
+  screen.getByText('有变化 1 条，需确认 2 条')
+  screen.getByRole('button', { name: '跳过没确认的，生效 1 条' })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择第 7 行' }))
+  fireEvent.click(screen.getByRole('button', { name: '跳过没确认的，生效 2 条' }))
+  await screen.findByText(/请重新检查再导入/)
+  expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({
+    importId: 3,
+    only: 'good',
+    confirmed: { jobId: 5, rows: [5] },
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择第 6 行' }))
+  screen.getByRole('button', { name: '全部生效 3 条' })
 })
 
 test('work is stopped on the server; why work failed is told', async () => {

@@ -56,12 +56,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file?.stage === 'checked' && file.counts && !isAnew)
       return (
         <ImportPreview
-          key={file.importId}
+          key={`${file.importId}-${file.job?.id}`}
           file={file}
           counts={file.counts}
           unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
           isBusy={deeds.isBusy}
-          onApply={(only) => void deeds.apply(file, only)}
+          onApply={(only, rows) => void deeds.apply(file, only, rows)}
           onAgain={again}
           onGiveUp={() => void deeds.giveUp(file)}
           onClose={onClose}

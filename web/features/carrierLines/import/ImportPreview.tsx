@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { importRowOutcomeLabels, importRowOutcomes } from '../../../../contract/lineFileWords.ts'
+import {
+  importRowOutcomeLabels,
+  importRowOutcomes,
+  importRowsMax,
+} from '../../../../contract/lineFileWords.ts'
 import type { ImportRowOutcome } from '../../../../contract/lineFileWords.ts'
-import type { LineImport } from '../../../../contract/lineImport.ts'
+import type { LineImport, LineImportRow } from '../../../../contract/lineImport.ts'
 import { callServer } from '../../../shared/call.ts'
 import { CallError } from '../../../shared/callError.ts'
 import { PagedTable } from '../../../shared/table/PagedTable.tsx'
 import { pageRows } from '../../../shared/table/tableAddress.ts'
+import { useSelection } from '../../../shared/table/useSelection.ts'
 import steps from '../../../shared/excel/ImportSteps.module.css'
 import { saveFaultyRows } from './importFiles.ts'
 import { countsText } from './importWords.ts'
@@ -18,13 +23,16 @@ interface Props {
   counts: NonNullable<LineImport['counts']>
   unknownTitles: readonly string[]
   isBusy: boolean
-  onApply: (only: 'all' | 'good') => void
+  /** `rows`: the doubtful ones that are ticked. */
+  onApply: (only: 'all' | 'good', rows: readonly number[]) => void
   onAgain: () => void
   onGiveUp: () => void
   onClose: () => void
 }
 
-const inOrder: readonly ImportRowOutcome[] = ['faulty', 'changed', 'new', 'unchanged']
+const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', 'new', 'unchanged']
+
+const idOf = ({ index }: LineImportRow) => index
 
 /** What becomes of a price list, row by row, before anything is written: all of it, its good rows, or nothing is taken over. */
 export function ImportPreview(props: Props) {
@@ -32,14 +40,19 @@ export function ImportPreview(props: Props) {
   const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
   const [page, setPage] = useState(1)
   const [isSaving, setSaving] = useState(false)
+  const confirmed = useSelection(idOf, importRowsMax)
   const { importId } = file
   const query = useQuery({
-    queryKey: ['line-import-rows', importId, outcome, page],
+    queryKey: ['line-import-rows', importId, file.job?.id, outcome, page],
     queryFn: ({ signal }) =>
       callServer('/carrier/getLineImportRows', { importId, outcome, page, pageSize: pageRows }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const effect = counts.new + counts.changed
+  const effect = counts.new + counts.changed + confirmed.rows.length
+  const skipped = [
+    counts.faulty > 0 && '有错的',
+    counts.doubtful > confirmed.rows.length && '没确认的',
+  ].filter((text) => text !== false)
   const save = async () => {
     setSaving(true)
     try {
@@ -73,12 +86,16 @@ export function ImportPreview(props: Props) {
           </Button>
         ))}
       </div>
+      {outcome === 'doubtful' && counts.doubtful > 0 ? (
+        <p className={steps.notice}>这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。</p>
+      ) : null}
       <PagedTable
         caption="逐行结果"
         unit="行"
         columns={rowColumns(file.columns, outcome)}
         query={query}
-        idOf={({ index }) => index}
+        idOf={idOf}
+        selection={outcome === 'doubtful' ? confirmed : undefined}
         nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
         page={page}
         onPage={setPage}
@@ -102,12 +119,14 @@ export function ImportPreview(props: Props) {
         <Button
           loading={isBusy}
           disabled={effect === 0}
-          onClick={() => onApply(counts.faulty > 0 ? 'good' : 'all')}
+          onClick={() => onApply(skipped.length > 0 ? 'good' : 'all', confirmed.rows.map(idOf))}
         >
           {effect === 0
-            ? '没有要生效的变化'
-            : counts.faulty > 0
-              ? `跳过有错的，生效 ${effect} 条`
+            ? counts.doubtful > 0
+              ? '请先核对价格'
+              : '没有要生效的变化'
+            : skipped.length > 0
+              ? `跳过${skipped.join('和')}，生效 ${effect} 条`
               : `全部生效 ${effect} 条`}
         </Button>
       </div>

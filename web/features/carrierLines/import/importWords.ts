@@ -19,6 +19,7 @@ export function countsText(counts: NonNullable<LineImport['counts']>): string {
   const said = [
     counts.new > 0 && `新增 ${counts.new} 条`,
     counts.changed > 0 && `有变化 ${counts.changed} 条`,
+    counts.doubtful > 0 && `需确认 ${counts.doubtful} 条`,
     counts.unchanged > 0 && `不变 ${counts.unchanged} 条`,
     counts.faulty > 0 && `有错 ${counts.faulty} 行`,
   ].filter((text) => text !== false)

@@ -20,6 +20,18 @@ function Faults({ row }: { row: LineImportRow }) {
   )
 }
 
+function Doubts({ row }: { row: LineImportRow }) {
+  return (
+    <ul className={classes.list}>
+      {row.doubts.map((doubt) => (
+        <li key={doubt}>
+          <b>{doubt}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Changes({ row }: { row: LineImportRow }) {
   return (
     <ul className={classes.list}>
@@ -39,6 +51,15 @@ const whatOf: Record<
 > = {
   faulty: { title: '要改什么', cell: (row) => <Faults row={row} /> },
   changed: { title: '会怎样变', cell: (row) => <Changes row={row} /> },
+  doubtful: {
+    title: '请核对',
+    cell: (row) => (
+      <>
+        <Doubts row={row} />
+        <Changes row={row} />
+      </>
+    ),
+  },
   new: { title: '内容', cell: (row, columns) => contents(row, columns) },
   unchanged: { title: '内容', cell: (row, columns) => contents(row, columns) },
 }

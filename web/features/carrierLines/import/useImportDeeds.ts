@@ -36,10 +36,13 @@ export function useImportDeeds() {
     fault,
     check: ({ importId }: LineImport) =>
       once(() => callServer('/carrier/checkLineImport', { importId }, options(['check', importId]))),
-    apply: ({ importId }: LineImport, only: 'all' | 'good') =>
-      once(() =>
-        callServer('/carrier/applyLineImport', { importId, only }, options(['apply', importId, only])),
-      ),
+    /** `rows`: the doubtful ones that are meant, as this very check told them. */
+    apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) =>
+      once(() => {
+        const confirmed = job && rows.length > 0 ? { confirmed: { jobId: job.id, rows: [...rows] } } : {}
+        const request = { importId, only, ...confirmed }
+        return callServer('/carrier/applyLineImport', request, options(['apply', request]))
+      }),
     giveUp: async ({ importId, fileName }: LineImport) => {
       const isSure = await confirmAction({
         title: '放弃这次导入？',

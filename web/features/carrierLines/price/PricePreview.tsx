@@ -24,6 +24,8 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const [page, setPage] = useState(1)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  /** The look whose doubts somebody ticked: another look is ticked anew. */
+  const [confirmed, setConfirmed] = useState<string | null>(null)
   const intent = useIntentKey()
   const reread = useRereadLines()
   const query = useQuery({
@@ -35,9 +37,10 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
     gcTime: 0,
   })
   const { data } = query
+  const isConfirmed = data !== undefined && confirmed === data.token
   const apply = async () => {
     if (!data || isBusy) return
-    const wish = { ...request, token: data.token }
+    const wish = { ...request, token: data.token, isConfirmed }
     setBusy(true)
     setRefused(null)
     try {
@@ -76,6 +79,17 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
         onPage={setPage}
         empty={<p className={classes.text}>没有选中的专线，请关闭后重新勾选。</p>}
       />
+      {data && data.doubtful > 0 ? (
+        <label className={classes.confirm}>
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? data.token : null)}
+          />
+          {data.doubtful} 条的新价格像是填错了（排在最前），我已核对，确认这样调
+        </label>
+      ) : null}
       {refused === null ? null : (
         <div className={classes.notice} role="alert">
           <p>没有调价：{refused}</p>
@@ -93,7 +107,13 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
         </Button>
         <Button
           loading={isBusy}
-          disabled={!data || data.changed === 0 || data.faulty > 0 || refused !== null}
+          disabled={
+            !data ||
+            data.changed === 0 ||
+            data.faulty > 0 ||
+            (data.doubtful > 0 && !isConfirmed) ||
+            refused !== null
+          }
           onClick={() => void apply()}
         >
           {data ? `调整 ${data.changed} 条` : '调整'}

@@ -22,9 +22,10 @@ const row: PriceRow = {
   minChargeFen: { before: 3_000, after: 3_000 },
   isChanged: true,
   fault: '',
+  doubts: [],
 }
 const token = 'a'.repeat(64)
-const previewed = { list: [row], total: 1, changed: 1, unchanged: 0, faulty: 0, token }
+const previewed = { list: [row], total: 1, changed: 1, unchanged: 0, faulty: 0, doubtful: 0, token }
 
 function open(answers: Answers = {}) {
   const onApplied = vi.fn<() => void>()
@@ -93,6 +94,36 @@ test('one line that would cost nothing bars the change and says so', async () =>
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
   await screen.findByText('泡货价会变成 0')
   expect(screen.getByRole('button', { name: '调整 0 条' })).toHaveProperty('disabled', true)
+})
+
+test('new prices that look like a slip are told and ticked, anew for another look', async () => {
+  const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
+  const doubtful = { ...previewed, list: [{ ...row, doubts }], doubtful: 1 }
+  const { server, onApplied } = open({
+    '/carrier/previewPriceChange': doubtful,
+    '/carrier/applyPriceChange': new Refusal(409, '预览之后有专线被改过，请重新预览再调价'),
+  })
+  typeAmount('99')
+  fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))
+  await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')
+  const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^1 条的新价格像是填错了/ })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '调整 1 条' })
+  expect(button().disabled).toBe(true)
+  fireEvent.click(tick())
+  fireEvent.click(button())
+  await screen.findByText(/没有调价/)
+  server.answer({ '/carrier/previewPriceChange': { ...doubtful, token: 'b'.repeat(64) } })
+  fireEvent.click(screen.getByRole('button', { name: '重新预览' }))
+  await waitFor(() => expect(tick().checked).toBe(false))
+  expect(button().disabled).toBe(true)
+  server.answer({ '/carrier/applyPriceChange': { changed: 1 } })
+  fireEvent.click(tick())
+  fireEvent.click(button())
+  await waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  expect(server.callsTo('/carrier/applyPriceChange').at(-1)?.body).toMatchObject({
+    token: 'b'.repeat(64),
+    isConfirmed: true,
+  })
 })
 
 test('another wish takes the preview away', async () => {

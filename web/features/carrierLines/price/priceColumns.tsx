@@ -58,13 +58,18 @@ export const priceColumns: Column<PriceRow>[] = [
   {
     key: 'destination',
     title: '目的地',
-    cell: ({ destinationText, code, isDirect, fault }) => (
+    cell: ({ destinationText, code, isDirect, fault, doubts }) => (
       <>
         <strong>{destinationText}</strong>
         <small className={classes.small}>
           {isDirect ? '直达' : '中转'} <bdi>{code}</bdi>
         </small>
         {fault === '' ? null : <small className={classes.fault}>{fault}</small>}
+        {doubts.map((doubt) => (
+          <small key={doubt} className={classes.fault}>
+            {doubt}
+          </small>
+        ))}
       </>
     ),
     isHead: true,

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../../contract/calls.ts'
 import type { PriceChangeKind, PriceRounding, PriceTarget } from '../../../../contract/lineKeepingWords.ts'
 import { yuanToFen } from '../../../shared/parseAmounts.ts'
 
-export type PriceRequest = Omit<CallInput<'/carrier/applyPriceChange'>, 'token'>
+export type PriceRequest = Omit<CallInput<'/carrier/applyPriceChange'>, 'token' | 'isConfirmed'>
 /** Lines ticked one by one, or all that a filter finds. */
 export type LineSelection = Pick<PriceRequest, 'ids' | 'filter'>
 
