@@ -3,7 +3,7 @@ import type { CallRequest } from '../../../contract/calls.ts'
 import { derivedColumns } from '../lines/index.ts'
 
 /** All that a carrier says of a line, checked and with its regions in today's codes. */
-export type LineWords = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version'>
+export type LineWords = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
 
 /** The columns of `line` that follow from what its carrier says, as JSON that jsonb_populate_record reads. */
 export const wordColumns = (words: LineWords) => ({
