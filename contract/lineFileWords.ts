@@ -11,7 +11,7 @@ export const lineColumns = [
     title: '系统编号',
     width: 10,
     isNeeded: false,
-    note: '导出时自动带上，改价时不要动；新增专线留空。空着的格不改原来的内容',
+    note: '导出时自动带上，改价时不要动；新增专线留空',
   },
   { key: 'code', title: '线路编号', width: 14, isNeeded: false, note: '自己的编号，可不填，不能重复' },
   { key: 'status', title: '状态', width: 8, isNeeded: false, note: '营运中、已暂停、已下线；不填为营运中' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { carrierLineCalls } from '../../../../contract/carrierLines.ts'
 import type { OwnLine } from '../../../../contract/carrierLines.ts'
 import { callServer } from '../../../shared/call.ts'
@@ -48,8 +48,6 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   const [base, setBase] = useState(kept?.base ?? line)
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  /** What was told of the prices and is meant; the server compares the words, so that other figures are asked about anew. */
-  const confirmed = useRef<string[]>([])
   const reread = useRereadLines()
   const intent = useIntentKey()
   const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
@@ -81,36 +79,38 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     form.clearErrors()
     setProblem(null)
   }
-  const save = submit(async (words) => {
-    const request = { ...words, confirmedDoubts: confirmed.current }
-    setProblem(null)
-    try {
-      const answer = await callServer('/carrier/saveLine', request, {
-        idempotencyKey: intent.keyFor(request),
-      })
-      intent.settle()
-      drafts.delete(place)
-      showSuccessToast(
-        base ? `已保存到${answer.destinationText}的专线` : `已新增到${answer.destinationText}的专线`,
-      )
-      onSaved()
-      await reread()
-    } catch (error) {
-      const now = changedMeanwhile(error)
-      const doubts = conflictOf(error)?.doubts
-      if (doubts) {
+  // what was told of the prices and is meant: the server compares the words, so that other figures are asked about anew
+  const saveWith = (confirmedDoubts: string[]) =>
+    submit(async (words) => {
+      const request = { ...words, confirmedDoubts }
+      setProblem(null)
+      try {
+        const answer = await callServer('/carrier/saveLine', request, {
+          idempotencyKey: intent.keyFor(request),
+        })
         intent.settle()
-        setProblem({ kind: 'doubtful', doubts })
-      } else if (now && base) {
-        intent.settle()
-        setProblem({ kind: 'changed', was: base, now })
-      } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
-      throw error
-    }
-  })
+        drafts.delete(place)
+        showSuccessToast(
+          base ? `已保存到${answer.destinationText}的专线` : `已新增到${answer.destinationText}的专线`,
+        )
+        onSaved()
+        await reread()
+      } catch (error) {
+        const now = changedMeanwhile(error)
+        const doubts = conflictOf(error)?.doubts
+        if (doubts) {
+          intent.settle()
+          setProblem({ kind: 'doubtful', doubts })
+        } else if (now && base) {
+          intent.settle()
+          setProblem({ kind: 'changed', was: base, now })
+        } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+        throw error
+      }
+    })
   return {
     form,
-    save,
+    save: saveWith([]),
     isSubmitting,
     otherFaults,
     problem,
@@ -118,10 +118,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     isRestored,
     isNew: base === null,
     /** Saves with the prices that were doubted. */
-    confirmPrices: (doubts: string[]) => {
-      confirmed.current = doubts
-      return save()
-    },
+    confirmPrices: (doubts: string[]) => saveWith(doubts)(),
     /** Goes on with what is typed, as a change of the line as it is now. */
     keepTyped: (now: OwnLine) => {
       setBase(now)

@@ -21,7 +21,7 @@ export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
       <ul className={steps.rules}>
         <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {importRowsMax} 行。</li>
         <li>改现有的价：先导出运价表，改好后再导入；“系统编号”不要动，系统按它认出是哪一条。</li>
-        <li>加新的专线：“系统编号”留空。文件里没有的专线保持不变。</li>
+        <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
         <li>先检查再导入：选好文件后列出每一行会怎样，确认后才生效，之后还能撤销。</li>
       </ul>
       <details className={classes.help}>
