@@ -69,7 +69,7 @@ export const problems = {
   linesFull: { code: 409, msg: '专线最多 {max} 条，请改用已下线的专线' },
   pricesMoved: { code: 409, msg: '预览之后有专线被改过，请重新预览再调价' },
   priceChangeFaulty: { code: 409, msg: '有 {count} 条专线不能这样调价，请减小幅度或不选它们，再重新预览' },
-  pricesDoubtful: { code: 409, msg: '价格请再核对：{doubts}。没有填错就确认后再保存' },
+  pricesDoubtful: { code: 409, msg: '价格像是填错了，请核对后确认' },
   priceChangeDoubtful: { code: 409, msg: '有 {count} 条专线的新价格请再核对，没有错就确认后再调价' },
   importDoubtful: { code: 409, msg: '有 {count} 行的价格需确认，请勾选确认，或只导入其余的行' },
   siteClosed: { code: 409, msg: '始发城市“{site}”已停用，请把这些专线改到别的城市再营运' },

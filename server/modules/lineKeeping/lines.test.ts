@@ -174,7 +174,7 @@ describe('prices that look like a slip', () => {
     const doubts = ['重货价 590 → 5.90 元/吨，降 99%', '重货价 5.90 元/吨，低于 30 元/吨']
     expect(await trySave(slip)).toMatchObject({
       code: 409,
-      msg: `价格请再核对：${doubts.join('；')}。没有填错就确认后再保存`,
+      msg: '价格像是填错了，请核对后确认',
       data: { doubts },
     })
     const other = await trySave({ ...slip, ...at(591), confirmedDoubts: doubts })

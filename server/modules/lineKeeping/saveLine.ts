@@ -22,7 +22,7 @@ interface Saving {
 function refuseDoubtful(before: OwnLine | null, { words, confirmedDoubts }: Saving): void {
   if (confirmedDoubts === undefined) return
   const doubts = unconfirmed(priceDoubts(before, words), confirmedDoubts)
-  if (doubts.length > 0) refuse('pricesDoubtful', { params: { doubts: doubts.join('；') }, data: { doubts } })
+  if (doubts.length > 0) refuse('pricesDoubtful', { data: { doubts } })
 }
 
 async function refuseTakenCode(

@@ -171,7 +171,7 @@ test('prices that look like a slip are saved once they are confirmed, in the wor
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
   const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
-  server.answer({ '/carrier/saveLine': new Refusal(409, '价格请再核对', { doubts }) })
+  server.answer({ '/carrier/saveLine': new Refusal(409, '价格像是填错了，请核对后确认', { doubts }) })
   fill('重货价第 1 档单价（元/吨）', '2.85')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')
