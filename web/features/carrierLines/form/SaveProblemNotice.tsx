@@ -12,6 +12,9 @@ interface Props {
   onConfirm: (doubts: string[]) => void
 }
 
+/** The notice stands at the end of a long form: whoever pressed 保存 sees it at once. */
+const focusIt = (notice: HTMLElement | null) => notice?.focus()
+
 /** Why a line was not saved, and the ways on; what is typed stays until one of them is taken. */
 export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
   if (problem.kind === 'failed')
@@ -22,7 +25,7 @@ export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm 
     )
   if (problem.kind === 'doubtful')
     return (
-      <div className={classes.notice} role="alert">
+      <div className={classes.notice} role="alert" tabIndex={-1} ref={focusIt}>
         <p>还没有保存，请再核对价格：</p>
         <ul>
           {problem.doubts.map((doubt) => (
@@ -37,7 +40,7 @@ export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm 
   const { was, now } = problem
   const changes = lineDifferences(was, now)
   return (
-    <div className={classes.notice} role="alert">
+    <div className={classes.notice} role="alert" tabIndex={-1} ref={focusIt}>
       <p>
         这条专线刚被别人修改过，还没有保存您的修改。
         {changes.length > 0 ? '对方改了：' : '内容没有变，可以直接用您的内容保存。'}
