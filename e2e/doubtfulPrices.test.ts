@@ -52,7 +52,7 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
     await form.getByRole('button', { name: '没有填错，确认保存' }).click()
     await form.waitFor({ state: 'detached' })
-    await row(/义乌/).getByText('70 元').waitFor()
+    await row(/义乌/).getByText('70 元', { exact: true }).waitFor()
 
     await activePage(page).getByRole('button', { name: '全部调价' }).click()
     const prices = page.getByRole('dialog', { name: '批量调价：2 条专线' })
@@ -79,7 +79,7 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
     await box.getByRole('button', { name: '跳过没确认的，生效 1 条' }).click()
     await box.getByRole('button', { name: '撤销这次导入' }).waitFor()
-    await box.getByRole('button', { name: '关闭' }).click()
+    await box.getByRole('button', { name: '关闭', exact: true }).click()
     await row(/义乌/).getByText('3.20 元/吨').waitFor()
     await row(/余杭/).getByText('480 元/吨').waitFor()
     await window.close()
