@@ -43,7 +43,9 @@ async function codeOn(mobile: string, purpose: string): Promise<string> {
 const said = async (page: Page, words: string | RegExp) => {
   const toasts = page.getByRole('log', { name: '提示' })
   await toasts.getByText(words).waitFor()
-  for (const close of await toasts.getByRole('button', { name: '关闭提示' }).all()) await close.click()
+  // the last first: each that goes makes the others move up
+  for (const close of (await toasts.getByRole('button', { name: '关闭提示' }).all()).toReversed())
+    await close.click()
 }
 
 async function openWithLogin(width: Width, who: Person): Promise<Window> {

@@ -171,6 +171,8 @@ test('another site, a login and the dark theme come over what was prerendered', 
   const token = await loginPage.evaluate(() => localStorage.getItem('token') ?? '')
   await context?.close()
 
+  const { db } = site.app
+  await db.insertInto('site').values({ city_id: 330782, parent_id: 330700, name: '义乌市' }).execute()
   const yiwu = JSON.stringify({ name: '义乌市', cityId: 330782, parentId: 330700, disabled: false })
   const { page, complaints } = await visit('/base/search', { stored: { token, localCity: yiwu } })
   await page.getByRole('button', { name: /^账户/ }).waitFor()

@@ -174,6 +174,7 @@ test('复制配置 copies the settings and nothing else; where the browser refus
     menuWidth: 150,
     colorWeak: false,
     largeText: false,
+    device: 'desktop',
   }
   expect(copied).toEqual(settings)
   await window.close()
@@ -188,10 +189,15 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await openSettings(refused.page)
   await refused.page.getByRole('button', { name: '复制配置' }).click()
   const field = refused.page.getByRole('textbox', { name: /浏览器没有允许复制/ })
-  expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true })
+  expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, device: 'mobile' })
   expect(await refused.page.evaluate(() => String(document.activeElement?.tagName))).toBe('TEXTAREA')
   await setSwitch(refused.page, '多页签', false)
-  expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, tabBar: false })
+  expect(JSON.parse(await field.inputValue())).toEqual({
+    ...settings,
+    footer: true,
+    tabBar: false,
+    device: 'mobile',
+  })
   await refused.picture('settings-refused', 'window')
   await expectTidy(refused)
   await refused.close()

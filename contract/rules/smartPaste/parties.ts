@@ -78,14 +78,14 @@ const isElsewhere = (bias: Bias, card: Card) =>
  * Whether a mention that nobody gave to a side goes on without the open card: 我的电话138… is closed by its phone, and a place behind
  * 发：138… that stands there alone is where the goods go, if the recipient has none yet.
  */
-function isApart(bias: Bias, cards: readonly Card[], mention: Mention): boolean {
+function isApart(bias: Bias, cards: readonly Card[], mention: Mention, labelRole: Role | null): boolean {
   const open = cards.at(-1)
   const last = open?.mentions.at(-1)
   if (!open) return false
   if (mention.isTold)
     return open.role !== mention.role || (mention.kind === 'phone' && of(open, 'phone').length > 0)
   if (mention.role !== null) return false
-  if (last?.isTold && of(open, 'phone').length > 0) return true
+  if (last?.isTold && of(open, 'phone').length > 0 && labelRole !== open.role) return true
   return (
     mention.kind === 'address' &&
     isElsewhere(bias, { role: null, mentions: [mention] }) &&
@@ -94,6 +94,15 @@ function isApart(bias: Bias, cards: readonly Card[], mention: Mention): boolean 
     cards.some((card) => card.role === 'recipient' && of(card, 'address').length === 0)
   )
 }
+
+/** 发货：王小明 138… 永康市…: a place at home, right behind a shipper who was told and has none yet, is the shipper's. */
+const isAtHome = (bias: Bias, open: Card | null, mention: Mention): boolean =>
+  open?.role === 'shipper' &&
+  open.mentions.at(-1)?.isTold === true &&
+  of(open, 'address').length === 0 &&
+  mention.kind === 'address' &&
+  mention.role === null &&
+  !isElsewhere(bias, { role: null, mentions: [mention] })
 
 const openRole = (card: Card | null): Role | null => card?.role ?? null
 
@@ -111,9 +120,10 @@ function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Labe
       isNewLabel = labelRole !== role || openRole(open) !== role
       labelRole = role
     }
+    if (isAtHome(bias, open, mention)) labelRole = 'shipper'
     const role: Role | null = mention.role ?? labelRole
     const isOther: boolean = open !== null && role !== null && open.role !== null && open.role !== role
-    const isLoose = !isNewLabel && isApart(bias, cards, mention)
+    const isLoose = !isNewLabel && isApart(bias, cards, mention, labelRole)
     if (isLoose && !mention.isTold) labelRole = null
     if (!open || isNewLabel || isOther || isLoose || repeats(bias, open, mention)) {
       // a second person under one label is not the one it asked for

@@ -22,12 +22,21 @@ function onInput({ target }: Event): void {
     )
 }
 
+/** Who steps into a field is about to type. */
+function onFocus({ target }: Event): void {
+  if (!unsaved && target instanceof Element && target.matches('input, textarea'))
+    load().catch(() => undefined)
+}
+
 /** Keeps the tabs knowing which pages hold something unsaved: as soon as somebody types, and whenever another tab is gone to. */
 export function useUnsavedTabs(activeId: number | null): void {
   useEffect(() => {
     document.addEventListener('input', onInput, true)
-    load().catch(() => undefined)
-    return () => document.removeEventListener('input', onInput, true)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('input', onInput, true)
+      document.removeEventListener('focusin', onFocus)
+    }
   }, [])
   useEffect(() => unsaved?.lookAgain(), [activeId])
 }
