@@ -52,6 +52,20 @@ test('a request that comes on an old connection while draining is still answered
   expect(old.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
 })
 
+test('a request that came while the process stood still is answered, however long that was', async () => {
+  const old = openRaw(port, ask('/quick'))
+  await expect.poll(() => old.received()).toContain('done')
+  // from here on the loop comes to its timers before it reads
+  await new Promise(setImmediate)
+  const drained = app.drain()
+  old.socket.write(ask('/quick'))
+  const untilMs = performance.now() + 1_500
+  while (performance.now() < untilMs);
+  await drained
+  await old.closed
+  expect(old.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+})
+
 test('an idle connection and one that says nothing do not hold the end', async () => {
   const idle = openRaw(port, ask('/quick'))
   const silent = openRaw(port)

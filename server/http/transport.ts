@@ -58,8 +58,12 @@ export const usualTimeouts: TransportTimeouts = {
   checkEveryMs: 2_500,
 }
 
-/** How long a draining server waits for its clients to hear `connection: close` before it closes idle connections, ms. */
-const hearMs = 1_000
+/**
+ * How long a draining server waits for its clients to hear `connection: close` before it closes idle connections: so many looks,
+ * each this many ms after the one before. While the process stands still, nobody looks.
+ */
+const hearLooks = 10
+const lookMs = 100
 /** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
 const finishMs = 5_000
 
@@ -72,6 +76,14 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function hear(): Promise<void> {
+  for (let looks = 0; looks < hearLooks; looks += 1) {
+    await pause(lookMs)
+    // what has come meanwhile is read before anybody is called idle
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 
 /** No call and no page has this address. */
 const nowhere = '/404'
@@ -194,7 +206,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     const gone = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(app.server, () => resolve())
     })
-    await Promise.race([gone, pause(hearMs)])
+    await Promise.race([gone, hear()])
     app.server.closeIdleConnections()
     // Browsers open connections in advance; Node does not count one without a byte among the idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

@@ -1,8 +1,5 @@
 import type { TestApp } from './testApp.ts'
 
-/** A statement copies so many, so that none comes near its time-out on a busy machine. */
-const perStatement = 4_000
-
 /**
  * Copies an order so many times, numbers `P1` and so on behind a prefix of your own; `changed` gives columns other values, as SQL of
  * `n`, which counts from 1. For tests of large lists: nothing but the row of freight_order is there.
@@ -21,10 +18,9 @@ export async function copyOrder(
   )
   const names = rows.map(({ name }) => name)
   const from = names.map((name) => values[name] ?? name).join(', ')
-  for (let first = 1; first <= count; first += perStatement)
-    await app.pool.query(
-      `insert into freight_order (${names.join(', ')}) select ${from}
-       from freight_order, generate_series($2::integer, $3::integer) n where id = $1`,
-      [orderId, first, Math.min(count, first + perStatement - 1)],
-    )
+  await app.pool.query(
+    `insert into freight_order (${names.join(', ')}) select ${from}
+     from freight_order, generate_series(1, $2::integer) n where id = $1`,
+    [orderId, count],
+  )
 }

@@ -46,6 +46,9 @@ export interface CallOptions {
 /** The whole application on a database of its own, its clock and its SMS in the test's hands. */
 export interface TestApp {
   db: Database
+  /** The application's own connections, whose statements have 4 s. */
+  appPool: pg.Pool
+  /** Connections of the test, for what it sets up and looks up: its statements take the time they need on a busy machine. */
   pool: pg.Pool
   connection: TestCluster['connection']
   server: App['server']
@@ -133,8 +136,10 @@ export async function testApp(
   const clone = await cloneDatabase(cluster)
   const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
-  const pool = createPool(connection, { max: 10, onError: (error) => complaints.push(error.message) })
-  const db = createDatabase(pool)
+  const onError = (error: Error) => complaints.push(error.message)
+  const appPool = createPool(connection, { max: 10, onError })
+  const pool = createPool(clone.connection, { max: 5, isForMaintenance: true, onError })
+  const db = createDatabase(appPool)
   const outside = outsideCalls((line) => complaints.push(line))
   outside.watch(db)
   await ensureDefaultSite(db)
@@ -215,6 +220,7 @@ export async function testApp(
 
   return {
     db,
+    appPool,
     pool,
     connection: clone.connection,
     server,
@@ -245,6 +251,7 @@ export async function testApp(
       await stopJobs()
       await server.close()
       await db.destroy()
+      await pool.end()
       await clone.drop()
       rmSync(filesFolder, { recursive: true, force: true })
       if (complaints.length > 0) throw new Error(`The application complained:\n${complaints.join('\n')}`)

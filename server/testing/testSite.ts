@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../core/clock.ts'
-import { createPool } from '../db/pool.ts'
 import { loadDemo } from '../demo/load.ts'
 import type { DemoSummary } from '../demo/load.ts'
 import type { TestCluster } from './cluster.ts'
@@ -33,13 +32,7 @@ export async function startTestSite(
     clock: systemClock,
     now: systemClock.now(),
   })
-  const pool = createPool(app.connection, {
-    max: 2,
-    isForMaintenance: true,
-    onError: (error) => app.complaints.push(error.message),
-  })
-  const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: app.releases })
-  await pool.end()
+  const { accounts } = await loadDemo(app.pool, { now: systemClock.now(), releases: app.releases })
   app.startJobs()
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { opsOrderSorts } from '../../../contract/opsOrderWords.ts'
 import { keywordOrdersMax, orderSorts } from '../../../contract/orderListWords.ts'
@@ -46,18 +45,13 @@ beforeAll(async () => {
       total_fen: '(n * 7919) % 100003',
     },
   })
-  // of a machine that is busy: a statement of the app's own pool has its time
-  const patiently = (text: string) => app.pool.query({ text, query_timeout: 100_000 } as QueryConfig)
-  await patiently(
-    `begin;
-     set local statement_timeout = 0;
-     insert into ledger_entry (order_id, kind, factory_id, carrier_id, amount_fen, received_fen, copies, state, due_at)
+  await app.pool.query(
+    `insert into ledger_entry (order_id, kind, factory_id, carrier_id, amount_fen, received_fen, copies, state, due_at)
      select id, 'cod', factory_id, carrier_id, 1, least(id % 400, 1), 0,
        case when id % 400 = 0 then 'due' else 'remitted' end, moved_at
-     from freight_order where status = 'signed';
-     commit`,
+     from freight_order where status = 'signed'`,
   )
-  await patiently('vacuum (analyze) freight_order, ledger_entry, fee_change, waybill')
+  await app.pool.query('vacuum (analyze) freight_order, ledger_entry, fee_change, waybill')
 })
 afterAll(() => app.close())
 

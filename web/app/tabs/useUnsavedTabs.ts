@@ -5,6 +5,8 @@ type Unsaved = typeof import('./unsavedTabs.ts')
 
 /** Not of the first view; null until it has come, and as long as nothing was typed nobody needs it. */
 let unsaved: Unsaved | null = null
+/** Somebody has typed, and it has not come yet. */
+let coming: Promise<Unsaved> | null = null
 
 const load = () =>
   import('./unsavedTabs.ts').then((loaded) => {
@@ -14,12 +16,14 @@ const load = () =>
 
 function onInput({ target }: Event): void {
   if (unsaved) unsaved.noteInput(target)
-  // where it does not come now, the next key asks for it again
-  else
-    load().then(
+  else {
+    coming = load()
+    // where it does not come now, the next key asks for it again
+    coming.then(
       ({ noteInput }) => noteInput(target),
       () => undefined,
     )
+  }
 }
 
 /** Who steps into a field is about to type. */
@@ -44,5 +48,6 @@ export function useUnsavedTabs(activeId: number | null): void {
 /** Does something by which pages go: at once, or where something typed in them is kept nowhere, after a question. */
 export function unlessUnsaved(tabs: readonly Tab[], deed: '关闭' | '重新加载', act: () => void): void {
   if (unsaved) unsaved.askBeforeLosing(tabs, deed, act)
+  else if (coming) coming.then(({ askBeforeLosing }) => askBeforeLosing(tabs, deed, act), act)
   else act()
 }
