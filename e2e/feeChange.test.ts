@@ -131,12 +131,14 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
     .waitFor()
   await expectTidy(office)
 
+  // the money came in with the signature: what is left is to hand it out
   await dock.page.getByRole('button', { name: '登记账目' }).click()
+  await dock.page.getByRole('radio', { name: /^登记已返款/ }).check()
   await dock.page.getByRole('button', { name: '登记', exact: true }).click()
   await dock.page.getByText('账目已登记').waitFor()
   await office.page
     .getByRole('region', { name: '账目' })
-    .getByText(/¥1,234.00 · 已代收/)
+    .getByText(/¥1,234.00 · 已返款/)
     .waitFor()
   await dock.close()
   await office.close()

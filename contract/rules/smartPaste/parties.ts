@@ -120,10 +120,11 @@ function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Labe
       isNewLabel = labelRole !== role || openRole(open) !== role
       labelRole = role
     }
-    if (isAtHome(bias, open, mention)) labelRole = 'shipper'
-    const role: Role | null = mention.role ?? labelRole
+    // the word of this place alone: who comes next is told anew
+    const toldRole: Role | null = isAtHome(bias, open, mention) ? 'shipper' : labelRole
+    const role: Role | null = mention.role ?? toldRole
     const isOther: boolean = open !== null && role !== null && open.role !== null && open.role !== role
-    const isLoose = !isNewLabel && isApart(bias, cards, mention, labelRole)
+    const isLoose = !isNewLabel && isApart(bias, cards, mention, toldRole)
     if (isLoose && !mention.isTold) labelRole = null
     if (!open || isNewLabel || isOther || isLoose || repeats(bias, open, mention)) {
       // a second person under one label is not the one it asked for

@@ -200,8 +200,12 @@ describe('nothing breaks it', () => {
 
 test('a label holds for what follows the phone on its line, wherever the goods go', () => {
   const { shipper, recipient } = read(
-    '帮我发一票到义乌\n发货：王小明 13855501234 永康市江南街道五金科技工业园1号\n收货：李雷，13900139000',
+    '帮我发一票到义乌\n发货：王小明 13855501234 永康市江南街道五金科技工业园1号\n收货：李雷，13900139000，浙江义乌福田街道商城大道8号',
   )
   expect([shipper.phone?.value, shipper.address?.value]).toEqual(['13855501234', '江南街道五金科技工业园1号'])
-  expect([recipient.phone?.value, recipient.regionCode?.value]).toEqual(['13900139000', '330782'])
+  expect([recipient.phone?.value, recipient.regionCode?.value, recipient.address?.value]).toEqual([
+    '13900139000',
+    '330782',
+    '福田街道商城大道8号',
+  ])
 })
