@@ -218,3 +218,27 @@ test("another factory's order is not there, for reading and for changing", async
   }
   expect((await detailOf(id)).status).toBe('pending')
 })
+
+test('who did something is told to his own side alone: neither the other side nor the public reads a name', async () => {
+  const { id } = await placeOrder(app, customer.token, lineId)
+  const clerk = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
+  const name = async (userId: number, alias: string) =>
+    await app.db.updateTable('app_user').set({ alias }).where('id', '=', userId).execute()
+  await name(customer.userId, '甲方王会计')
+  await name(clerk.userId, '乙方赵调度')
+  const number = await carryTo(app, clerk.token, id, 'signed')
+  const own = await detailOf(id)
+  const { data: theirs } = await app.call('/carrier/getOrderDetail', { id }, { token: clerk.token })
+  expect(own.timeline.filter(({ party }) => party === 'customer').map(({ byName }) => byName)).toEqual([
+    '甲方王会计',
+  ])
+  expect(JSON.stringify(own)).not.toContain('乙方赵调度')
+  expect(new Set(theirs?.timeline.filter(({ party }) => party === 'carrier').map(({ byName }) => byName))).toEqual(
+    new Set(['乙方赵调度']),
+  )
+  expect(JSON.stringify(theirs)).not.toContain('甲方王会计')
+  const open = JSON.stringify(await app.data('/track/getWaybills', { numbers: [number] }))
+  expect(open).toContain(number)
+  expect(open).not.toMatch(/赵调度|王会计/)
+  await name(customer.userId, '测试')
+})
