@@ -233,9 +233,9 @@ test('who did something is told to his own side alone: neither the other side no
     '甲方王会计',
   ])
   expect(JSON.stringify(own)).not.toContain('乙方赵调度')
-  expect(new Set(theirs?.timeline.filter(({ party }) => party === 'carrier').map(({ byName }) => byName))).toEqual(
-    new Set(['乙方赵调度']),
-  )
+  expect(
+    new Set(theirs?.timeline.filter(({ party }) => party === 'carrier').map(({ byName }) => byName)),
+  ).toEqual(new Set(['乙方赵调度']))
   expect(JSON.stringify(theirs)).not.toContain('甲方王会计')
   const open = JSON.stringify(await app.data('/track/getWaybills', { numbers: [number] }))
   expect(open).toContain(number)

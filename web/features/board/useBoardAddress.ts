@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { boardDaysMax } from '../../../contract/boardWords.ts'
 import { dayOf, dayPlus, readDay } from '../../shared/orderList/chinaDays.ts'
-import { sameTab } from '../../shared/sameTab.ts'
+import { useAddress } from '../../shared/useAddress.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { groupings, usualGrouping } from './groups.ts'
 import type { Grouping } from './groups.ts'
@@ -27,7 +26,7 @@ function daysFault({ from, to }: BoardDays): string | null {
 
 /** Which days a board shows and how they are put together, in the address bar; the last 30 days where nothing is said. */
 export function useBoardAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const today = dayOf(useNow().getTime())
   const days: BoardDays = {
     from: search.get('from') ?? dayPlus(today, 1 - usualDays),
@@ -35,22 +34,13 @@ export function useBoardAddress() {
   }
   const fault = daysFault(days)
   const wanted = groupings.find((grouping) => grouping === search.get('by'))
-  const put = (wish: Record<string, string>) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        for (const [key, value] of Object.entries(wish)) next.set(key, value)
-        return next
-      },
-      { state: sameTab },
-    )
   return {
     today,
     days,
     fault,
     grouping: wanted ?? usualGrouping(fault === null ? countDays(days) : usualDays),
-    setDays: (next: BoardDays) => put({ ...next }),
-    setGrouping: (by: Grouping) => put({ by }),
+    setDays: (next: BoardDays) => change({ ...next }),
+    setGrouping: (by: Grouping) => change({ by }),
   }
 }
 export type BoardAddress = ReturnType<typeof useBoardAddress>

@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { useLiveReread } from '../../shared/events/useLiveReread.ts'
 import list from '../../shared/orderList/ListPage.module.css'
 import { ViewTabs } from '../../shared/orderList/ViewTabs.tsx'
-import { sameTab } from '../../shared/sameTab.ts'
+import { useAddress } from '../../shared/useAddress.ts'
 import { PageHeading } from '../../shared/ui/PageHeading.tsx'
 import { CarrierOrders } from './CarrierOrders.tsx'
 import { carrierOrdersKey } from './carrierReads.ts'
@@ -22,20 +21,12 @@ const views = [
 
 /** 承运订单: the carrier's bench. An order opens in a panel beside the list (`?order=ID`), so that the back button closes it. */
 export default function CarrierOrdersPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const opened = Number(search.get('order') ?? '0')
   const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
   useLiveReread('order', carrierOrdersKey)
   const open = (id: number | null) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (id === null) next.delete('order')
-        else next.set('order', String(id))
-        return next
-      },
-      { replace: id === null, state: sameTab },
-    )
+    change({ order: id === null ? '' : String(id) }, { replace: id === null })
   return (
     <div className={list.page}>
       <PageHeading title="承运订单" hint={shown.hint} />

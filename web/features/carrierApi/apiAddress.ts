@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { sameTab } from '../../shared/sameTab.ts'
+import { useAddress } from '../../shared/useAddress.ts'
 
 const apiPagePath = '/carrier/api'
 
@@ -21,17 +20,9 @@ const openKey = 'delivery'
 
 /** The delivery that is open (`&delivery=ID`), and the way to open another; null closes it. */
 export function useOpenDelivery(): [number | null, (id: number | null) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const opened = Number(search.get(openKey) ?? '0')
   const open = (id: number | null) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (id === null) next.delete(openKey)
-        else next.set(openKey, String(id))
-        return next
-      },
-      { replace: id === null, state: sameTab },
-    )
+    change({ [openKey]: id === null ? '' : String(id) }, { replace: id === null })
   return [Number.isSafeInteger(opened) && opened > 0 ? opened : null, open]
 }

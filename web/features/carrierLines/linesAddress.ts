@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { lineStatuses } from '../../../contract/lineWords.ts'
 import { ownLineSorts } from '../../../contract/lineKeepingWords.ts'
 import type { OwnLineSort } from '../../../contract/lineKeepingWords.ts'
 import type { CallInput } from '../../../contract/calls.ts'
-import { sameTab } from '../../shared/sameTab.ts'
+import { useAddress } from '../../shared/useAddress.ts'
 import type { TableAddress } from '../../shared/table/tableAddress.ts'
 
 /** What the table of lines keeps in the address bar. */
@@ -38,23 +37,13 @@ function editWish(text: string | null): EditWish {
 
 /** The dialogs that the address opens: a line's form, and the import. */
 export function useOpenParts() {
-  const [search, setSearch] = useSearchParams()
-  const put = (key: string, value: string | null, replace: boolean) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (value === null) next.delete(key)
-        else next.set(key, value)
-        return next
-      },
-      { state: sameTab, replace },
-    )
+  const [search, change] = useAddress()
   return {
     editing: editWish(search.get('edit')),
     isImporting: search.get('import') === 'open',
-    openEdit: (wish: number | 'new') => put('edit', String(wish), false),
-    closeEdit: () => put('edit', null, true),
-    openImport: () => put('import', 'open', false),
-    closeImport: () => put('import', null, true),
+    openEdit: (wish: number | 'new') => change({ edit: String(wish) }),
+    closeEdit: () => change({ edit: '' }, { replace: true }),
+    openImport: () => change({ import: 'open' }),
+    closeImport: () => change({ import: '' }, { replace: true }),
   }
 }

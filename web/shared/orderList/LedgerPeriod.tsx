@@ -1,25 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { sameTab } from '../sameTab.ts'
+import { useAddress } from '../useAddress.ts'
 import { useNow } from '../useNow.ts'
 import { dayOf, presetPeriods } from './chinaDays.ts'
 import classes from './LedgerFigures.module.css'
 
 /** The days of the signature that ledgers are asked for, in the address bar; '' where nothing is said. */
 export function useLedgerDays() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const days = { from: search.get('signedFrom') ?? '', to: search.get('signedTo') ?? '' }
-  const setDays = (wish: { from: string; to: string }) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        const put = (key: string, day: string) => (day ? next.set(key, day) : next.delete(key))
-        put('signedFrom', wish.from)
-        put('signedTo', wish.to)
-        return next
-      },
-      { state: sameTab },
-    )
+  const setDays = (wish: { from: string; to: string }) => change({ signedFrom: wish.from, signedTo: wish.to })
   return [days, setDays] as const
 }
 

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/calls.ts'
 import {
   ledgerKindLabels,
@@ -12,10 +11,10 @@ import type { OrderSort } from '../../../contract/orderListWords.ts'
 import { payments } from '../../../contract/orderWords.ts'
 import { orderStatuses } from '../../../contract/rules/orderStates.ts'
 import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
-import { sameTab } from '../sameTab.ts'
 import { tableRequest } from '../table/tableAddress.ts'
 import type { TableAddress, TableSpec } from '../table/tableAddress.ts'
 import { useTableAddress } from '../table/useTableAddress.ts'
+import { useAddress } from '../useAddress.ts'
 import { periodOf } from './chinaDays.ts'
 
 /** What an order list may be narrowed by, as its address names it. Days are those of Asia/Shanghai, both counted. */
@@ -126,28 +125,16 @@ const readNumbers = (search: URLSearchParams): string[] =>
 
 /** Everything that narrows and orders an order list, in the address bar; a status is the one that is chosen, or ''. */
 export function useOrderAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search, edit] = useAddress()
   const [address, change] = useTableAddress<OrderSort, OrderFilterKey>(spec)
   const numbers = readNumbers(search)
-  const put = (edit: (next: URLSearchParams) => void) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        next.delete('page')
-        edit(next)
-        return next
-      },
-      { state: sameTab },
-    )
+  const begin = (wish: Readonly<Record<string, string>>) => edit({ ...wish, page: '' })
   return {
     address,
     change,
     numbers,
-    setNumbers: (wanted: readonly string[]) =>
-      put((next) =>
-        wanted.length > 0 ? next.set(numbersKey, wanted.join(separator)) : next.delete(numbersKey),
-      ),
-    clear: () => put((next) => [...filterKeys, numbersKey, 'keyword'].forEach((key) => next.delete(key))),
+    setNumbers: (wanted: readonly string[]) => begin({ [numbersKey]: wanted.join(separator) }),
+    clear: () => begin(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
     request: orderListRequest(address, numbers),
     isFiltered:
       address.keyword !== '' || numbers.length > 0 || filterKeys.some((key) => address.filters[key] !== ''),

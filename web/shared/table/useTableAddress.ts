@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { sameTab } from '../sameTab.ts'
+import { useAddress } from '../useAddress.ts'
 import { changedTableAddress, readTableAddress } from './tableAddress.ts'
 import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
 
@@ -10,10 +9,9 @@ import type { TableAddress, TableChange, TableSpec } from './tableAddress.ts'
 export function useTableAddress<Sort extends string, Filter extends string = never>(
   spec: TableSpec<Sort, Filter>,
 ): [TableAddress<Sort, Filter>, (change: TableChange<Sort, Filter>) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, edit] = useAddress()
   const change = (wish: TableChange<Sort, Filter>) =>
-    setSearch((present) => changedTableAddress(present, spec, wish), {
-      state: sameTab,
+    edit((present) => changedTableAddress(present, spec, wish), {
       replace: wish.keyword !== undefined || wish.isCorrection === true,
     })
   return [readTableAddress(search, spec), change]

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { OrderRow } from '../../../../contract/orderList.ts'
 import { readPieceCode } from '../../../../contract/rules/pieceCodes.ts'
 import { useOwner } from '../../../shared/kept/owner.ts'
-import { sameTab } from '../../../shared/sameTab.ts'
+import { useAddress } from '../../../shared/useAddress.ts'
 import { carrierListQuery } from '../carrierReads.ts'
 import { beep } from './beep.ts'
 import { readCounted } from './countingAddress.ts'
@@ -31,7 +30,7 @@ export interface Told {
  * it was sent, so that neither a dead spot in the warehouse nor a reload loses it.
  */
 export function useCounting() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const owner = useOwner()
   const numbers = readCounted(search)
   const lists = useQueries({
@@ -59,16 +58,7 @@ export function useCounting() {
     }
   }, [owner])
 
-  const name = (wanted: readonly string[]) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (wanted.length > 0) next.set('count', wanted.join(','))
-        else next.delete('count')
-        return next
-      },
-      { state: sameTab, replace: true },
-    )
+  const name = (wanted: readonly string[]) => change({ count: wanted.join(',') }, { replace: true })
 
   const scan = (text: string) => {
     const taken = takeScan(latest.current, rows, text)

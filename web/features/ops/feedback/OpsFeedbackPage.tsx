@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { sameTab } from '../../../shared/sameTab.ts'
+import { useAddress } from '../../../shared/useAddress.ts'
 import { useTabName } from '../../../shared/tabName.ts'
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
@@ -16,15 +15,10 @@ function openIn(search: URLSearchParams): number | null {
 
 /** 反馈处理 (product.md §5): the queue, and the one that is open beside the address, so that back leads to the queue. */
 export default function OpsFeedbackPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const open = openIn(search)
   useTabName(open === null ? null : `#${open}`)
-  const show = (id: number | null) => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete(openKey)
-    else next.set(openKey, String(id))
-    setSearch(next, { state: sameTab })
-  }
+  const show = (id: number | null) => change({ [openKey]: id === null ? '' : String(id) })
   return (
     <div className={classes.page}>
       <PageHeading
