@@ -39,9 +39,11 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./server/testing/globalSetup.ts'],
+          globalSetup: ['./e2e/setup.ts'],
           setupFiles: [failOnNoise],
+          // one file after the other, which share what was loaded
           fileParallelism: false,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, BrowserServer, LaunchOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 /** Widths at which journeys are looked at: a desk, a tablet, a phone, and the narrowest phone that is served. */
 export const widths = {
@@ -14,29 +15,33 @@ export type Width = keyof typeof widths
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
 
-/** A browser that talks to nobody but the site. `film`: the file (Motion JPEG) that it shows as its camera's picture. */
-export function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(film === undefined
-        ? []
-        : [
-            '--use-fake-ui-for-media-stream',
-            '--use-fake-device-for-media-stream',
-            `--use-file-for-fake-video-capture=${film}`,
-          ]),
-    ],
-  })
-}
+const options = (film?: string): LaunchOptions => ({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  // it talks to nobody but the site
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(film === undefined
+      ? []
+      : [
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ]),
+  ],
+})
+
+/** Starts the browser of a run (setup.ts). */
+export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
+
+/** The run's browser; closing it ends what was opened in it. `film`: one of its own, which shows this file (Motion JPEG) as its camera's picture. */
+export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser> =>
+  film === undefined ? chromium.connect(inject('browser')) : chromium.launch(options(film))
 
 /** Somebody's window, with cookies and storage of its own, and what its console complained of. */
 export interface Window {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 
 /** What the browser was given to keep when this was done. */
@@ -9,5 +9,5 @@ export async function savedBy(
   const coming = page.waitForEvent('download')
   await act()
   const download = await coming
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) }
 }

@@ -36,22 +36,21 @@ export async function startCluster(): Promise<TestCluster> {
 
 let clones = 0
 
-/** A database cloned from the template, for one test file; `drop` it at the end. */
+/** A database cloned from a template, the migrated one where no other is named, for one test file; `drop` it at the end. */
 export async function cloneDatabase(
   connection: TestCluster['connection'],
+  template = templateName,
 ): Promise<{ connection: TestCluster['connection']; drop(): Promise<void> }> {
   clones += 1
   const name = `test_${process.pid}_${clones}_${Date.now()}`
-  const admin = createPool(
-    { ...connection, database: 'postgres' },
-    { max: 1, isForMaintenance: true, onError: () => undefined },
-  )
-  await admin.query(`create database ${name} template ${templateName}`)
+  const asAdmin = async (statement: string) => {
+    const options = { max: 1, isForMaintenance: true, onError: () => undefined }
+    const admin = createPool({ ...connection, database: 'postgres' }, options)
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await asAdmin(`create database ${name} template ${template}`)
   return {
     connection: { ...connection, database: name },
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
+    drop: () => asAdmin(`drop database ${name} with (force)`),
   }
 }

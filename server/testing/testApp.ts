@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/problems.ts'
 import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import type { CallPath } from '../../contract/permissions.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,8 @@ export interface TestAppOptions {
   webhooks?: WebhookSender
   /** What wakes the streams of other processes. */
   signal?: (connection: TestCluster['connection']) => StreamSignal
+  /** The database to begin with, which nobody may be using, and the files of its software; only what migrations make, where it is left out. */
+  begin?: { database: string; releases: string }
   /** Another way to the application's database: a proxy that the test makes sick. */
   through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
 }
@@ -133,12 +135,14 @@ export async function testApp(
   cluster: TestCluster['connection'],
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const clone = await cloneDatabase(cluster)
+  const clone = await cloneDatabase(cluster, options.begin?.database)
   const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
   const onError = (error: Error) => complaints.push(error.message)
-  const appPool = createPool(connection, { max: 10, onError })
   const pool = createPool(clone.connection, { max: 5, isForMaintenance: true, onError })
+  // It is worth nothing after the run; what a crash leaves is tested with servers that are started as in earnest.
+  await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
+  const appPool = createPool(connection, { max: 10, onError })
   const db = createDatabase(appPool)
   const outside = outsideCalls((line) => complaints.push(line))
   outside.watch(db)
@@ -150,10 +154,12 @@ export async function testApp(
     logger.error({ err: error, ...about }, 'A job was not done')
   const jobs = createJobs(db, { onError: onJobFault })
   const filesFolder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-files-'))
+  const releasesFolder = join(filesFolder, 'releases')
+  if (options.begin) cpSync(options.begin.releases, releasesFolder, { recursive: true })
   const vault = createVault(testSecret)
   const storeCalls = ['put', 'get', 'remove', 'list'] as const
   const files = outside.guard(sealedFiles(folderFiles(filesFolder), vault), storeCalls)
-  const releases = outside.guard(folderFiles(join(filesFolder, 'releases')), storeCalls)
+  const releases = outside.guard(folderFiles(releasesFolder), storeCalls)
   const smsInTest: SmsProvider = {
     async send(message) {
       sent.push(message)

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { inject } from 'vitest'
 import { systemClock } from '../core/clock.ts'
-import { loadDemo } from '../demo/load.ts'
 import type { DemoSummary } from '../demo/load.ts'
 import type { TestCluster } from './cluster.ts'
+import type {} from './demoTemplate.ts'
 import { testApp } from './testApp.ts'
 import type { TestApp, TestAppOptions } from './testApp.ts'
 
@@ -20,19 +21,20 @@ export interface TestSite {
 /** What the build made; run it first. */
 export const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
-/** Serves the built site (run the build first) on a free loopback port, at the real time. */
+/** Serves the built site (run the build first) with the run's demo on a free loopback port, at the real time. */
 export async function startTestSite(
   cluster: TestCluster['connection'],
   options: Pick<TestAppOptions, 'corsOrigins'> = {},
 ): Promise<TestSite> {
+  const { database, releases, accounts } = inject('demo')
   // the test's own clock begins at the real time: the sessions that it hands out are good for the hours to come
   const app = await testApp(cluster, {
     ...options,
+    begin: { database, releases },
     siteFolder: builtSite,
     clock: systemClock,
     now: systemClock.now(),
   })
-  const { accounts } = await loadDemo(app.pool, { now: systemClock.now(), releases: app.releases })
   app.startJobs()
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo

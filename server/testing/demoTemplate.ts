@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderFiles } from '../adapters/files/folderFiles.ts'
+import { systemClock } from '../core/clock.ts'
+import { createPool } from '../db/pool.ts'
+import { loadDemo } from '../demo/load.ts'
+import type { DemoSummary } from '../demo/load.ts'
+import { cloneDatabase } from './cluster.ts'
+import type { TestCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    demo: DemoTemplate
+  }
+}
+
+/** The demo, loaded once at the real time, for every site of a run to begin with. */
+export interface DemoTemplate {
+  /** The database to clone. */
+  database: string
+  /** The folder with the files of its software. */
+  releases: string
+  accounts: DemoSummary['accounts']
+}
+
+/** Loads the demo into a database of the cluster. `remove` takes its files away; the database goes with the cluster. */
+export async function makeDemoTemplate(
+  cluster: TestCluster['connection'],
+): Promise<{ template: DemoTemplate; remove(): void }> {
+  const { connection } = await cloneDatabase(cluster)
+  const pool = createPool(connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+  const releases = mkdtempSync(join(tmpdir(), 'zhuanxiantong-demo-'))
+  const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: folderFiles(releases) })
+  await pool.end()
+  return {
+    template: { database: connection.database, releases, accounts },
+    remove: () => rmSync(releases, { recursive: true, force: true }),
+  }
+}
