@@ -97,9 +97,9 @@ test('an operator publishes over a line that breaks; a user downloads it whole, 
   await link.waitFor()
   await expectTidy(window)
   await window.picture('help-software')
-  const { name, bytes } = await savedBy(page, () => link.click())
+  const { name, bytes: saved } = await savedBy(page, () => link.click())
   expect(name).toBe('zhuanxiantong-windows-9.1.0.exe')
-  expect(sha256Of(bytes)).toBe(sha256)
+  expect(sha256Of(saved)).toBe(sha256)
 
   const url = new URL((await link.getAttribute('href')) ?? '', site.address).href
   const begin = await beginOf(url, 700_001)

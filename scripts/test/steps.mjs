@@ -11,13 +11,17 @@ import { join } from 'node:path'
  */
 
 const bin = 'node_modules'
-const tsc = [join(bin, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p']
-const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+export const oxfmt = join(bin, 'oxfmt', 'bin', 'oxfmt')
+export const oxlint = join(bin, 'oxlint', 'bin', 'oxlint')
+/** Before the folder whose types are looked at. */
+export const tsc = [join(bin, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p']
+/** The folders with types of their own, each after those it stands on. */
+export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 
 /** In the order in which they run: what fails fastest first. @type {Step[]} */
 export const steps = [
-  { name: 'format', does: 'format', commands: [[join(bin, 'oxfmt', 'bin', 'oxfmt'), '--check', '.']] },
-  { name: 'lint', does: 'lint, type-aware', commands: [[join(bin, 'oxlint', 'bin', 'oxlint')]] },
+  { name: 'format', does: 'format', commands: [[oxfmt, '--check', '.']] },
+  { name: 'lint', does: 'lint, type-aware', commands: [[oxlint]] },
   { name: 'types', does: 'types', commands: typed.map((folder) => [...tsc, folder]) },
   { name: 'floors', does: 'who imports whom', commands: [['scripts/floors.mjs']] },
   { name: 'knip', does: 'dead code', commands: [[join(bin, 'knip', 'bin', 'knip.js'), '--no-progress']] },

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureDependencies } from './install/dependencies.mjs'
+import { requireNode } from './install/nodeVersion.mjs'
+import { root } from './root.mjs'
+import { checkPlan } from './test/checkPlan.mjs'
+import { runStep } from './test/runStep.mjs'
+
+/*
+ * `npm run check`: what can be said of a change within a minute. Format and lint of the files that changed since the last commit
+ * (of those of the last commit, where nothing has), all types anew where they may differ, and the tests that stand near the
+ * change. `npm test` says the rest.
+ */
+requireNode()
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** @param {string[]} args @returns {string[]} the lines that git prints */
+const git = (...args) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+
+const since = git('diff', '--name-only', '--diff-filter=d', 'HEAD')
+const added = git('ls-files', '--others', '--exclude-standard')
+const changed =
+  since.length + added.length > 0
+    ? [...since, ...added]
+    : git('diff', '--name-only', '--diff-filter=d', 'HEAD~1', 'HEAD')
+const beside = [...new Set(changed.map((file) => dirname(file)))].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => join(folder, name)),
+)
+
+await ensureDependencies(root, say)
+let failed = 0
+for (const step of checkPlan(changed, beside)) {
+  const started = performance.now()
+  const outcome = await runStep(root, step, step.files ?? [])
+  failed += outcome.failed
+  say(
+    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+}
+say(failed === 0 ? `${changed.length} changed files look well` : `${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
+const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file) && !file.startsWith('e2e/')
+
+/** A change of the contract may be one of everybody's; of any other floor, its own and that of who stands on it. */
+const standOn = {
+  contract: typed,
+  server: ['server', 'e2e', 'bench', 'scripts'],
+  web: ['web', 'e2e'],
+  e2e: ['e2e'],
+  bench: ['bench'],
+  scripts: ['scripts'],
+}
+
+/**
+ * What `npm run check` does about some changed files.
+ * @param {readonly string[]} changed paths from the root
+ * @param {readonly string[]} beside what lies in their folders, paths from the root
+ * @returns {(Step & { files?: string[] })[]}
+ */
+export function checkPlan(changed, beside) {
+  const code = changed.filter(isCode)
+  const formatted = changed.filter(isFormatted)
+  const folders = typed.filter((folder) =>
+    Object.entries(standOn).some(
+      ([floor, above]) => code.some((file) => file.startsWith(`${floor}/`)) && above.includes(folder),
+    ),
+  )
+  const tests = [...new Set([...changed, ...beside].filter(isTest))].sort()
+  return [
+    ...(formatted.length > 0
+      ? [
+          {
+            name: 'format',
+            does: 'format',
+            commands: [[oxfmt, '--check', '--no-error-on-unmatched-pattern', ...formatted]],
+          },
+        ]
+      : []),
+    ...(code.length > 0 ? [{ name: 'lint', does: 'lint', commands: [[oxlint, ...code]] }] : []),
+    ...folders.map((folder) => ({
+      name: `types of ${folder}`,
+      does: 'types',
+      commands: [
+        [
+          ...tsc,
+          folder,
+          '--incremental',
+          '--tsBuildInfoFile',
+          join('.cache', 'types', `${folder}.tsbuildinfo`),
+        ],
+      ],
+    })),
+    ...(tests.length > 0
+      ? [{ name: `${tests.length} test files`, does: 'tests', projects: ['unit', 'web'], files: tests }]
+      : []),
+  ]
+}

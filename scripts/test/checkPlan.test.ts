@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkPlan } from './checkPlan.mjs'
+
+const namesOf = (changed: readonly string[], beside: readonly string[] = []) =>
+  checkPlan(changed, beside).map(({ name }) => name)
+
+test('types are looked at where a change may be felt', () => {
+  const typesOf = (file: string) => namesOf([file]).filter((name) => name.startsWith('types'))
+  expect(typesOf('contract/orders.ts')).toHaveLength(6)
+  expect(typesOf('server/app.ts')).toEqual([
+    'types of server',
+    'types of e2e',
+    'types of bench',
+    'types of scripts',
+  ])
+  expect(typesOf('web/app/App.tsx')).toEqual(['types of web', 'types of e2e'])
+  expect(typesOf('docs/architecture.md')).toEqual([])
+})
+
+test('the tests beside a change are run, each once, and no journey', () => {
+  const [step] = checkPlan(
+    ['web/shared/call.ts', 'web/shared/call.test.ts', 'e2e/track.test.ts'],
+    ['web/shared/call.test.ts', 'web/shared/expiry.ts', 'web/shared/session.test.ts', 'e2e/track.test.ts'],
+  ).filter(({ projects }) => projects)
+  expect(step).toMatchObject({
+    projects: ['unit', 'web'],
+    files: ['web/shared/call.test.ts', 'web/shared/session.test.ts'],
+  })
+})
+
+test('of a picture there is nothing to say', () => {
+  expect(namesOf(['docs/picture.png'])).toEqual([])
+  expect(namesOf(['docs/words.md'])).toEqual(['format'])
+})
