@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { batchOrdersMax, batchSteps, countedPiecesMax } from './carrierBenchWords.ts'
+import { batchMoves, batchOrdersMax, batchSteps, countedPiecesMax } from './carrierBenchWords.ts'
 import {
   choice,
   id,
@@ -71,7 +71,7 @@ export const carrierBenchCalls = {
     request: z.strictObject({
       ids: orderIds,
       action: choice('操作', ['accept', ...batchSteps]),
-      /** Of 发车: where the vehicle goes; left out, no order is left out for going elsewhere. */
+      /** Of 发车 and 到达: where the goods are unloaded; without it no order is left out for going elsewhere. */
       destinationCode: regionCode('开往').optional(),
       confirmedIds,
     }),
@@ -80,7 +80,7 @@ export const carrierBenchCalls = {
       able: z.array(id('订单')),
       /** `canConfirm`: it leaves if somebody says so (confirmedIds). */
       refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
-      /** Of 发车: where the orders go that could leave, doubtful ones among them, most pieces first. A vehicle takes those of one. */
+      /** Of 发车 and 到达: where the orders go that could, doubtful ones among them, most pieces first. One is unloaded at a time. */
       destinations: z.array(
         z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
       ),
@@ -97,7 +97,9 @@ export const carrierBenchCalls = {
     title: '批量推进（一次最多 200 单，逐单给出结果）',
     request: z.strictObject({
       ids: orderIds,
-      action: choice('操作', batchSteps),
+      action: choice('操作', batchMoves),
+      /** Of 到达, where it must be said: the region where the goods are unloaded. What goes elsewhere is left where it is. */
+      destinationCode: regionCode('到达地').optional(),
       /** The state that the carrier saw all of them in; an order in another one is left where it is. */
       expectedStatus: choice('当前状态', orderStatuses),
       place: text('地点', 60).default(''),

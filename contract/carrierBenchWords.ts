@@ -8,6 +8,9 @@ export const batchOrdersMax = 200
 /** The steps that many waybills take at once; a signature has its signer each. */
 export const batchSteps = ['pickUp', 'depart', 'arrive', 'deliver'] as const
 export type BatchStep = (typeof batchSteps)[number]
+/** Those that one call takes on; who departs needs a vehicle besides. */
+export const batchMoves = ['pickUp', 'arrive', 'deliver'] as const satisfies readonly BatchStep[]
+export type BatchMove = (typeof batchMoves)[number]
 
 /** The state that each of them begins in. */
 export const batchStepFrom: Record<BatchStep, OrderStatus> = {

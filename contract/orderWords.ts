@@ -37,3 +37,23 @@ export const exceptionKindLabels: Record<(typeof exceptionKinds)[number], string
 
 /** The orders of a state are counted so far and no further; a count that reaches it says "or more". */
 export const orderCountMax = 10_000
+
+/** What happens to an order and stands in its timeline beside the moves of the one table (orderActions). */
+export const otherEventActions = [
+  'create',
+  'edit',
+  'requestCancel',
+  'declineCancel',
+  'openException',
+  'resolveException',
+  'proposeFeeChange',
+  'applyFeeChange',
+  'withdrawFeeChange',
+  'agreeFeeChange',
+  'disputeFeeChange',
+  'addProof',
+  'advanceLedger',
+  'releaseHold',
+  'countPieces',
+] as const
+export type OtherEventAction = (typeof otherEventActions)[number]

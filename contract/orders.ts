@@ -20,7 +20,7 @@ import { quoteShape } from './lines.ts'
 import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './orderList.ts'
 import { orderFields } from './orderFields.ts'
 import { orderExportColumnKeys } from './orderListWords.ts'
-import { deliveryModes, exceptionKinds, payments, pickupModes } from './orderWords.ts'
+import { deliveryModes, exceptionKinds, otherEventActions, payments, pickupModes } from './orderWords.ts'
 import { orderActions, orderStatuses } from './rules/orderStates.ts'
 import { trackingEvent } from './track.ts'
 
@@ -109,7 +109,7 @@ export const orderDetail = z.object({
     z.object({
       at: z.string(),
       party: z.enum(['customer', 'carrier', 'platform']),
-      action: z.string(),
+      action: z.enum([...orderActions, ...otherEventActions]),
       toStatus: z.enum(orderStatuses).nullable(),
       text: z.string(),
       /** For the carrier: the name of the API key by which its software did it; left out where a person did. */

@@ -82,6 +82,7 @@ export const problems = {
   /** What somebody should look at before the goods leave; said again with isConfirmed, they leave. */
   departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },
   otherDestination: { code: 409, msg: '到{place}，不到{destination}，请另开一个车次' },
+  arrivesElsewhere: { code: 409, msg: '到{place}，不到{destination}，货到了那里再登记到达' },
   orderChanged: { code: 409, msg: '订单刚被别人修改过，请放弃本次修改，核对最新内容后再改' },
   cancelNotRequested: { code: 409, msg: '客户没有申请取消，不用答复，承运不了请联系客户' },
   cancelAlreadyRequested: { code: 409, msg: '已申请取消，请等待承运商确认' },

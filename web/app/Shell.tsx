@@ -35,7 +35,7 @@ function useKnownUser() {
   })
   useEffect(() => {
     loadFirst()
-    return followOtherTabs()
+    return followOtherTabs(() => goToSearch())
   }, [])
 }
 

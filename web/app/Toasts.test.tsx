@@ -36,6 +36,14 @@ test('equal errors are one toast that counts them and stays 8 s from the last', 
   expect(screen.queryByText(/网络连接失败/)).toBeNull()
 })
 
+test('an error keeps its 8 s however much is done meanwhile', () => {
+  for (const text of ['一', '二', '三']) act(() => showErrorToast(text))
+  for (const text of ['已保存', '已复制', '已删除']) act(() => showSuccessToast(text))
+  for (const text of ['一', '二', '三']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText('已保存')).toBeNull()
+  expect(screen.getByText('已删除')).toBeTruthy()
+})
+
 test('what came while the browser showed another tab is still there on the return, for its whole time', () => {
   turnAway(true)
   act(() => showErrorToast('系统暂时繁忙，请稍后重试'))

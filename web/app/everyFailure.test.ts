@@ -108,3 +108,20 @@ describe.each(failures)('%s', (_, answer, text) => {
     expect(shown()).toEqual([{ kind: 'error', text, lastsMs: 8000 }])
   })
 })
+
+test.each([
+  [
+    'the server itself, each call with its number',
+    500,
+    (n: number) => `系统出了点问题，请把编号 r${n} 告诉客服`,
+  ],
+  ['being asked too often, each call with its wait', 429, (n: number) => `操作太频繁，请 ${n} 秒后再试`],
+])('what fails together of %s is one toast', async (_, code, msgOf) => {
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return new Response(JSON.stringify({ code, msg: msgOf(asked), data: null }))
+  })
+  await Promise.allSettled(Array.from({ length: 10 }, () => callServer('/lines/searchLines', {})))
+  expect([asked, useToasts.getState().toasts.length]).toEqual([10, 1])
+})

@@ -11,8 +11,9 @@ const freshMs = 5 * 60_000
 /** Calls that failed and have not succeeded since: why, and when last. */
 const failing = new Map<string, { cause: string; atMs: number }>()
 
-/** What many calls fail of together: the way to the server, or what the server says. */
-export const causeOf = ({ code, msg }: CallError) => (code === networkFailure ? 'network' : msg)
+/** What many calls fail of together: the way to the server, or what the server says, but for the figures of each call (its id, a wait). */
+export const causeOf = ({ code, msg }: CallError) =>
+  code === networkFailure ? 'network' : code === 500 ? 'server' : code === 429 ? msg.replace(/\d+/g, '') : msg
 
 function isTold(path: string, cause: string): boolean {
   const now = Date.now()

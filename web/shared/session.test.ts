@@ -171,7 +171,7 @@ describe('a server that is not reached', () => {
 
 test('a logout in another tab is one here too', () => {
   sitDown(userOf(2))
-  const stop = followOtherTabs()
+  const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'localCity', newValue: null }))
   expect(useSession.getState().status).toBe('user')
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
@@ -181,9 +181,19 @@ test('a logout in another tab is one here too', () => {
 
 test('a login in another tab is loaded here', async () => {
   fakeServer({ '/user/getUser': userOf(2) })
-  const stop = followOtherTabs()
+  const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'from-the-other-tab' }))
   await vi.waitFor(() => expect(useSession.getState().status).toBe('user'))
   expect(useSession.getState().token).toBe('from-the-other-tab')
+  stop()
+})
+
+test('a login in another tab that turns out to be nobody leads on as any other does', async () => {
+  fakeServer({ '/user/getUser': new Refusal(508, '登录状态无效，请重新登录') })
+  const onFailed = vi.fn()
+  const stop = followOtherTabs(onFailed)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'of-nobody' }))
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+  expect(useSession.getState().status).toBe('visitor')
   stop()
 })

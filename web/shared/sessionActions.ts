@@ -94,15 +94,23 @@ export async function logOut(): Promise<void> {
   await Promise.all([endSession(), forgetting?.catch(() => undefined)])
 }
 
-/** Follows logins and logouts of the browser's other tabs; returns the stop. */
-export function followOtherTabs(): () => void {
+/** Whether 退出登录 may go on: asks where something that was typed and not sent would go with it. */
+export async function mayLogOut(): Promise<boolean> {
+  const owner = ownerNow()
+  // where the chunk does not come, nothing was kept by this page either
+  const chunk = owner && (await import('./kept/mayForget.ts').catch(() => null))
+  return !owner || !chunk || chunk.mayForget(owner)
+}
+
+/** Follows logins and logouts of the browser's other tabs; `onFailed`: whose token another one took could not be told. Returns the stop. */
+export function followOtherTabs(onFailed: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== 'token' && event.key !== null) return
     const token = event.key === null ? null : event.newValue
     if (token === useSession.getState().token) return
     adoptToken(token)
     forgetReads()
-    loadUser().catch(() => undefined)
+    loadUser().catch(onFailed)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

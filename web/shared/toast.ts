@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** How long an error stays on screen (specification §9). */
 const errorToastMs = 8000
 const successToastMs = 4000
-/** More than this at once would cover the page: the oldest goes. */
+/** More than this at once would cover the page: the oldest success goes, or else the oldest. */
 const mostToasts = 4
 
 export interface Toast {
@@ -29,20 +29,30 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 let lastId = 0
 
 function show(toast: Omit<Toast, 'id' | 'count'>): void {
-  const { toasts } = useToasts.getState()
+  const { toasts: shown } = useToasts.getState()
   const causeOf = ({ cause, text }: Pick<Toast, 'cause' | 'text'>) => cause ?? text
-  const same = toasts.find((shown) => shown.kind === toast.kind && causeOf(shown) === causeOf(toast))
+  const same = shown.find((one) => one.kind === toast.kind && causeOf(one) === causeOf(toast))
   if (same) {
     // the words that lead somewhere stay
     const words = same.action && !toast.action ? same : toast
     const isCounted = same.isCounted !== false && toast.isCounted !== false
     const counted = { ...words, id: same.id, count: same.count + 1, isCounted }
-    useToasts.setState({ toasts: toasts.map((shown) => (shown === same ? counted : shown)) })
+    useToasts.setState({ toasts: shown.map((one) => (one === same ? counted : one)) })
     return
   }
   lastId += 1
-  const others = toasts.filter(({ about }) => about === undefined || about !== toast.about)
-  useToasts.setState({ toasts: [...others, { ...toast, id: lastId, count: 1 }].slice(-mostToasts) })
+  const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
+  const toasts = [...others, { ...toast, id: lastId, count: 1 }]
+  // what was done is sooner dispensed with than what was not
+  if (toasts.length > mostToasts)
+    toasts.splice(
+      Math.max(
+        0,
+        toasts.findIndex(({ kind }) => kind === 'success'),
+      ),
+      1,
+    )
+  useToasts.setState({ toasts })
 }
 
 /** Takes a toast off the screen. */

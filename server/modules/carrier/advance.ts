@@ -72,7 +72,7 @@ export async function advanceOrder(
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
-  if (request.action === 'sign') await noteShortage(step, request)
+  if (request.action !== 'returnReceipt') await noteShortage(step, request)
   const deed = { userId, apiKeyId, now, at }
   const said = timelineText(step, request, text)
   const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text: said })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallAnswer } from '../../../contract/calls.ts'
 import { problemText } from '../../../contract/problems.ts'
 import type { Handler } from '../../calls/context.ts'
-import { Refusal } from '../../core/refuse.ts'
+import { Refusal, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { acceptOrder } from './accept.ts'
 import { advanceOrder } from './advance.ts'
@@ -53,6 +53,14 @@ export async function stepEach(
 export const acceptOrders: Handler<'/carrier/acceptOrders'> = (context, { ids, text }) =>
   stepEach(context, ids, (step) => acceptOrder(step, { text }))
 
-/** Takes many waybills one step on. */
-export const advanceOrders: Handler<'/carrier/advanceOrders'> = (context, { ids, ...request }) =>
-  stepEach(context, ids, (step) => advanceOrder(step, { id: step.order.id, ...request }))
+/** Takes many waybills one step on; what arrives does so in one place, which its customers are told. */
+export const advanceOrders: Handler<'/carrier/advanceOrders'> = (
+  context,
+  { ids, destinationCode = null, ...request },
+) => {
+  if (request.action === 'arrive' && destinationCode === null)
+    refuseField('destinationCode', '到达地', '请选择到达哪里')
+  return stepEach(context, ids, (step) =>
+    advanceOrder(step, { id: step.order.id, ...request }, destinationCode),
+  )
+}

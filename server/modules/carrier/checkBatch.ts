@@ -7,14 +7,14 @@ import { refuse } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
 import { carrierScope, readStanding } from '../orders/index.ts'
 import type { StandingOrder } from '../orders/index.ts'
-import { goesTo } from './departures/destination.ts'
+import { endOf, goesTo } from './departures/destination.ts'
 import { stopOf } from './stops.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
-/** The ends of these orders' lines, each with what goes there: an order may count for a city and for the county within it. */
+/** Where these orders are unloaded, each with what goes there: an order may count for a city and for the county within it. */
 function destinationsOf(orders: readonly StandingOrder[]): Answer['destinations'] {
-  const codes = [...new Set(orders.map(({ lineDestinationCode }) => lineDestinationCode))]
+  const codes = [...new Set(orders.map(endOf))]
   const ends = codes.map((code) => {
     const going = orders.filter((order) => goesTo(order, code))
     const pieces = going.reduce((sum, order) => sum + order.pieces, 0)
@@ -33,12 +33,12 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   if (orders.length < wanted.length) refuse('notFound')
   const expectedStatus = action === 'accept' ? 'pending' : batchStepFrom[action]
   const wish = { action, expectedStatus, destinationCode }
-  const couldLeave = (order: StandingOrder) =>
+  const couldGo = (order: StandingOrder) =>
     stopOf(order, { ...wish, destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
-    destinations: action === 'depart' ? destinationsOf(orders.filter(couldLeave)) : [],
+    destinations: action === 'depart' || action === 'arrive' ? destinationsOf(orders.filter(couldGo)) : [],
   }
   for (const order of orders) {
     const { id, number } = order

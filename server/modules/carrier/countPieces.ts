@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
 import { movingStatuses } from '../../../contract/rules/orderStates.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { refuseInState, writeEvent, writeTracking } from '../orders/index.ts'
-import { openException } from './exceptions.ts'
+import { isTroubled, openException } from './exceptions.ts'
 import type { Step } from './step.ts'
 
 /** The pieces of 1 … `pieces` that were not counted. */
@@ -29,7 +29,7 @@ async function writeCount(
 
 /**
  * 点件: says which pieces of an order are there. All of them: a count in the timeline and in tracking. Some missing: besides, the
- * exception 少件 with their numbers, unless an exception is open already, which stays as it is. Refuses stateConflict.
+ * exception 少件 with their numbers, unless one worse than 延误 is open already, which stays as it is. Refuses stateConflict.
  */
 export async function countPieces(
   step: Step,
@@ -55,7 +55,7 @@ export async function countPieces(
   }
   const short = `少 ${missing.length} 件（第 ${numbersInWords(missing)} 件）`
   await writeCount(step, { place, text: `${said}，${short}`, counted: counted.size })
-  if (order.hasOpenException) return { ...figures, exception: 'openBefore' }
+  if (isTroubled(order)) return { ...figures, exception: 'openBefore' }
   await openException(step, { kind: 'shortage', text: `点件${short}，正在查找`, place, fileIds: [] })
   return { ...figures, exception: 'opened' }
 }

@@ -10,6 +10,13 @@ import type { Step, StepAnswer } from './step.ts'
 
 type StoredException = z.output<typeof orderException>
 
+/** Whether an exception is open that somebody should look at before the goods move on; a delay is mended by moving. */
+export const isTroubled = ({
+  hasOpenException,
+  exception,
+}: Pick<Step['order'], 'hasOpenException' | 'exception'>) =>
+  hasOpenException && (exception as StoredException).kind !== 'delay'
+
 /** Writes the flag, the timeline and, where there is a waybill, its tracking. An exception is a flag, not a state (product.md §4). */
 async function writeException(
   { trx, order, userId, apiKeyId, now, at }: Step,
@@ -30,7 +37,24 @@ async function writeException(
   return { status: order.status, waybillNumber: order.waybillNumber }
 }
 
-/** Flags an order that is on its way; one open exception at a time. */
+/** An open 延误 gives way to what is worse: it would hide it from whoever sends the goods on. */
+async function endDelay(step: Step, kind: StoredException['kind']): Promise<void> {
+  const { order, at } = step
+  const open = order.hasOpenException ? (order.exception as StoredException) : null
+  if (open === null) return
+  if (open.kind !== 'delay' || kind === 'delay') refuse('exceptionAlreadyOpen')
+  const text = `改登“${exceptionKindLabels[kind]}”`
+  const ended = { ...open, resolvedAt: at.toISOString(), resolution: { text, fileIds: [] } }
+  const shown = `异常已处理：${text}`
+  await writeException(step, ended, {
+    action: 'resolveException',
+    status: 'exception_resolved',
+    text: shown,
+    place: '',
+  })
+}
+
+/** Flags an order that is on its way; one open exception at a time, of which 延误 gives way to any other. */
 export async function openException(
   step: Step,
   { kind, node, fileIds, ...said }: Omit<CallRequest<'/carrier/openException'>, 'id'>,
@@ -38,7 +62,7 @@ export async function openException(
   const [text, place] = [customerText(said.text), customerText(said.place)]
   const { trx, order, user, at } = step
   if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '受理后、签收前才可以登记')
-  if (order.hasOpenException) refuse('exceptionAlreadyOpen')
+  await endDelay(step, kind)
   await hangPhotos(trx, user, order.id, fileIds)
   const openedAt = at.toISOString()
   const exception = { kind, text, openedAt, resolvedAt: null, node: node ?? order.status, place, fileIds }

@@ -1,11 +1,12 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import type { Received } from '../../../contract/received.ts'
+import { orderActionLabels } from '../../../contract/rules/orderStates.ts'
 import { dueAtSigning, receivedFault, splitReceived } from '../../../contract/rules/received.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { openEntries, receive, receivedText, setState } from '../ledgers/index.ts'
 import type { ReceivedPart } from '../ledgers/index.ts'
 import { hangPhotos, writeEvent } from '../orders/index.ts'
-import { openException } from './exceptions.ts'
+import { isTroubled, openException } from './exceptions.ts'
 import type { Step } from './step.ts'
 
 type Signature = Pick<
@@ -20,11 +21,14 @@ export function checkSignature({ order }: Step, { signer, received }: Signature)
   if (fault) refuseField(`received.${fault.field}`, fault.label, fault.message)
 }
 
-/** Fewer pieces than the order has open 少件, unless an exception is open already; before the goods change hands. */
-export async function noteShortage(step: Step, { pieces, place }: Signature): Promise<void> {
+/** Fewer pieces than the order has open 少件, unless one worse than 延误 is open already; before the step, while the goods are here. */
+export async function noteShortage(
+  step: Step,
+  { action, pieces, place }: Pick<CallRequest<'/carrier/advanceOrder'>, 'action' | 'pieces' | 'place'>,
+): Promise<void> {
   const { order } = step
-  if (pieces === undefined || pieces >= order.pieces || order.hasOpenException) return
-  const text = `签收 ${pieces}/${order.pieces} 件，少 ${order.pieces - pieces} 件，正在查找`
+  if (pieces === undefined || pieces >= order.pieces || isTroubled(order)) return
+  const text = `${orderActionLabels[action]} ${pieces}/${order.pieces} 件，少 ${order.pieces - pieces} 件，正在查找`
   await openException(step, { kind: 'shortage', text, place, fileIds: [] })
 }
 

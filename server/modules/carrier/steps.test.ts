@@ -44,7 +44,7 @@ describe('the whole way', () => {
     const steps = [
       ['pickUp', 'accepted', 'picked_up', { place: '永康', pieces: 10 }],
       ['depart', 'picked_up', 'in_transit', { text: '晚班车已发' }],
-      ['arrive', 'in_transit', 'arrived', { place: '义乌', pieces: 9 }],
+      ['arrive', 'in_transit', 'arrived', { place: '义乌', pieces: 10 }],
       ['deliver', 'arrived', 'delivering', {}],
       ['sign', 'delivering', 'signed', { signer: '李雷' }],
       ['returnReceipt', 'signed', 'receipt_returned', {}],
@@ -73,7 +73,7 @@ describe('the whole way', () => {
       ['accepted', '', '承运商已受理，等待揽收', null],
       ['picked_up', '永康', '已在永康揽收', 10],
       ['in_transit', '', '晚班车已发', null],
-      ['arrived', '义乌', '已到达义乌', 9],
+      ['arrived', '义乌', '已到达义乌', 10],
       ['delivering', '', '正在派送', null],
       ['signed', '', '已签收', null],
       ['receipt_returned', '', '回单已返还', null],

@@ -134,6 +134,75 @@ test('发车 takes what is unloaded at its one destination; the others are named
   })
 })
 
+test('到达 of many takes what is unloaded in one place; its customers alone are told that their goods are there', async () => {
+  const toBeijing = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '110000' })
+  const yiwu = await standing('in_transit')
+  const beijing = await standing('in_transit', recipientIn('110105'), toBeijing)
+  const ids = [yiwu, beijing]
+  const looked = await check({ ids, action: 'arrive' })
+  expect([looked.able, looked.destinations.map(({ code }) => code).toSorted()]).toEqual([
+    ids,
+    ['110000', '330782'],
+  ])
+  const step = { ids, action: 'arrive', expectedStatus: 'in_transit', place: '义乌站' } as const
+  expect(await app.call('/carrier/advanceOrders', step, carrier)).toMatchObject({
+    code: 400,
+    data: { fields: [{ path: 'destinationCode', message: '请选择到达哪里' }] },
+  })
+  const reason = '到北京市朝阳区，不到浙江省金华市义乌市，货到了那里再登记到达'
+  expect(leftOut((await check({ ids, action: 'arrive', destinationCode: '330782' })).refused)).toEqual([
+    [beijing, reason],
+  ])
+  const { done, refused } = await app.data(
+    '/carrier/advanceOrders',
+    { ...step, destinationCode: '330782' },
+    carrier,
+  )
+  expect([done.map(({ id }) => id), leftOut(refused)]).toEqual([[yiwu], [[beijing, reason]]])
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['arrived', 'in_transit'])
+})
+
+test('goods are unloaded in a city: no vehicle goes to a whole province, whatever the line says', async () => {
+  const toProvince = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330000' })
+  const hangzhou = await standing('picked_up', recipientIn('330106'), toProvince)
+  const yiwu = await standing('picked_up', recipientIn('330782'), toProvince)
+  const ids = [hangzhou, yiwu]
+  const { destinations } = await check({ ids, action: 'depart' })
+  expect(destinations.map(({ code, orders }) => [code, orders]).toSorted()).toEqual([
+    ['330100', 1],
+    ['330700', 1],
+  ])
+  const everywhere = { ids, ...vehicle, destinationCode: '330000' }
+  expect(await app.call('/carrier/createDeparture', everywhere, carrier)).toMatchObject({ code: 409 })
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['picked_up', 'picked_up'])
+})
+
+test('发车 is no step of a batch without a vehicle', async () => {
+  const id = await standing('picked_up')
+  const body = { ids: [id], action: 'depart', expectedStatus: 'picked_up' }
+  expect(await app.call('/carrier/advanceOrders', body as never, carrier)).toMatchObject({ code: 400 })
+  expect(await statusOf(id)).toBe('picked_up')
+})
+
+test('a shortage that comes to light while 延误 is open takes its place, and nothing leaves unasked', async () => {
+  const [counted, weighed] = [await standing('picked_up'), await standing('accepted')]
+  for (const id of [counted, weighed])
+    await app.data('/carrier/openException', { id, kind: 'delay', text: '等车' }, carrier)
+  const count = { id: counted, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' } as const
+  expect(await app.data('/carrier/countPieces', { ...count, pieces: [1, 2, 3] }, carrier)).toMatchObject({
+    exception: 'opened',
+  })
+  const pickUp = { id: weighed, action: 'pickUp', expectedStatus: 'accepted', pieces: 9 } as const
+  await app.data('/carrier/advanceOrder', pickUp, carrier)
+  const ids = [counted, weighed]
+  const reason = '少件还没有处理，请先处理，或确认照常发车'
+  expect(leftOut((await check({ ids, action: 'depart' })).refused)).toEqual(ids.map((id) => [id, reason]))
+  const { exception, timeline, waybill } = await app.data('/carrier/getOrderDetail', { id: weighed }, carrier)
+  expect(waybill?.events.at(-1)).toMatchObject({ status: 'picked_up', pieces: 9 })
+  expect(exception).toMatchObject({ kind: 'shortage', text: '揽收 9/10 件，少 1 件，正在查找' })
+  expect(timeline.map(({ text }) => text)).toContain('异常已处理：改登“少件”')
+})
+
 test('a departure that was entered in words alone still arrives as a whole', async () => {
   const id = await standing('picked_up')
   const body = { ids: [id], ...vehicle, destinationCode: '330782' }

@@ -9,6 +9,7 @@ import { regions } from '../../core/regions.ts'
 import { refuseMove } from '../orders/index.ts'
 import type { StandingOrder } from '../orders/index.ts'
 import { goesTo } from './departures/destination.ts'
+import { isTroubled } from './exceptions.ts'
 
 /** A step that somebody wishes to take with an order. */
 export interface StepWish {
@@ -17,17 +18,18 @@ export interface StepWish {
   expectedStatus: OrderStatus
   /** What there is to doubt was seen, and the goods leave all the same. */
   isConfirmed?: boolean | undefined
-  /** Where the vehicle goes that takes it; null: none is known of. */
+  /** Where it is unloaded, by the vehicle that takes it or that has brought it; null: none is known of. */
   destinationCode: string | null
 }
 
 /** What somebody should look at before the goods of an order leave; a delay is mended by leaving. */
-export function doubtsOf({ hasOpenException, exception, openFeeChange }: StandingOrder): string[] {
+export function doubtsOf(order: StandingOrder): string[] {
+  const { openFeeChange } = order
   const doubts: string[] = []
-  const { kind } = hasOpenException
-    ? (exception as z.output<typeof orderException>)
-    : { kind: 'delay' as const }
-  if (kind !== 'delay') doubts.push(`${exceptionKindLabels[kind]}还没有处理`)
+  if (isTroubled(order)) {
+    const { kind } = order.exception as z.output<typeof orderException>
+    doubts.push(`${exceptionKindLabels[kind]}还没有处理`)
+  }
   if (openFeeChange === 'pending') doubts.push('复称在等客户确认')
   if (openFeeChange === 'disputed') doubts.push('客户对复称有异议')
   return doubts
@@ -41,14 +43,15 @@ export function refuseStopped(order: StandingOrder, wish: StepWish): void {
   const { action, expectedStatus, isConfirmed, destinationCode } = wish
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
-  if (action !== 'depart') return
+  if (action !== 'depart' && action !== 'arrive') return
   if (destinationCode !== null && !goesTo(order, destinationCode))
-    refuse('otherDestination', {
+    refuse(action === 'depart' ? 'otherDestination' : 'arrivesElsewhere', {
       params: {
         place: regionText(regions, order.recipientCode),
         destination: regionText(regions, destinationCode),
       },
     })
+  if (action === 'arrive') return
   const doubts = doubtsOf(order)
   if (doubts.length > 0 && !isConfirmed)
     refuse('departDoubtful', { params: { doubt: doubts.join('、') }, data: { status: order.status } })

@@ -1,3 +1,4 @@
+import type { OtherEventAction } from '../../../contract/orderWords.ts'
 import { customerText } from '../../../contract/rules/maskedText.ts'
 import type { OrderAction, OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
 import type { WriteTransaction } from '../../db/database.ts'
@@ -11,23 +12,7 @@ import { orderNotice } from './orderNotice.ts'
 type QuietAction = 'countPieces'
 
 /** Everything that happens to an order: the moves of the one table, and what leaves its state alone. */
-export type EventAction =
-  | OrderAction
-  | 'create'
-  | 'edit'
-  | 'requestCancel'
-  | 'declineCancel'
-  | 'openException'
-  | 'resolveException'
-  | 'proposeFeeChange'
-  | 'applyFeeChange'
-  | 'withdrawFeeChange'
-  | 'agreeFeeChange'
-  | 'disputeFeeChange'
-  | 'addProof'
-  | 'advanceLedger'
-  | 'releaseHold'
-  | QuietAction
+export type EventAction = OrderAction | OtherEventAction
 
 /** What the other side gets a notice of. */
 export type NoticedAction = Exclude<EventAction, QuietAction>

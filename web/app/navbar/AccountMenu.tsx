@@ -6,10 +6,9 @@ import type { FactoryType } from '../../../contract/access.ts'
 import { homePath, pages } from '../../../contract/pages.ts'
 import type { Page, PagePath } from '../../../contract/pages.ts'
 import type { CurrentUser } from '../../../contract/user.ts'
-import { ownerNow } from '../../shared/kept/owner.ts'
 import { Permission } from '../../shared/permission.tsx'
 import { useSession } from '../../shared/session.ts'
-import { logOut as endLogin } from '../../shared/sessionActions.ts'
+import { logOut as endLogin, mayLogOut } from '../../shared/sessionActions.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/verificationPath.ts'
 import classes from './AccountMenu.module.css'
@@ -44,11 +43,7 @@ function useLogout(): () => Promise<void> {
     if (isLeaving && pathname === homePath) void endLogin()
   }, [isLeaving, pathname])
   return async () => {
-    const owner = ownerNow()
-    // where the chunk does not come, nothing was kept by this page either
-    const ask = () => import('../../shared/kept/mayForget.ts').then(({ mayForget }) => mayForget)
-    const mayForget = owner && (await ask().catch(() => null))
-    if (owner && mayForget && !(await mayForget(owner))) return
+    if (!(await mayLogOut())) return
     setLeaving(true)
     await navigate(homePath)
   }

@@ -26,7 +26,6 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
     }),
   })
   const counted = countOf(form.values.pieces)
-  const isOther = typeof counted === 'number' && counted !== order.pieces
   const label = taskLabels[action]
   return (
     <FormFrame
@@ -54,9 +53,11 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
           {...form.getInputProps('pieces')}
         />
       </div>
-      {isOther ? (
+      {typeof counted === 'number' && counted !== order.pieces ? (
         <p className={classes.hint} role="status">
-          与订单的 {order.pieces} 件不符，将照实登记；少件请同时登记异常。
+          {counted < order.pieces
+            ? `少 ${order.pieces - counted} 件（共 ${order.pieces} 件），确认${label}后立即登记“少件”异常`
+            : `与订单的 ${order.pieces} 件不符，请核对件数`}
         </p>
       ) : null}
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />

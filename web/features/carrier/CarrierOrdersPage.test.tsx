@@ -82,7 +82,7 @@ test('an advance sends the state that was on screen, the usual place and the cou
   expect(panel.queryByRole('button', { name: '同意取消' })).toBeNull()
   fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
   fireEvent.change(panel.getByLabelText('实点件数'), { target: { value: '９' } })
-  expect(panel.getByText(/与订单的 10 件不符/)).toBeTruthy()
+  expect(panel.getByText('少 1 件（共 10 件），确认揽收后立即登记“少件”异常')).toBeTruthy()
   fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
   await waitFor(() => expect(server.callsTo('/carrier/advanceOrder')).toHaveLength(1))
   const [sent] = server.callsTo('/carrier/advanceOrder')

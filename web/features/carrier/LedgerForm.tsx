@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ledgerCalls } from '../../../contract/ledgers.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { FormFrame } from './FormFrame.tsx'
@@ -9,7 +10,8 @@ const path = '/carrier/advanceLedger'
 
 /** 登记账目: one step of one ledger of this order. */
 export function LedgerForm({ order, act, onBack }: TaskProps) {
-  const steps = openLedgerSteps(order)
+  // as they were when it was opened: a colleague's step meanwhile must not move the tick to the next one
+  const [steps] = useState(() => openLedgerSteps(order))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
     initial: { step: '0' },
     toRequest: ({ step }) => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tellListeners, useLive } from '../../shared/events/listeners.ts'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -80,7 +81,7 @@ test('a form that still makes sense goes on after the news', async () => {
     {
       at: '2026-11-20T11:20:00.000Z',
       party: 'carrier' as const,
-      action: 'pickUp',
+      action: 'pickUp' as const,
       toStatus: 'picked_up' as const,
       text: '',
       byName: '张三',
@@ -94,4 +95,33 @@ test('a form that still makes sense goes on after the news', async () => {
   expect(panel.getByText(/请核对后再提交/)).toBeTruthy()
   expect(panel.getByLabelText<HTMLTextAreaElement>(/说明/).value).toBe('外箱进水')
   expect(panel.getByRole('button', { name: '登记' })).toBeTruthy()
+})
+
+test('a colleague who books a ledger first does not move the tick to the next step', async () => {
+  const entry = { dueAt: '2026-11-20T08:00:00.000Z', underwayAt: null, doneAt: null, method: null }
+  const standing = (state: 'due' | 'collected') =>
+    orderDetailOf({
+      status: 'signed',
+      ledgers: [{ ...entry, kind: 'cod', state, amountFen: 300_000, receivedFen: 0, copies: 0 }],
+    })
+  const { server } = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?order=5',
+    user: userOf(3),
+    answers: {
+      '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ signed: 1 }) },
+      '/carrier/getOrderDetail': standing('due'),
+      '/carrier/advanceLedger': new Refusal(409, '这笔账刚被别人登记过，请刷新后再操作'),
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
+  fireEvent.click(await panel.findByRole('button', { name: '登记账目' }))
+  server.answer({ '/carrier/getOrderDetail': standing('collected') })
+  act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
+  expect(await panel.findByText(/· 已代收/)).toBeTruthy()
+  fireEvent.submit(panel.getByRole('form', { name: '登记账目' }))
+  expect((await panel.findByText(/刚被别人登记过/)).textContent).toBeTruthy()
+  expect(server.callsTo('/carrier/advanceLedger')[0]?.body).toMatchObject({
+    expectedState: 'due',
+    to: 'collected',
+  })
 })

@@ -1,5 +1,5 @@
 import { useSession } from '../session.ts'
-import { loadUser } from '../sessionActions.ts'
+import { refreshUser } from '../sessionActions.ts'
 import { attempt } from './attempt.ts'
 import { follow } from './follow.ts'
 import type { FollowEnd } from './follow.ts'
@@ -65,7 +65,7 @@ function conclude(end: FollowEnd, who: string): void {
   stopRun()
   // the calls of those who read anew are refused, too, and say so in the one way there is
   if (end === 'session') tellListeners('reset')
-  if (end === 'rights') loadUser().catch(() => undefined)
+  if (end === 'rights') void refreshUser()
   // the stream went to a page that was opened later: this one looks again by itself
   if (end === 'tooMany') useLive.setState({ status: 'polling' })
 }

@@ -1,17 +1,19 @@
-import { orderActionLabels, orderActions } from '../../../contract/rules/orderStates.ts'
+import { orderActionLabels } from '../../../contract/rules/orderStates.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import type { OtherEventAction } from '../../../contract/orderWords.ts'
 import { Timeline } from '../ui/Timeline.tsx'
 
 const partyWords = { customer: '客户', carrier: '承运商', platform: '平台' } as const
 
-const otherActions: Record<string, string> = {
+const otherActions: Record<OtherEventAction, string> = {
   create: '下单',
   edit: '修改订单',
   requestCancel: '申请取消',
   declineCancel: '回绝取消',
   openException: '登记异常',
   resolveException: '异常处理完成',
-  reweigh: '复称',
+  proposeFeeChange: '复称',
+  applyFeeChange: '复称减少运费',
   agreeFeeChange: '同意复称运费',
   disputeFeeChange: '对复称运费有异议',
   withdrawFeeChange: '撤回复称',
@@ -23,11 +25,8 @@ const otherActions: Record<string, string> = {
 
 type Entry = OrderDetail['timeline'][number]
 
-/** 受理; an action without a word stays out. */
-export function deedOf({ action }: Entry): string {
-  const known = orderActions.find((one) => one === action)
-  return known ? orderActionLabels[known] : (otherActions[action] ?? '')
-}
+/** 受理 */
+export const deedOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
 
 /** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
 export function doerOf({ party, apiKeyName, byName }: Entry): string {

@@ -6,7 +6,7 @@ import type { PagePath } from '../../../contract/pages.ts'
 import { denials } from '../../../contract/denials.ts'
 import { usePermission } from '../permission.tsx'
 import { useSession } from '../session.ts'
-import { logOut } from '../sessionActions.ts'
+import { logOut, mayLogOut } from '../sessionActions.ts'
 import { verificationPath, verifyingRoles } from '../verificationPath.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -29,6 +29,7 @@ export function VerificationNeeded({ opens, asVisitor }: VerificationNeededProps
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async (to: PagePath) => {
+    if (!(await mayLogOut())) return
     setIsLeaving(true)
     // first there: the end of the session closes this tab, and nothing is to lead away from where the user is by then
     await navigate(to)

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { carrierBenchCalls } from '../../../../contract/carrierBench.ts'
 import { useContractForm } from '../../../shared/forms.ts'
@@ -6,6 +6,7 @@ import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
+import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { useBatch } from './useBatch.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
@@ -26,8 +27,7 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
   })
   const { able, destinations } = check
   const leftOut = check.leftOut.filter(({ id }) => !confirmedIds.includes(id))
-  const [only] = destinations
-  const destinationCode = destinations.length === 1 && only ? only.code : chosen
+  const destinationCode = destinationOf(destinations, chosen)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
     initial: { plate: '', driver: '', driverPhone: '', destinationCode: '', place: '', remark: '' },
     toRequest: ({ driverPhone, ...said }) => ({
@@ -58,22 +58,15 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
           ? `所选货物去往 ${destinations.length} 处，一个车次只到一处：选好开往，其余的留下。`
           : '一次登记，一起转为运输中。客户会看到车次号；车牌和司机只有您看得到。'}
       </p>
-      <NativeSelect
+      <DestinationField
         label="开往"
-        withAsterisk
         {...form.getInputProps('destinationCode')}
+        destinations={destinations}
         value={destinationCode}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value)
+        onChoose={(code) => {
+          setChosen(code)
           form.clearFieldError('destinationCode')
         }}
-        data={[
-          ...(destinations.length === 1 ? [] : [{ value: '', label: '请选择' }]),
-          ...destinations.map(({ code, name, orders, pieces }) => ({
-            value: code,
-            label: `${name}（${orders} 票 ${pieces} 件）`,
-          })),
-        ]}
       />
       {leftOut.length + confirmed.length > 0 ? (
         <LeftOut

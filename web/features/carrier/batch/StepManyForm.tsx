@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { carrierBenchCalls } from '../../../../contract/carrierBench.ts'
+import type { BatchMove } from '../../../../contract/carrierBenchWords.ts'
 import { useContractForm } from '../../../shared/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import { benchTaskFrom, benchTaskLabels } from './benchTasks.ts'
-import type { BenchTask } from './benchTasks.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
+import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { useBatch } from './useBatch.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
@@ -13,23 +15,28 @@ import { useBatchCheck } from './useBatchCheck.ts'
 const path = '/carrier/advanceOrders'
 
 interface Props extends BatchFormProps {
-  step: Exclude<BenchTask, 'accept'>
+  step: BatchMove
 }
 
-/** One step for many waybills: where, and what to say. */
+/** One step for many waybills: where, and what to say. What arrives does so in one place; what goes elsewhere stays. */
 export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
   const { send, failure } = useBatch(path)
-  const check = useBatchCheck(step, rows)
-  const { able, leftOut } = check
+  const [chosen, setChosen] = useState('')
+  const check = useBatchCheck(step, rows, chosen ? { destinationCode: chosen } : {})
+  const { able, leftOut, destinations } = check
+  const isArrival = step === 'arrive'
+  const destinationCode = destinationOf(destinations, chosen)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
-    initial: { place: '', text: '' },
+    initial: { destinationCode: '', place: '', text: '' },
     toRequest: ({ place, text }) => ({
       ids: able.map(({ id }) => id),
       action: step,
       expectedStatus: benchTaskFrom[step],
       place,
       text,
+      ...(isArrival ? { destinationCode } : {}),
     }),
+    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到达地' : null),
   })
   return (
     <BatchForm
@@ -40,6 +47,18 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >
+      {isArrival ? (
+        <DestinationField
+          label="到达地"
+          {...form.getInputProps('destinationCode')}
+          destinations={destinations}
+          value={destinationCode}
+          onChoose={(code) => {
+            setChosen(code)
+            form.clearFieldError('destinationCode')
+          }}
+        />
+      ) : null}
       {leftOut.length > 0 ? <LeftOut deed={benchTaskLabels[step]} orders={leftOut} /> : null}
       <TextInput label="地点（选填）" maxLength={60} {...form.getInputProps('place')} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
