@@ -5,6 +5,7 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { BulkWork } from '../../bulkJobs/index.ts'
 import { columnNames, columnsFromNew, newColumns } from '../columns.ts'
+import { ofCarrier } from './ofCarrier.ts'
 import { lockLines } from '../lockLines.ts'
 
 /** So many rows a statement: some hundred milliseconds. */
@@ -62,7 +63,7 @@ async function changeLines(
     select count(*) as count from line_import_row r where ${ofRows}`.execute(trx)
   const wished = counted[0]?.count ?? 0
   if (wished === 0) return
-  const sameLine = sql`l.id = r.line_id and l.carrier_id = ${carrierId} and l.version = r.line_version`
+  const sameLine = sql`l.id = r.line_id and ${ofCarrier(carrierId)} and l.version = r.line_version`
   await sql`select 1 from line l join line_import_row r on ${sameLine} where ${ofRows} order by l.id for update of l`.execute(
     trx,
   )

@@ -4,6 +4,7 @@ import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { BulkWork } from '../../bulkJobs/index.ts'
 import { columnsFromNew } from '../columns.ts'
+import { ofCarrier } from './ofCarrier.ts'
 import { lockLines } from '../lockLines.ts'
 
 const rowsAtOnce = 500
@@ -16,7 +17,7 @@ const asLeft = sql`l.id = r.line_id and l.version = coalesce(r.line_version, 0) 
 export async function refuseChangedSince(db: Queryable, importId: number, carrierId: number): Promise<void> {
   const { rows } = await sql<{ lineId: number; name: string; count: number }>`
     select r.line_id as "lineId", coalesce(nullif(l.code, ''), l.destination_text, r.line_id::text) as name, count(*) over () as count
-    from line_import_row r left join line l on l.id = r.line_id and l.carrier_id = ${carrierId}
+    from line_import_row r left join line l on l.id = r.line_id and ${ofCarrier(carrierId)}
     where r.import_id = ${importId} and r.outcome in ('new', 'changed') and (${asLeft}) is not true
     order by r.place limit ${namesShown}`.execute(db)
   const [first] = rows
@@ -36,7 +37,7 @@ async function restoreLines(
     update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.before) n
     where r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
-      and ${asLeft} and l.carrier_id = ${carrierId}`.execute(trx)
+      and ${asLeft} and ${ofCarrier(carrierId)}`.execute(trx)
 }
 
 /** Lines that the import added are gone; one that somebody ordered from, asked about or saved is off instead. */
@@ -45,7 +46,7 @@ async function removeLines(
   { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
 ): Promise<void> {
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'new' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
-    and ${asLeft} and l.carrier_id = ${carrierId}`
+    and ${asLeft} and ${ofCarrier(carrierId)}`
   await sql`
     update line l set status = 'off', version = l.version + 1, updated_at = ${now} from line_import_row r where ${ofRows}
       and (exists (select 1 from freight_order o where o.line_id = l.id) or exists (select 1 from consult c where c.line_id = l.id)
@@ -60,9 +61,7 @@ export async function undoWork({ db, now, job, progress, finish }: BulkWork): Pr
     await lockLines(trx, carrierId)
     await sql`
       select 1 from line l join line_import_row r on r.line_id = l.id
-      where r.import_id = ${importId} and l.carrier_id = ${carrierId} order by l.id for update of l`.execute(
-      trx,
-    )
+      where r.import_id = ${importId} and ${ofCarrier(carrierId)} order by l.id for update of l`.execute(trx)
     await refuseChangedSince(trx, importId, carrierId)
     const { rows } = await sql<{ fileName: string; rowCount: number }>`
       select file_name as "fileName", row_count as "rowCount" from line_import
