@@ -6,23 +6,29 @@ import { afterEach, beforeEach, expect } from 'vitest'
  * (vi.spyOn(console, 'error').mockImplementation(...)) and asserts on it.
  */
 
-const noise: string[] = []
-
 function textOf(part: unknown): string {
   return part instanceof Error ? (part.stack ?? part.message) : String(part)
 }
 
-for (const level of ['error', 'warn'] as const) {
-  const print = console[level].bind(console)
-  console[level] = (...parts: unknown[]) => {
-    noise.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
-    print(...parts)
+/** Begins to listen. */
+function listen(): string[] {
+  const heard: string[] = []
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level].bind(console)
+    console[level] = (...parts: unknown[]) => {
+      heard.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
+      print(...parts)
+    }
   }
+  process.on('warning', (warning) => {
+    heard.push(`process warning: ${textOf(warning)}`)
+  })
+  return heard
 }
 
-process.on('warning', (warning) => {
-  noise.push(`process warning: ${textOf(warning)}`)
-})
+// files that share a process share one ear
+const shared = globalThis as { heardNoise?: string[] }
+const noise = (shared.heardNoise ??= listen())
 
 /** What was printed since the last look, which is thereby forgotten. */
 function takeNoise(): string[] {
