@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { stopMsMax } from './stopThenEnd.ts'
 
 /** What of the process is listened to. */
 type Listened = Pick<NodeJS.Process, 'on' | 'exit'>
-
-/** Longer than a stop takes; then the process ends as it is. */
-const stopMsMax = 10_000
 
 /**
  * What nobody else heard. A rejected promise that was dropped harmed its own work alone: it is logged and counted, and the process

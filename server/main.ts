@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { inboxSms } from './adapters/sms/inbox.ts'
 import { createWebhookSender } from './adapters/webhooks/sender.ts'
@@ -25,6 +26,7 @@ import { prepareDatabase } from './prepareDatabase.ts'
 import { startRounds } from './rounds.ts'
 import { configuredSms } from './smsProvider.ts'
 import { startFault } from './startFault.ts'
+import { stopThenEnd } from './stopThenEnd.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const logger = createLogger()
@@ -35,6 +37,9 @@ const askPayChannelsEveryMs = 60_000
 
 /** Work whose process died is noticed so often. */
 const resumeBulkJobsEveryMs = 5_000
+
+/** A stop waits so long for the connections of upkeep. */
+const maintenanceEndMs = 2_000
 
 /** Things to stop, in the order they were started; the last started stops first. */
 const stops: (() => Promise<unknown> | void)[] = []
@@ -65,7 +70,8 @@ async function serve(config: Config): Promise<void> {
   const connection = await openDatabase(config)
 
   const maintenance = createPool(connection, { max: 3, isForMaintenance: true, onError })
-  stops.push(() => maintenance.end())
+  // A round that a stop has left holds a connection; the database below is stopped all the same.
+  stops.push(() => Promise.race([maintenance.end(), wait(maintenanceEndMs)]))
   const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
   const vault = createVault(secret, config.earlierSecrets)
   const { files, releases } = configuredFiles(config, vault)
@@ -112,16 +118,20 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     logger,
   })
-  stops.push(startUpkeep({ db: createDatabase(maintenance), files, releases, clock: systemClock }, onError))
   const askAll = () => askPayChannels(createDatabase(maintenance), systemClock.now())
-  stops.push(startRounds(askAll, askPayChannelsEveryMs, onError))
-  stops.push(startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError))
+  const roundStops = [
+    startUpkeep({ db: createDatabase(maintenance), files, releases, clock: systemClock }, onError),
+    startRounds(askAll, askPayChannelsEveryMs, onError),
+    startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError),
+  ]
+  const stopRounds = () => Promise.all(roundStops.map((stop) => stop()))
+  stops.push(stopRounds)
   await server.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => server.close())
   jobs.work(jobHandlers)
   deliveries.start()
   // At once: each waits for what is under way, and the process has ten seconds.
-  stops.push(() => Promise.all([server.drain(), jobs.stop(), deliveries.stop()]))
+  stops.push(() => Promise.all([server.drain(), jobs.stop(), deliveries.stop(), stopRounds()]))
 
   const { port } = server.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
@@ -137,13 +147,11 @@ function stopOnSignal(): void {
   if (isStopping) return
   isStopping = true
   say('正在停止……')
-  stopAll().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      process.stderr.write(`${startFault(error)}\n`)
-      process.exit(1)
-    },
-  )
+  stopThenEnd(stopAll, {
+    exit: (code) => process.exit(code),
+    onFault: (error) => void process.stderr.write(`${startFault(error)}\n`),
+    onLate: () => say('停止超过 10 秒，已直接结束，数据没有丢失'),
+  })
 }
 hearWhatNobodyHeard(logger, () => {
   isStopping = true

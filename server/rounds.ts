@@ -1,6 +1,9 @@
+/** A stop waits so long for a round: what it has not done the next process does. */
+const patienceMs = 2_000
+
 /**
  * Does work again and again, each time `everyMs` after it last began, but never before the last round has ended; gives what stops it,
- * which waits for the round under way.
+ * which waits a while for the round under way. Of a round that a stop has left nothing more is heard: its database is closed under it.
  */
 export function startRounds(
   work: () => Promise<void>,
@@ -8,15 +11,24 @@ export function startRounds(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let round: Promise<void> | null = null
+  let isLeft = false
+  let stopped: Promise<void> | null = null
   const timer = setInterval(() => {
     round ??= work()
-      .catch(onError)
+      .catch((error: unknown) => void (isLeft || onError(error)))
       .finally(() => {
         round = null
       })
   }, everyMs)
-  return async () => {
+  const stop = async () => {
     clearInterval(timer)
-    await round
+    let late: NodeJS.Timeout | undefined
+    const patience = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, patienceMs)
+    })
+    await Promise.race([round, patience])
+    clearTimeout(late)
+    isLeft = true
   }
+  return () => (stopped ??= stop())
 }

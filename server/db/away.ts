@@ -8,9 +8,26 @@ const awayStates = new Set([
   '40001',
   '40P01',
   '25P03',
+  // The one that was written to is a replica since a failover.
+  '25006',
   '53100',
+  '53200',
+  '58030',
 ])
-const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const awayErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  // Its name is not known: while a failover moves the name, or the name server is away.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 /** Our own end: a database that comes back is none of this process any more. */
@@ -36,11 +53,16 @@ const writeDownMs = 45_000
 
 /**
  * Writes down what has happened outside already (an SMS went out, a receiver answered), again and again while the database is away:
- * were it forgotten, it would be done again. Throws what the last try failed at once the time is over, or `signal` or a closed pool says that this process is ending.
+ * were it forgotten, it would be done again. Throws what the last try failed at once the time is over, or `signal` or a closed pool says
+ * that this process is ending, or `isWorthAnother` says so of the fault.
  */
 export async function writeDown<Answer>(
   write: () => Promise<Answer>,
-  { forMs = writeDownMs, signal }: { forMs?: number; signal?: AbortSignal } = {},
+  {
+    forMs = writeDownMs,
+    signal,
+    isWorthAnother = isDatabaseAway,
+  }: { forMs?: number; signal?: AbortSignal; isWorthAnother?: (error: unknown) => boolean } = {},
 ): Promise<Answer> {
   const endMs = performance.now() + forMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
@@ -48,7 +70,7 @@ export async function writeDown<Answer>(
       return await write()
     } catch (error) {
       const isOver = isClosed(error) || signal?.aborted === true || performance.now() + pauseMs > endMs
-      if (!isDatabaseAway(error) || isOver) throw error
+      if (isOver || !isWorthAnother(error)) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

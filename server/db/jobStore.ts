@@ -49,6 +49,9 @@ const isMine = ({ id, tries }: HeldJob) => sql`id = ${id} and tries = ${tries}`
 export const endJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
   sql`delete from job where ${isMine(job)}`.execute(db)
 
+/** PostgreSQL keeps no NUL: with one the end of the job could never be written down. */
+const faultText = (fault: string) => fault.replaceAll('\0', '').slice(0, 500)
+
 /** A job that was not done waits for its next try; null: it was the last. */
 export const failJob = (
   db: Queryable,
@@ -57,7 +60,7 @@ export const failJob = (
   pauseSeconds: number | null,
 ): Promise<unknown> =>
   sql`
-  update job set state = ${pauseSeconds === null ? 'failed' : 'waiting'}, last_fault = ${fault.slice(0, 500)},
+  update job set state = ${pauseSeconds === null ? 'failed' : 'waiting'}, last_fault = ${faultText(fault)},
     due_at = now() + make_interval(secs => ${pauseSeconds ?? 0}::integer)
   where ${isMine(job)}`.execute(db)
 

@@ -1,4 +1,4 @@
-import { writeDown } from './away.ts'
+import { isDatabaseAway, writeDown } from './away.ts'
 import type { Database } from './database.ts'
 import { endJob, failJob, releaseJob, takeJobs } from './jobStore.ts'
 import type { HeldJob, Places } from './jobStore.ts'
@@ -47,6 +47,21 @@ async function withinTime(work: Promise<void>, seconds: number): Promise<void> {
   }
 }
 
+/**
+ * Every fault is worth another try of writing down an end: what was done would else be done again. One that says more than that the
+ * database is away is heard, once.
+ */
+function sayingOnce(say: (error: unknown) => void): (error: unknown) => boolean {
+  let isSaid = false
+  return (error) => {
+    if (!isSaid && !isDatabaseAway(error)) {
+      isSaid = true
+      say(error)
+    }
+    return true
+  }
+}
+
 /** After which pause a job that failed is tried again, s; null: it is given up. */
 function pauseAfter({ queue, tries }: HeldJob): number | null {
   const { triesMax, pauseSeconds } = queueRules[queue]
@@ -88,7 +103,8 @@ export function createJobs(
       end = () => failJob(db, job, fault, pauseSeconds)
     }
     // Once this process gave the job back, somebody else may have taken it up: then this changes nothing.
-    await writeDown(end, { forMs: Infinity }).catch((error: unknown) => onError(error, { queue, tries }))
+    const say = (error: unknown) => onError(error, { queue, tries })
+    await writeDown(end, { forMs: Infinity, isWorthAnother: sayingOnce(say) }).catch(say)
   }
 
   async function look(): Promise<void> {

@@ -6,6 +6,7 @@ import { escapeHtml as escape, htmlTable } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Bodies } from './openapi.ts'
 import { openGuide } from './openGuide.ts'
+import { noPermissions } from './permissionsPolicy.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 type Operation = Document['paths'][string]['post']
@@ -149,6 +150,7 @@ export function registerApiPages(app: FastifyInstance, absent: ReadonlySet<CallP
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
         'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+        'permissions-policy': noPermissions,
       })
       .send(html),
   )

@@ -59,6 +59,20 @@ test.each(requests)('by https %s is answered with HSTS, by http without', async 
   expect(await sayRaw(portOf(plainApp), text)).not.toMatch(header)
 })
 
+const pages = requests.filter(([, text]) => /^GET \/(?:base\/search|nowhere|reference) /.test(text))
+
+test.each(pages)('%s uses nothing of the device that it has no need of', async (_, text) => {
+  const [, rules = ''] = /^permissions-policy: (.*)$/im.exec(await sayRaw(portOf(plainApp), text)) ?? []
+  for (const rule of ['microphone=()', 'geolocation=()', 'payment=()']) expect(rules).toContain(rule)
+})
+
+test('the API for people uses nothing of the device at all', async () => {
+  const { headers } = await plainApp.server.inject({ method: 'GET', url: '/reference' })
+  const rules = String(headers['permissions-policy']).split(', ')
+  expect(rules).toContain('camera=()')
+  expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual([])
+})
+
 test('a stream of events is answered with HSTS, too', async () => {
   const response = await fetch(`http://127.0.0.1:${portOf(secureApp)}/events/subscribe`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../contract/pages.ts'
 import { apiHeaders, problemEnvelope } from './envelope.ts'
+import { sitePermissions } from './permissionsPolicy.ts'
 import { htmlAt, packedFor, readSiteHtmls } from './siteHtml.ts'
 import type { SiteHtmls } from './siteHtml.ts'
 import { newVisitor, readVisitor } from './visitor.ts'
@@ -15,25 +16,6 @@ const pagePatterns = [
   ...pages.map((page) => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`)),
 ]
 const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
-
-/** The camera counts pieces at the dock (web/features/carrier/counting); nothing else of the device is ever asked for. */
-const permissionsPolicy = [
-  'camera=(self)',
-  ...[
-    'accelerometer',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((feature) => `${feature}=()`),
-].join(', ')
 
 /** Sends the HTML for an address; 404 and the shell for an address that is no page, so that crawlers hear it, too. */
 function sendPage(
@@ -61,7 +43,7 @@ function sendPage(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy,
+    'permissions-policy': sitePermissions,
   })
   if (isPage) void reply.header('etag', html.etag)
   if (isPage && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()

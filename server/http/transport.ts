@@ -193,7 +193,9 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  const endWatch = watchUnread(sockets, timeouts)
+  const endWatch = watchUnread(sockets, timeouts, (error) =>
+    app.log.error({ err: error }, 'A look for unread answers failed'),
+  )
   app.addHook('onClose', () => endWatch())
   let isDraining = false
   const endings: (() => void)[] = []

@@ -65,13 +65,20 @@ describe('by https', () => {
     )
   })
 
-  test('who comes with a cookie of the plain name stays who it is, under the new name', async () => {
-    const token = randomToken()
-    const browser = browserOf(secureApp, { visitor: token })
+  test('a plain cookie, which a sister domain can plant, makes nobody: who brings it alone is a new visitor', async () => {
+    const planted = randomToken()
     const lineId = await newLine(secureApp)
-    await browser.call('/favorites/addFavorite', { lineId })
-    expect(browser.jar).toEqual({ '__Host-visitor': token })
-    expect(await favoritesOf(browser)).toEqual([lineId])
+    // Who planted it has saved something by it, and ordered.
+    await browserOf(secureApp, { '__Host-visitor': planted }).call('/favorites/addFavorite', { lineId })
+    await placeVisitorOrder(secureApp, `__Host-visitor=${planted}`, lineId)
+    const browser = browserOf(secureApp, { visitor: planted })
+    expect(await favoritesOf(browser)).toEqual([])
+    expect(await ordersOf(browser)).toBe(0)
+    expect(browser.jar).toEqual({ '__Host-visitor': expect.stringMatching(/^[\w-]{43}$/) })
+    expect(browser.jar['__Host-visitor']).not.toBe(planted)
+    const planter = browserOf(secureApp, { '__Host-visitor': planted })
+    await browser.call('/favorites/addFavorite', { lineId: await newLine(secureApp) })
+    expect(await favoritesOf(planter)).toEqual([lineId])
   })
 
   test('a plain cookie that is planted beside it changes nothing, and is thrown away', async () => {

@@ -22,20 +22,17 @@ const visitorOf = (token: string, setCookies: string[]): Visitor => ({
   setCookies,
 })
 
-/** By https a cookie of the plain name is one of earlier: it is let go once the other is kept. */
+/** By https a cookie of the plain name is planted, or of before TLS: the browser lets it go. */
 const lettingGo = (cookies: Record<string, string | undefined>, isSecure: boolean) =>
   isSecure && cookies[plainName] !== undefined ? [set(plainName, '', isSecure, 0)] : []
 
 const isToken = (value: string | undefined): value is string => value !== undefined && tokenForm.test(value)
 
-/** Who comes; by https also by a cookie of earlier, which is kept under the new name: nobody loses favorites or orders. */
+/** Who comes; null: nobody known. By https a cookie of the plain name, which a sister domain can plant, counts for nobody. */
 export function readVisitor(cookieHeader: string | undefined, isSecure: boolean): Visitor | null {
   const cookies = parse(cookieHeader ?? '')
   const own = cookies[isSecure ? hostName : plainName]
-  const earlier = cookies[plainName]
-  if (isToken(own)) return visitorOf(own, lettingGo(cookies, isSecure))
-  if (!isToken(earlier)) return null
-  return visitorOf(earlier, [set(hostName, earlier, isSecure), ...lettingGo(cookies, isSecure)])
+  return isToken(own) ? visitorOf(own, lettingGo(cookies, isSecure)) : null
 }
 
 /** A new visitor: httpOnly, SameSite=Lax, and by https Secure. */

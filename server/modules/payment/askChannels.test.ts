@@ -91,6 +91,21 @@ describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
   })
 })
 
+test('a channel that does not answer keeps no other from being asked', async () => {
+  const silent: string[] = []
+  for (let count = 0; count < 21; count += 1) silent.push((await waiting('wechat')).number)
+  outside.wechat.willFail()
+  app.clock.advanceMs(minuteMs)
+  const { admin, number, amountFen } = await waiting('alipay')
+  outside.alipay.willSay({ number, amountFen })
+  app.clock.advanceMs(2 * minuteMs)
+  for (let round = 0; round < 2; round += 1) await app.askPayChannels()
+  expect(await statusOf(admin, number)).toBe('paid')
+  // The silent one is asked about each of them in turn, and told of each time.
+  const complained = app.complaints.splice(0).join('\n')
+  for (const one of silent) expect(complained).toContain(one)
+})
+
 test('an order that the channel closed is closed', async () => {
   const { admin, number, amountFen } = await waiting()
   outside.wechat.willSay({ number, amountFen, state: 'closed' })

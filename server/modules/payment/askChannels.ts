@@ -24,7 +24,7 @@ interface Doubtful {
   pay_before: string
 }
 
-/** The orders that wait, whose channel was not asked for a while or since their time ran out. */
+/** The orders that wait, whose channel was not asked for a while or since their time ran out; those not asked about the longest first. */
 async function readDoubtful(db: Database, now: Date): Promise<Doubtful[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<Doubtful>`
@@ -32,9 +32,21 @@ async function readDoubtful(db: Database, now: Date): Promise<Doubtful[]> {
     where status = 'pending' and created_at < ${ago(patienceMs)}
       and (asked_at is null or asked_at < ${ago(askEveryMs)}
         or (pay_before < ${ago(graceMs)} and asked_at < pay_before + interval '1 minute'))
-    order by pay_before limit ${askedAtOnceMax}`.execute(db)
+    order by asked_at nulls first, pay_before limit ${askedAtOnceMax}`.execute(db)
   return rows
 }
+
+/**
+ * Puts an order behind the others before it is asked about: were there no answer, it is due in the next round again, but it must not
+ * keep others, of another channel perhaps, from their turn.
+ */
+const putBehind = (db: Database, { number, channel }: Doubtful, now: Date) =>
+  db
+    .updateTable('pay_order')
+    .set({ asked_at: new Date(now.getTime() - askEveryMs - 1) })
+    .where('channel', '=', channel)
+    .where('number', '=', number)
+    .execute()
 
 /** Closes an order that nobody paid in time. */
 async function close(trx: WriteTransaction, { channel, number }: Doubtful, now: Date): Promise<void> {
@@ -89,6 +101,7 @@ export async function askChannels(
         continue
       }
       try {
+        await putBehind(db, doubtful, now)
         const result = await channel.query(number)
         await db
           .transaction()

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { isDatabaseAway, writeDown } from './away.ts'
+
+const faultOf = (code: string) => Object.assign(new Error('a fault'), { code })
+
+test.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08006',
+  '25006',
+  '53200',
+  '57P01',
+  '58030',
+])('a database whose fault is %s is away', (code) => {
+  expect(isDatabaseAway(faultOf(code))).toBe(true)
+})
+
+test.each(['23505', '42P01', '22021', ''])('one whose fault is "%s" is there', (code) => {
+  expect(isDatabaseAway(faultOf(code))).toBe(false)
+})
+
+test('what happened outside is written down once its database has a name again', async () => {
+  const write = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(faultOf('ENOTFOUND'))
+    .mockRejectedValueOnce(faultOf('EAI_AGAIN'))
+    .mockResolvedValue('written')
+  expect(await writeDown(write)).toBe('written')
+  expect(write).toHaveBeenCalledTimes(3)
+})
+
+test('what another try cannot mend is thrown at once, unless the caller has nothing better to do', async () => {
+  const write = vi.fn<() => Promise<string>>(() => Promise.reject(faultOf('42P01')))
+  await expect(writeDown(write)).rejects.toThrow('a fault')
+  expect(write).toHaveBeenCalledTimes(1)
+  write.mockRejectedValueOnce(faultOf('42P01')).mockResolvedValue('written')
+  expect(await writeDown(write, { isWorthAnother: () => true })).toBe('written')
+})
+
+test('a pool that was closed ends the tries, whatever is worth one', async () => {
+  const write = vi.fn(() => Promise.reject(new Error('Cannot use a pool after calling end on the pool')))
+  await expect(writeDown(write, { forMs: Infinity, isWorthAnother: () => true })).rejects.toThrow(/pool/)
+  expect(write).toHaveBeenCalledTimes(1)
+})

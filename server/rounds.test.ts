@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startRounds } from './rounds.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const everyMs = 1_000
+
+/** Rounds whose end is the test's to choose. */
+function rounds() {
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const work = vi.fn(() => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject })))
+  const onError = vi.fn()
+  const stop = startRounds(work, everyMs, onError)
+  return { ends, work, onError, stop }
+}
+
+test('a round waits for the one before, and a stop for the one under way', async () => {
+  const { ends, work, stop } = rounds()
+  await vi.advanceTimersByTimeAsync(3 * everyMs)
+  expect(work).toHaveBeenCalledTimes(1)
+  const hasStopped = vi.fn()
+  void stop().then(hasStopped)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(hasStopped).not.toHaveBeenCalled()
+  ends[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasStopped).toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3 * everyMs)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('a stop waits 2 s for a round that does not end, once however often it is asked for, and hears no more of it', async () => {
+  const { ends, onError, stop } = rounds()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  const hasStopped = vi.fn()
+  void stop().then(hasStopped)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(hasStopped).toHaveBeenCalled()
+  // At once: no time passes here.
+  await stop()
+  ends[0]?.reject(new Error('Its database was closed'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onError).not.toHaveBeenCalled()
+})
+
+test('a round that fails is told of, and followed by another', async () => {
+  const { ends, work, onError, stop } = rounds()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  ends[0]?.reject(new Error('no'))
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(onError.mock.calls).toEqual([[new Error('no')]])
+  expect(work).toHaveBeenCalledTimes(2)
+  ends[1]?.resolve()
+  await stop()
+})

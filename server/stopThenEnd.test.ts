@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopThenEnd } from './stopThenEnd.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function ending(stop: () => Promise<unknown>) {
+  const deeds = { exit: vi.fn(), onFault: vi.fn(), onLate: vi.fn() }
+  stopThenEnd(stop, deeds)
+  return deeds
+}
+
+test('who has stopped ends with 0, once', async () => {
+  const { exit, onLate } = ending(() => Promise.resolve())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(exit.mock.calls).toEqual([[0]])
+  expect(onLate).not.toHaveBeenCalled()
+})
+
+test('who fails to stop says so and ends with 1', async () => {
+  const { exit, onFault } = ending(() => Promise.reject(new Error('no')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(exit.mock.calls).toEqual([[1]])
+  expect(onFault.mock.calls).toEqual([[new Error('no')]])
+})
+
+test('who does not come to a stop ends within ten seconds all the same', async () => {
+  const { exit, onLate } = ending(() => new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(exit).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(exit.mock.calls).toEqual([[0]])
+  expect(onLate).toHaveBeenCalledTimes(1)
+})
