@@ -37,6 +37,19 @@ test('an application under test complains of whoever calls the outside world ins
   expect(app.complaints).toEqual([])
 })
 
+test('a transaction with an isolation level and an access mode is one, whichever is said first', async () => {
+  const id = randomToken()
+  const begun = [
+    app.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+    app.db.transaction().setAccessMode('read only').setIsolationLevel('serializable'),
+    app.db.transaction().setIsolationLevel('read committed'),
+  ]
+  for (const transaction of begun)
+    await expect(transaction.execute(() => app.files.get(id))).rejects.toThrow(/get calls/)
+  expect(app.complaints.splice(0)).toHaveLength(begun.length)
+  expect(await app.files.get(id)).toBeNull()
+})
+
 test('of an adapter only the calls that go out are guarded', async () => {
   const outside = outsideCalls(() => undefined)
   outside.watch(app.db)

@@ -104,7 +104,8 @@ export async function runBulkJob(
 }
 
 /**
- * Jobs whose process died are given to the queue again, and so is what has waited for long: a job that the queue gave up. One that is
+ * Jobs whose process died are given to the queue again, and so is what has waited for long: a job that the queue gave up. Not one that
+ * waits there still, for a place; what is held there counts for nothing, since a process that died holds it for minutes. One that is
  * given twice is done once.
  */
 export async function resumeBulkJobs(db: Database): Promise<void> {
@@ -112,7 +113,10 @@ export async function resumeBulkJobs(db: Database): Promise<void> {
     const { rows } = await sql<{ id: number }>`
       update bulk_job set state = 'queued', beat_at = clock_timestamp()
       where id in (select id from bulk_job where state in ('queued', 'running')
-        and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) limit 100 for update skip locked)
+        and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds})
+        and not exists (select 1 from job where queue = 'bulk.run' and job.state = 'waiting'
+          and data @> jsonb_build_object('bulkJobId', bulk_job.id))
+        limit 100 for update skip locked)
       returning id`.execute(trx)
     const jobs = rows.map(({ id }) => ({ bulkJobId: id }))
     await addJobs(trx, 'bulk.run', jobs)

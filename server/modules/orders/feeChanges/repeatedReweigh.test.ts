@@ -56,6 +56,23 @@ test.each([
   expect((await detail()).feeChanges).toHaveLength(1)
 })
 
+test('the same measuring once more after the customer agreed to it is answered as agreed, and is no other', async () => {
+  const fileIds = [(await upload(app, carrier, await jpeg())).data.fileId]
+  const { updatedAt } = await detail()
+  const changes = { fileIds, expectedUpdatedAt: updatedAt }
+  const { feeChangeId, newTotalFen } = await reweigh(230, changes)
+  await app.data('/orders/decideFeeChange', { id, feeChangeId, decision: 'agree' }, customer)
+  const rows = await countOrderRows(app)
+  expect(await reweigh(230, changes)).toEqual({
+    feeChangeId,
+    state: 'agreed',
+    totalFen: newTotalFen,
+    newTotalFen,
+  })
+  expect(await countOrderRows(app)).toEqual(rows)
+  expect((await detail()).feeChanges).toHaveLength(1)
+})
+
 test('another reason, other photos, another figure and one that was disputed meanwhile are measurings of their own', async () => {
   await reweigh(230)
   await reweigh(230, { reason: '复核 230 公斤' })

@@ -42,9 +42,13 @@ async function toleranceOf(trx: WriteTransaction, { customer }: LockedOrder): Pr
 type Request = CallRequest<'/carrier/reweigh'>
 type Answer = CallAnswer<'/carrier/reweigh'>
 
+/** The states in which the last measuring stands: it waits, or the order costs what it says. */
+const standingStates = ['agreed_by_tolerance', 'agreed', 'pending'] as const
+type StandingState = (typeof standingStates)[number]
+
 const answerOf = (
   { id, before, after }: Pick<FeeChange, 'id' | 'before' | 'after'>,
-  state: 'agreed_by_tolerance' | 'pending',
+  state: StandingState,
 ): Answer => ({
   feeChangeId: id,
   state,
@@ -68,8 +72,9 @@ const isSame = (
 
 /**
  * Records what the carrier measured and prices it (product.md §3): within the customer's tolerance it takes effect at once, else it
- * waits for the customer. An open earlier one is superseded. The last one said again while it waits or is in effect changes nothing
- * and is answered once more: a button pressed fifty times uses up none of the twenty. Refuses stateConflict, orderChanged, feeChangesTooMany.
+ * waits for the customer. An open earlier one is superseded. The last one said again while it waits or is in effect, by itself or
+ * agreed to, changes nothing and is answered once more: a button pressed fifty times uses up none of the twenty. Refuses stateConflict,
+ * orderChanged, feeChangesTooMany.
  */
 export async function reweigh({ trx, order, user, now }: Work, said: Request): Promise<Answer> {
   const request = { ...said, reason: customerText(said.reason) }
@@ -77,8 +82,8 @@ export async function reweigh({ trx, order, user, now }: Work, said: Request): P
   if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称', '受理后、派送前才可以复称')
   const earlier = await readStored(trx, order.id)
   const last = earlier.at(-1)
-  if (last && (last.state === 'pending' || last.state === 'agreed_by_tolerance') && isSame(request, last))
-    return answerOf(last, last.state)
+  const standing = standingStates.find((state) => state === last?.state)
+  if (last && standing && isSame(request, last)) return answerOf(last, standing)
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(order.updatedAt))
     refuse('orderChanged')
   if (earlier.length >= feeChangesMax) refuse('feeChangesTooMany', { params: { max: feeChangesMax } })
