@@ -44,9 +44,9 @@ export default defineConfig({
           // one file after the other, which share what was loaded
           fileParallelism: false,
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

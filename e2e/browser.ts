@@ -75,7 +75,8 @@ export async function openWindow(
     ...wishes,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // for a machine that is slow and busy: what never comes is told apart within a test's own limit
+  page.setDefaultTimeout(45_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -38,7 +38,7 @@ async function skipToContent(page: Page): Promise<void> {
 /** The code that was sent to a mobile. */
 async function codeTo(mobile: string): Promise<string> {
   const sent = () => site.app.sent.find((message) => message.mobile === mobile)?.code ?? ''
-  await expect.poll(sent, { timeout: 15_000 }).not.toBe('')
+  await expect.poll(sent).not.toBe('')
   return sent()
 }
 

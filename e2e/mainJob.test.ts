@@ -84,9 +84,7 @@ async function placeOrder(visitor: Window, destination: string): Promise<string>
   const mobile = `136${String(Date.now()).slice(-8)}`
   await page.getByRole('textbox', { name: '联系手机号' }).fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect
-    .poll(() => site.app.sent.some((message) => message.mobile === mobile), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => site.app.sent.some((message) => message.mobile === mobile)).toBe(true)
   const code = site.app.sent.find((message) => message.mobile === mobile)?.code ?? ''
   await page.getByRole('textbox', { name: '短信验证码' }).fill(code)
   await visitor.picture('2-order')

@@ -44,7 +44,7 @@ async function placedNumber(page: Page): Promise<string> {
 /** The newest code that reached a mobile. */
 async function codeTo(mobile: string, seen: number): Promise<string> {
   const codes = () => site.app.sent.filter((message) => message.mobile === mobile).map(({ code }) => code)
-  await expect.poll(() => codes().length, { timeout: 15_000 }).toBeGreaterThan(seen)
+  await expect.poll(() => codes().length).toBeGreaterThan(seen)
   return codes().at(-1) ?? ''
 }
 
