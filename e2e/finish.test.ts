@@ -52,6 +52,8 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await page.route(script, (route) => route.abort())
   await page.goto('/base/search')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  // before the script is there, the link loads the page anew, as it does without any
+  await page.waitForLoadState('networkidle')
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
   await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
