@@ -22,6 +22,8 @@ export interface ContractFormOptions<Values> {
   toFormPath?: (requestPath: string) => string
   /** A better sentence for a fault at a path of the form: what was typed there (-5 kg) says more than what became of it. */
   sayFault?: (formPath: string, values: Values) => string | null
+  /** What of the form is not with the server yet, say a photo: while there is such a word it is said, and nothing is sent. */
+  unsent?: string | null
 }
 
 export interface ContractForm<Values, Schema extends z.ZodType> {
@@ -47,7 +49,13 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
  */
 export function useContractForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
   schema: Schema,
-  { initial, toRequest, toFormPath = (path) => path, sayFault = () => null }: ContractFormOptions<Values>,
+  {
+    initial,
+    toRequest,
+    toFormPath = (path) => path,
+    sayFault = () => null,
+    unsent = null,
+  }: ContractFormOptions<Values>,
 ): ContractForm<Values, Schema> {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial })
   const [isSubmitting, setSubmitting] = useState(false)
@@ -80,6 +88,10 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       if (isBusy.current) return
       const request = checked()
       if (request === null) return
+      if (unsent !== null) {
+        setOtherFaults([unsent])
+        return
+      }
       isBusy.current = true
       setSubmitting(true)
       try {

@@ -17,6 +17,7 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { kind: '', text: '', node: order.status as string, place: '' },
+    unsent: photos.unsent,
     toRequest: (said) => ({ id: order.id, ...said, fileIds: photos.fileIds }),
   })
   return (

@@ -14,6 +14,7 @@ export function ProofForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(room)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: {},
+    unsent: photos.unsent,
     toRequest: () => ({ id: order.id, fileIds: photos.fileIds }),
   })
   return (

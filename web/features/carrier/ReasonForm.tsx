@@ -44,6 +44,7 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { said: '' },
+    unsent: photos.unsent,
     toRequest: ({ said }) => ({
       id: order.id,
       [field]: said,

@@ -29,6 +29,7 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { goods: order.goods.map(typedOf), reason: '' },
+    unsent: photos.unsent,
     toRequest: ({ goods, reason }) => ({
       id: order.id,
       goods: goods.map(({ pieces, weight, volume }) => ({

@@ -33,6 +33,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
     initial: signingStart(order, due, usualPlace('sign', order)),
+    unsent: photos.unsent,
     toRequest: (values) => ({
       id: order.id,
       action: 'sign',

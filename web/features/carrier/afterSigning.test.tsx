@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
@@ -10,7 +10,12 @@ import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
 const photoId = 'a'.repeat(43)
 vi.mock('../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
-vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: async () => ({ fileId: photoId }) }))
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('../../shared/files/uploadPicture.ts', () => ({ uploadPicture: upload }))
+
+beforeEach(() => {
+  upload.mockReset().mockResolvedValue({ fileId: photoId })
+})
 
 async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
   const page = renderPage(<CarrierOrdersPage />, {
@@ -82,6 +87,29 @@ test('the signature takes its photos along', async () => {
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))
   await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
   expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ signer: '李雷', fileIds: [photoId] })
+})
+
+test('a photo that did not go up holds the signature back: it never goes without it in silence', async () => {
+  upload.mockRejectedValueOnce(new Error('网络已断开'))
+  const { panel, bodies, addPhoto } = await openPanel(
+    () => orderDetailOf({ status: 'arrived', allowedActions: ['sign'] }),
+    { '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' } },
+  )
+  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
+  addPhoto('签收照片')
+  const again = await panel.findByRole('button', { name: '第 1 张没有传上，点击重试' })
+  const form = panel.getByRole('form', { name: '签收' })
+  fireEvent.submit(form)
+  await panel.findByText('有图片没有传上，请点它重试，或移除后再提交')
+  expect(bodies('/carrier/advanceOrder')).toEqual([])
+  fireEvent.click(again)
+  await waitFor(() =>
+    expect(panel.getByRole('button', { name: '确认签收' })).toHaveProperty('disabled', false),
+  )
+  fireEvent.submit(form)
+  await waitFor(() => expect(bodies('/carrier/advanceOrder')).toHaveLength(1))
+  expect(bodies('/carrier/advanceOrder')[0]).toMatchObject({ fileIds: [photoId] })
 })
 
 const owing = (change: Partial<OrderDetail> = {}) =>

@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { feedbackCalls } from '../../../contract/feedback.ts'
 import {
   feedbackKindLabels,
@@ -28,22 +27,12 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
   const intent = useIntentKey()
   const reread = useRereadFeedback()
-  const [waiting, setWaiting] = useState<string | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: empty,
+    unsent: photos.unsent,
     toRequest: (values) => ({ ...values, fileIds: photos.fileIds }),
   })
   const send = submit(async (request) => {
-    const left = photos.photos.filter(({ fileId }) => fileId === null)
-    const isFailed = left.some(({ fault }) => fault !== null)
-    setWaiting(
-      left.length === 0
-        ? null
-        : isFailed
-          ? '有图片没有传成功，请点它重试，或移除后再提交'
-          : '图片还在上传，请稍等几秒再提交',
-    )
-    if (left.length > 0) return undefined
     await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     intent.settle()
     form.setValues(empty)
@@ -91,7 +80,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
         placeholder="手机、微信或邮箱，选填"
         {...form.getInputProps('contact')}
       />
-      {[waiting, ...otherFaults].filter(Boolean).map((fault) => (
+      {otherFaults.map((fault) => (
         <p key={fault} className={classes.fault} role="alert">
           {fault}
         </p>

@@ -93,7 +93,7 @@ test('a picture that did not go up holds it back with a word what to do', async 
   choosePicture()
   await screen.findByText(/网络已断开/)
   submit()
-  await screen.findByText('有图片没有传成功，请点它重试，或移除后再提交')
+  await screen.findByText('有图片没有传上，请点它重试，或移除后再提交')
   expect(server.callsTo('/user/submitFeedback')).toEqual([])
 })
 

@@ -20,6 +20,8 @@ export interface PhotosState {
   /** The ids of those that are up, in the order they were chosen. */
   fileIds: string[]
   isBusy: boolean
+  /** What has to be done before all of them are up, for `unsent` of useContractForm. */
+  unsent: string | null
   add: (files: readonly File[]) => Promise<void>
   remove: (key: number) => void
   retry: (key: number) => Promise<void>
@@ -50,10 +52,17 @@ export function usePhotos(max: number): PhotosState {
     last.current = mine
     return mine
   }
+  const isBusy = photos.some(({ fileId, fault }) => fileId === null && fault === null)
+  const isFailed = photos.some(({ fault }) => fault !== null)
   return {
     photos,
     fileIds: photos.flatMap(({ fileId }) => fileId ?? []),
-    isBusy: photos.some(({ fileId, fault }) => fileId === null && fault === null),
+    isBusy,
+    unsent: isFailed
+      ? '有图片没有传上，请点它重试，或移除后再提交'
+      : isBusy
+        ? '图片还在上传，请稍等几秒再提交'
+        : null,
     async add(files) {
       const room = Math.max(0, max - photos.length)
       const chosen = files.slice(0, room).map((blob) => {
