@@ -45,6 +45,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
       if (request.url().endsWith('/carrier/advanceOrder'))
         keys.push(request.headers()['idempotency-key'] ?? '')
     })
+    // the news that it is signed would take the form away before it is sent again
+    await page.route('**/events/subscribe', () => undefined)
     await page.goto(`/carrier/orders?order=${id}`)
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: '下一步：签收' }).click()
@@ -61,7 +63,9 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await chooser.setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
     await panel.getByRole('img', { name: '第 1 张' }).waitFor()
 
+    // 照片上传中 until then
     const confirm = panel.getByRole('button', { name: '确认签收' })
+    await confirm.waitFor()
     await page.context().setOffline(true)
     await confirm.click()
     await toasts(page).getByText('网络已断开，请连接网络后重试').waitFor()
@@ -72,6 +76,9 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
       .waitFor()
     expect(await signer.inputValue()).toBe('李雷')
     await window.picture('failures-sign-offline', 'window')
+    // the browser says itself that there was no network
+    const complaints = window.complaints.splice(0)
+    expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await expectTidy(window)
 
     // the next try arrives, but its answer does not
@@ -109,7 +116,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     )
     await look.page.goto(`/orders/orderDetail/${id}`)
     const again = look.page.getByRole('button', { name: '签收照片 1：图片加载失败，点击重试' })
-    await again.scrollIntoViewIfNeeded()
+    // read when it comes into sight
+    await look.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
     await again.getByText('图片加载失败，点击重试').waitFor()
     await look.picture('failures-photo', 'window')
     await look.page.unroute('**/files/read')

@@ -27,7 +27,7 @@ export interface DemoTemplate {
 /** Loads the demo into a database of the cluster. `remove` takes its files away; the database goes with the cluster. */
 export async function makeDemoTemplate(
   cluster: TestCluster['connection'],
-): Promise<{ template: DemoTemplate; remove(): void }> {
+): Promise<{ template: DemoTemplate; remove: () => void }> {
   const { connection } = await cloneDatabase(cluster)
   const pool = createPool(connection, { max: 1, isForMaintenance: true, onError: () => undefined })
   const releases = mkdtempSync(join(tmpdir(), 'zhuanxiantong-demo-'))
