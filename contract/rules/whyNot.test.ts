@@ -116,6 +116,7 @@ const table: Record<OrderAction, Row[]> = {
   ],
   sign: [
     ...early('签收', 'arrived'),
+    [['arrived'], { ...held, ...door }, notReleased('派送')],
     [['arrived', 'delivering'], held, notReleased('签收')],
     [['arrived'], door, '送货上门的货要先派送：请点“派送”，送到后再签收'],
     [['arrived', 'delivering'], all, null],

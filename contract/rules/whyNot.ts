@@ -52,7 +52,8 @@ function byItsKind(order: Standing, action: OrderAction): string | null {
     return '自提货，不用派送，客户来提时点“签收”'
   if (action === 'returnReceipt' && !hasReceipt) return '这一单没有要求签回单，不用返还回单'
   if (action === 'deliver' && status === 'arrived' && isAwaitingRelease) return untilReleased('派送')
-  if (action === 'sign' && isThere && isAwaitingRelease) return untilReleased('签收')
+  if (action === 'sign' && isThere && isAwaitingRelease)
+    return untilReleased(status === 'arrived' && !isSelfPickup ? '派送' : '签收')
   if (action === 'sign' && status === 'arrived' && !isSelfPickup)
     return '送货上门的货要先派送：请点“派送”，送到后再签收'
   return null
