@@ -183,22 +183,20 @@ function dropOwned({ token, mark }: Ended): Promise<void> {
   return inTurn(async () => {
     for (const store of keptStores) {
       const owned = [...(await readRecords(store)).filter(isRecord), ...memoryOf(store).values()]
-      for (const { key } of owned.filter((record) => record.mark === mark))
+      // what its user typed before the login lies there in the clear
+      for (const { key } of owned.filter((record) => record.mark === mark || record.mark === null))
         await change(store, key, false, () => null)
     }
   })
 }
 
-/** Whether a user keeps anything in this browser. */
+/** Whether a user keeps anything in this browser, also what was typed as a visitor. */
 export async function keepsAnything(owner: Owner): Promise<boolean> {
-  for (const store of keptStores) {
-    const { kept } = await readAll(store, owner)
-    if (kept.some(({ mark }) => mark !== null)) return true
-  }
+  for (const store of keptStores) if ((await readAll(store, owner)).kept.length > 0) return true
   return false
 }
 
-/** A user logs out: everything that it keeps in this browser goes, in the browser's other windows, too. */
+/** A user logs out: everything that it keeps in this browser goes, and what nobody sealed, in the browser's other windows, too. */
 export async function forgetOwner(owner: Owner): Promise<void> {
   endedTokens.add(owner.token)
   const ended = { token: owner.token, mark: markOf(owner, await sealing(owner)) }
