@@ -7,21 +7,6 @@ export type Connection =
 
 const namedStatementsMax = 500
 
-/**
- * Names each parameterised text, so that PostgreSQL parses and plans it once per connection. Capped: what comes after the cap
- * goes unnamed. PgBouncer below 1.21 in transaction mode needs it off.
- */
-const statementNames = new Map<string, string>()
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
-  if (statementNames.size >= namedStatementsMax) return undefined
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
 const silence = 'Query read timeout'
 
 /** The query of node-postgres without its many overloads. */
@@ -64,14 +49,29 @@ class WatchedClient extends pg.Client {
 
 const hangUp = (client: WatchedClient) => void client.connection.stream.destroy()
 
-class NamingClient extends WatchedClient {
-  // node-postgres declares many overloads; the one that matters is (text, values), as Kysely and our raw calls use it.
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    const passed = name === undefined ? args : [{ name, text, values }, ...args.slice(2)]
-    return super.query(...passed)
+/**
+ * The client of one pool, which names each parameterised text, so that PostgreSQL parses and plans it once per connection. Capped:
+ * what comes after the cap goes unnamed. PgBouncer below 1.21 in transaction mode needs it off.
+ */
+function namingClient(): typeof WatchedClient {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    if (names.size >= namedStatementsMax) return undefined
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return class NamingClient extends WatchedClient {
+    // node-postgres declares many overloads; the one that matters is (text, values), as Kysely and our raw calls use it.
+    override query(...args: unknown[]): never {
+      const [text, values] = args
+      const name =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+      const passed = name === undefined ? args : [{ name, text, values }, ...args.slice(2)]
+      return super.query(...passed)
+    }
   }
 }
 
@@ -120,7 +120,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    Client: options.namesStatements === false ? WatchedClient : NamingClient,
+    Client: options.namesStatements === false ? WatchedClient : namingClient(),
     types,
     max: options.max ?? 20,
     connectionTimeoutMillis: 4_000,

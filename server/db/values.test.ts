@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool } from './pool.ts'
 
 let pool: pg.Pool
+// not the template: nobody may be in it while others clone it
+const database = () => ({ ...inject('cluster'), database: 'postgres' })
 
 beforeAll(() => {
-  pool = createPool(inject('cluster'), { max: 1, onError: () => undefined })
+  pool = createPool(database(), { max: 1, onError: () => undefined })
 })
 afterAll(() => pool.end())
 
@@ -69,7 +71,7 @@ test('each text with parameters is prepared once; beyond 500 they go unnamed and
 })
 
 test('with naming off nothing stays prepared', async () => {
-  const plain = createPool(inject('cluster'), { max: 1, namesStatements: false, onError: () => undefined })
+  const plain = createPool(database(), { max: 1, namesStatements: false, onError: () => undefined })
   await plain.query('select $1::int', [1])
   const { rows } = await plain.query('select 1 from pg_prepared_statements')
   expect(rows).toEqual([])
