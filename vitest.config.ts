@@ -20,8 +20,11 @@ export default defineConfig({
           setupFiles: [failOnNoise],
           // they wait for the database and for processes: on two cores, left to itself, it would run one file after the other
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // they share what was loaded: none of them mocks a module
+          isolate: false,
+          // a machine may be slow and busy: what never comes is told apart within a minute
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -14,6 +14,8 @@ export const widths = {
 export type Width = keyof typeof widths
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
+/** Pictures are to be looked at and prove nothing: they are taken when they are asked for. */
+const takesPictures = process.env['PICTURES'] === 'yes'
 
 const options = (film?: string): LaunchOptions => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -47,7 +49,7 @@ export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser
 export interface Window {
   page: Page
   complaints: string[]
-  /** Keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
+  /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
   picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
 }
@@ -82,11 +84,12 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  mkdirSync(picturesFolder, { recursive: true })
+  if (takesPictures) mkdirSync(picturesFolder, { recursive: true })
   return {
     page,
     complaints,
     async picture(name, of = 'page') {
+      if (!takesPictures) return
       await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: of === 'page' })
     },
     close: () => context.close(),

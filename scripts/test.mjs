@@ -15,7 +15,7 @@ process.on('SIGTERM', () => process.exit(143))
 
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`)
-/** @type {{ name: string, seconds: string, passed: number, failed: number, failures: string[] }[]} */
+/** @type {{ name: string, seconds: string, passed: number, failed: number, failures: string[], times: { file: string, seconds: number }[] }[]} */
 const results = []
 try {
   const { only, files } = readArguments(
@@ -27,14 +27,14 @@ try {
   for (const step of chosen) {
     say(`\n── ${step.name}: ${step.does}`)
     const started = performance.now()
-    const { passed, failed, failures = [] } = await runStep(root, step, files)
+    const { passed, failed, failures = [], times = [] } = await runStep(root, step, files)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    results.push({ name: step.name, seconds, passed, failed, failures })
+    results.push({ name: step.name, seconds, passed, failed, failures, times })
     say(`── ${step.name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   }
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
-  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1, failures: [] })
+  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1, failures: [], times: [] })
 }
 
 say('')
@@ -43,6 +43,9 @@ for (const { name, seconds, passed, failed } of results) {
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.padStart(7)} s  ${passed}/${passed + failed}`,
   )
 }
+const slowest = results.flatMap(({ times }) => times).toSorted((one, other) => other.seconds - one.seconds)
+if (slowest.length > 0) say('\nthe slowest files')
+for (const { file, seconds } of slowest.slice(0, 10)) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 for (const failure of results.flatMap(({ failures }) => failures)) say(`\n${failure}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)

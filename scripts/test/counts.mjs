@@ -3,6 +3,7 @@ import { relative } from 'node:path'
  * @typedef {{ passed: number, failed: number }} Counts
  * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} VitestTest
  * @typedef {{ testResults: { name: string, message: string, assertionResults: VitestTest[] }[] }} VitestNames
+ * @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestTimes milliseconds
  * @typedef {{ success: boolean, numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} VitestReport
  */
 
@@ -40,6 +41,20 @@ export function failuresOf(report) {
       (line) => `${relative(process.cwd(), name)}: ${line}`,
     )
   })
+}
+
+/**
+ * The files of a report and how many seconds each took, the slowest first.
+ * @param {VitestTimes | null} report
+ * @returns {{ file: string, seconds: number }[]}
+ */
+export function timesOf(report) {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
 }
 
 /** @param {string} message without its stack, on one line, cut at 600 characters */

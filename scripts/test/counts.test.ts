@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countsOf, failuresOf } from './counts.mjs'
+import { countsOf, failuresOf, timesOf } from './counts.mjs'
 
 const report = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 }
 
@@ -34,4 +34,17 @@ it('names what failed, where, and how it begins', () => {
     'b.test.ts: Cannot find module ./c.ts',
   ])
   expect(failuresOf(null)).toEqual([])
+})
+
+it('says how long each file took, the slowest first', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({
+    name: join(process.cwd(), name),
+    startTime,
+    endTime,
+  })
+  expect(timesOf({ testResults: [file('a.test.ts', 1000, 1500), file('b.test.ts', 1500, 3700)] })).toEqual([
+    { file: 'b.test.ts', seconds: 2.2 },
+    { file: 'a.test.ts', seconds: 0.5 },
+  ])
+  expect(timesOf(null)).toEqual([])
 })

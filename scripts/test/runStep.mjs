@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../build/fresh.mjs'
 import { ensureBrowser } from '../install/browser.mjs'
 import { ensureChineseFont } from '../install/fonts.mjs'
-import { countsOf, failuresOf } from './counts.mjs'
+import { countsOf, failuresOf, timesOf } from './counts.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -15,7 +15,7 @@ import { countsOf, failuresOf } from './counts.mjs'
  * @param {string} root
  * @param {Step} step
  * @param {string[]} files patterns for the vitest steps
- * @returns {Promise<Counts & { failures?: string[] }>} failures: of vitest steps, what did not pass
+ * @returns {Promise<Counts & { failures?: string[], times?: { file: string, seconds: number }[] }>} of vitest steps: what did not pass, and how long each file took
  */
 export async function runStep(root, { commands = [], projects = [], built, browser }, files) {
   /** @param {string} line */
@@ -57,7 +57,7 @@ async function runVitest(root, projects, files, env) {
     )
     const text = await readFile(report, 'utf8').catch(() => 'null')
     const read = JSON.parse(text)
-    return { ...countsOf(read, code), failures: failuresOf(read) }
+    return { ...countsOf(read, code), failures: failuresOf(read), times: timesOf(read) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
