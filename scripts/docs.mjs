@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
 import { docReferences } from './checks/docReferences.mjs'
 import { report } from './checks/report.mjs'
 import { sourceFiles } from './checks/sourceFiles.mjs'
@@ -26,9 +27,35 @@ for (const document of documents) {
     }
   }
 }
+/** @type {Map<string, Set<number>>} */
+const books = new Map()
+for (const name of documents.filter((path) => /^(docs\/)?[\w.-]+\.md$/.test(path)))
+  books.set(name.replace('docs/', ''), sectionsOf(await readFile(join(root, name), 'utf8')))
+const code = await sourceFiles(root, folders, /(?<!\.test)\.(ts|tsx|mjs|css)$/)
+let quoted = 0
+for (const file of [...code, ...documents]) {
+  for (const { book, section } of bookReferences(await readFile(join(root, file), 'utf8'))) {
+    quoted += 1
+    const sections = books.get(book)
+    if (!sections && !existsSync(join(root, dirname(file), book)))
+      faults.push(`${file} names ${book}, which docs/ has not`)
+    else if (section !== null && !sections?.has(section))
+      faults.push(`${file} names section or fact ${section} of ${book}, which it has not`)
+  }
+}
+const index = await readFile(join(root, 'docs', 'decisions', 'README.md'), 'utf8')
+const decisionFiles = (await readdir(join(root, 'docs', 'decisions'))).filter((name) => /^\d/.test(name))
+faults.push(
+  ...decisionFiles
+    .filter((name) => !index.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md has no row of ${name}`),
+)
 const decisions = (await readdir(join(root, 'docs', 'decisions'))).map((name) => name.slice(0, 4))
 const twice = decisions.filter((number, at) => decisions.indexOf(number) !== at)
 faults.push(
   ...twice.map((number) => `docs/decisions has ${number} twice: give the younger one the next number`),
 )
-report(faults, `${looked} paths, links and scripts named in ${documents.length} documents`)
+report(
+  quoted === 0 ? ['no book was seen to be named', ...faults] : faults,
+  `${looked} paths, links and scripts named in ${documents.length} documents; books named ${quoted} times`,
+)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
 import { docReferences } from './checks/docReferences.mjs'
 
 describe('the docs check finds', () => {
@@ -13,5 +14,32 @@ describe('the docs check finds', () => {
     ['a server/browser pair, https://example.com/docs/x, [a](https://example.com) [b](#here)', []],
   ])('%s', (markdown, expected) => {
     expect(docReferences(markdown)).toEqual(expected)
+  })
+})
+
+describe('what names a book', () => {
+  it.each([
+    ['as product.md §5 says', [['product.md', 5]]],
+    ['(specification §8)', [['specification.md', 8]]],
+    [' * section 7 of it; specification\n * section 6', [['specification.md', 6]]],
+    [
+      'fact of nothing; reliability.md fact 13, architecture.md habit 6',
+      [
+        ['reliability.md', 13],
+        ['architecture.md', 6],
+      ],
+    ],
+    ['see operations.md', [['operations.md', null]]],
+    ['a specification of three things, a product, docs/product.md', []],
+  ])('%s', (text, expected) => {
+    const found = bookReferences(text).filter(
+      ({ book, section }, _, all) =>
+        section !== null || !all.some((other) => other.book === book && other.section !== null),
+    )
+    expect(found.map(({ book, section }) => [book, section])).toEqual(expected)
+  })
+
+  it('finds its sections and facts by their numbers', () => {
+    expect([...sectionsOf('# A book\n\n## 1. First\n\n### 2. No\n\n## Facts\n\n3. Third\n')]).toEqual([1, 3])
   })
 })

@@ -4,7 +4,7 @@ import type { JobData, JobName } from './queues.ts'
 
 /**
  * The outbox: adds jobs of a queue in the transaction of what they follow from, by one statement; they are done after the commit, at
- * least once (architecture.md habit 7), and not before `afterMs` have passed.
+ * least once (architecture.md habit 6), and not before `afterMs` have passed.
  */
 export async function addJobs<N extends JobName>(
   trx: WriteTransaction,
