@@ -10,7 +10,8 @@ export const rows = (page: Page): Locator =>
 
 /** Their ids, read from where each is ordered, once the answer on screen is that of the address. */
 export async function foundIds(page: Page): Promise<number[]> {
-  await expect.poll(() => activePage(page).locator('section[aria-busy=true]').count()).toBe(0)
+  // the results come in a chunk of their own: before it there is nothing that could be busy
+  await activePage(page).locator('section[aria-busy=false]').waitFor()
   const addresses = await rows(page)
     .getByRole('link', { name: '下单' })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

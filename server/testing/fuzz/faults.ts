@@ -10,7 +10,7 @@ const codes: ReadonlySet<number> = new Set(Object.values(problems).map(({ code }
 const chinese = /[\u4e00-\u9fff]/
 const innerText =
   /\bzod\b|invalid_|too_(big|small)|unrecognized|\bselect\b|\binsert into\b|violates|relation "|node_modules|file:\/\/|\n\s+at |\b\w*Error\b|\[object|\bundefined\b|FST_|ECONN/i
-const answerMsMax = 5_000
+export const answerMsMax = 5_000
 
 /** What the server said to one request. */
 export interface Said {

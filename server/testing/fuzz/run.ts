@@ -11,7 +11,7 @@ import { insertLine, orderBody } from '../lines.ts'
 import { saveRecord } from '../records.ts'
 import type { TestApp } from '../testApp.ts'
 import { fuzzCase } from './cases.ts'
-import { answerFault } from './faults.ts'
+import { answerFault, answerMsMax } from './faults.ts'
 import { randomFrom } from './random.ts'
 
 /** One request that was not answered as it should be. */
@@ -100,7 +100,7 @@ async function prepare(app: TestApp) {
   return { good, token }
 }
 
-async function say(app: TestApp, path: CallPath, payload: string, token: string | null) {
+async function sayOnce(app: TestApp, path: CallPath, payload: string, token: string | null) {
   const startedMs = performance.now()
   const { status, body } = await ask(app.server, {
     path,
@@ -108,6 +108,12 @@ async function say(app: TestApp, path: CallPath, payload: string, token: string 
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
   })
   return { status, body, tookMs: performance.now() - startedMs }
+}
+
+/** What took too long is said again: a machine may stand still for seconds, what hangs on its input hangs again. */
+async function say(...request: Parameters<typeof sayOnce>) {
+  const said = await sayOnce(...request)
+  return said.tookMs > answerMsMax ? sayOnce(...request) : said
 }
 
 /** Sends every call so many requests from a seed and gives what was answered amiss, at most 20. */
