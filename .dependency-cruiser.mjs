@@ -130,6 +130,21 @@ export default {
       to: { path: ours, pathNot: ['^contract/', '^web/shared/', '^web/features/$1/'] },
     },
     {
+      name: 'gallery-for-looking-only',
+      severity: 'error',
+      comment:
+        'web/gallery shows the kit and nothing that knows a call: a piece that belongs there stands in web/shared/.',
+      from: { path: '^web/gallery/' },
+      to: { path: ours, pathNot: ['^contract/', '^web/(gallery|shared)/', '^web/app/Toasts\\.tsx$'] },
+    },
+    {
+      name: 'nothing-needs-the-gallery',
+      severity: 'error',
+      comment: 'web/gallery is for development: what a page needs of it goes to web/shared/.',
+      from: { path: '^web/(app|features|shared)/' },
+      to: { path: '^web/gallery/' },
+    },
+    {
       name: 'web-without-server',
       severity: 'error',
       comment: 'Server and web never meet: what both need goes into contract/.',

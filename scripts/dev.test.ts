@@ -54,6 +54,7 @@ it(
       expect(page).toContain('/app/main.tsx')
       expect(page).toContain('@vite/client')
       expect(await (await fetch(`${address}/features/search/SearchPage.tsx`)).text()).toContain('import')
+      expect(await (await fetch(`${address}/dev/gallery?look=dark`)).text()).toContain('/gallery/main.tsx')
       expect(await siteNames()).toEqual(['永康市'])
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
 

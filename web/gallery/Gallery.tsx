@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
+import { MemoryRouter } from 'react-router'
+import { Toasts } from '../app/Toasts.tsx'
+import { queryClient } from '../shared/queryClient.ts'
+import { readableColors, theme } from '../shared/ui/theme.ts'
+import { FormPieces } from './FormPieces.tsx'
+import classes from './Gallery.module.css'
+import { ListPieces } from './ListPieces.tsx'
+import { looks } from './looks.tsx'
+import type { Look } from './looks.tsx'
+import { OrderPieces } from './OrderPieces.tsx'
+import { StatePieces } from './StatePieces.tsx'
+
+/** Every piece of the kit in one look. */
+export function Gallery({ look }: { look: Look }) {
+  const { title, theme: scheme, isLarge } = looks[look]
+  useLayoutEffect(() => {
+    if (isLarge) document.documentElement.dataset['largeText'] = ''
+    else delete document.documentElement.dataset['largeText']
+  }, [isLarge])
+  useEffect(() => {
+    document.title = `组件一览 ${title}`
+  }, [title])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <main className={classes.page}>
+            <StatePieces />
+            <FormPieces />
+            <ListPieces />
+            <OrderPieces />
+          </main>
+          <Toasts />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { orderStatuses } from '../../contract/rules/orderStates.ts'
+import { yuan } from '../shared/format.ts'
+import { BatchBar } from '../shared/table/BatchBar.tsx'
+import type { Column } from '../shared/table/columns.ts'
+import { DataTable } from '../shared/table/DataTable.tsx'
+import { Pager } from '../shared/table/Pager.tsx'
+import { SortChoice } from '../shared/table/SortChoice.tsx'
+import { useSelection } from '../shared/table/useSelection.ts'
+import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { Timeline } from '../shared/ui/Timeline.tsx'
+import classes from './Gallery.module.css'
+import { Piece } from './Piece.tsx'
+import { rows } from './samples.ts'
+
+type Row = (typeof rows)[number]
+type Sort = 'newest' | 'oldest'
+
+const columns: Column<Row, Sort>[] = [
+  { key: 'number', title: '订单号', cell: ({ number }) => number, isHead: true, isWhole: true },
+  { key: 'status', title: '状态', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'to', title: '到', cell: ({ to }) => to },
+  {
+    key: 'total',
+    title: '运费',
+    cell: ({ totalFen }) => yuan(totalFen),
+    align: 'end',
+    sorts: { ascending: 'oldest', descending: 'newest' },
+  },
+]
+
+/** What stands in rows. */
+export function ListPieces() {
+  const [page, setPage] = useState(2)
+  const [sort, setSort] = useState<Sort>('newest')
+  const selection = useSelection<Row>(({ number }) => number)
+  return (
+    <>
+      <Piece name="StatusBadge">
+        <div className={classes.row}>
+          {orderStatuses.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </div>
+      </Piece>
+      <Piece name="DataTable, SortChoice, BatchBar, Pager">
+        <SortChoice columns={columns} sort={sort} onSort={setSort} />
+        <DataTable
+          caption="订单"
+          columns={columns}
+          rows={rows}
+          idOf={({ number }) => number}
+          nameOf={({ number }) => number}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          actions={() => (
+            <Button size="compact-sm" variant="default">
+              打印
+            </Button>
+          )}
+        />
+        <BatchBar selection={selection}>
+          <Button>打印标签</Button>
+        </BatchBar>
+        <Pager page={page} total={128} onPage={setPage} />
+      </Piece>
+      <Piece name="Timeline">
+        <Timeline
+          ofPieces={10}
+          events={[
+            { at: '2026-11-20T02:00:00.000Z', text: '承运商已受理，等待揽收' },
+            {
+              at: '2026-11-20T06:30:00.000Z',
+              title: '揽收',
+              text: '货物已揽收',
+              place: '永康总站',
+              pieces: 10,
+            },
+            {
+              at: '2026-11-21T01:10:00.000Z',
+              title: '到达',
+              text: '货物已到达目的站',
+              place: '义乌站',
+              pieces: 8,
+            },
+          ]}
+        />
+      </Piece>
+    </>
+  )
+}

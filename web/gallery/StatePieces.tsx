@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallError } from '../shared/callError.ts'
+import { showErrorToast, showSuccessToast } from '../shared/toast.ts'
+import { DialogBox } from '../shared/ui/DialogBox.tsx'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { Icon } from '../shared/ui/Icon.tsx'
+import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
+import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import classes from './Gallery.module.css'
+import { Piece } from './Piece.tsx'
+
+const failure = new CallError({ code: 500, msg: '服务出了问题，请稍后再试', path: '/base/searchLines' })
+const ignore = () => undefined
+
+/** What a page says of itself: its heading, that it waits, that there is nothing, that something failed. */
+export function StatePieces() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Piece name="PageHeading">
+        <PageHeading title="找专线" hint="按总价比较，不用登录" extra={<Button>新增</Button>} />
+      </Piece>
+      <Piece name="Button, Icon">
+        <div className={classes.row}>
+          <Button>主要</Button>
+          <Button variant="default">普通</Button>
+          <Button variant="subtle">轻</Button>
+          <Button color="red.8">危险</Button>
+          <Button loading>在途</Button>
+          <Button disabled>不能点</Button>
+          <Button size="compact-sm" variant="default">
+            小
+          </Button>
+          <Icon of={IconStar} label="收藏" />
+        </div>
+      </Piece>
+      <Piece name="LoadingRows">
+        <LoadingRows n={2} heightPx={56} />
+      </Piece>
+      <Piece name="EmptyState">
+        <EmptyState
+          title="还没有订单"
+          text="从找专线选一条线，一分钟下单。"
+          action={<Button>找专线</Button>}
+        />
+      </Piece>
+      <Piece name="ErrorState">
+        <ErrorState error={failure} onRetry={ignore} />
+      </Piece>
+      <Piece name="Toasts, DialogBox">
+        <div className={classes.row}>
+          <Button variant="default" onClick={() => showErrorToast('网络已断开，请连接网络后重试')}>
+            出错提示
+          </Button>
+          <Button variant="default" onClick={() => showSuccessToast('已保存')}>
+            成功提示
+          </Button>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            对话框
+          </Button>
+        </div>
+        {isOpen ? (
+          <DialogBox label="取消订单" onClose={() => setOpen(false)}>
+            <p>取消后承运商不再来提货。</p>
+            <Button onClick={() => setOpen(false)}>知道了</Button>
+          </DialogBox>
+        ) : null}
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Quote } from '../../contract/rules/quote.ts'
+import type { OrderStatus } from '../../contract/rules/orderStates.ts'
+
+/** Three orders, as a list shows them. */
+export const rows: readonly { number: string; status: OrderStatus; to: string; totalFen: number }[] = [
+  { number: 'D000000000058', status: 'pending', to: '浙江省金华市义乌市', totalFen: 6000 },
+  { number: 'D000000000066', status: 'in_transit', to: '广东省广州市白云区', totalFen: 128_450 },
+  { number: 'D000000000074', status: 'cancelled', to: '新疆维吾尔自治区乌鲁木齐市', totalFen: 9_876_500 },
+]
+
+/** A quote with an advice. */
+export const quote: Quote = {
+  items: [
+    {
+      key: 'base',
+      name: '基本运费',
+      fen: 11_800,
+      formula: '取最大：重货 200 公斤 × 300.00 元/吨 = 60.00 元；泡货 1.5 方 × 78.67 元/方 = 118.00 元',
+    },
+    { key: 'delivery', name: '送货费', fen: 6500, formula: '送货上门 65.00 元一票' },
+  ],
+  totalFen: 18_300,
+  billedBy: 'light',
+  hints: [],
+}
