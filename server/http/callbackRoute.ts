@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { CallbackPath } from '../../contract/permissions.ts'
 import type { CallbackHandlers } from '../calls/callback.ts'
 import type { Database } from '../db/database.ts'
-import { faultEnvelope } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { passedGate } from './gate.ts'
 import { inTransaction } from './runWrite.ts'
 
@@ -30,7 +30,7 @@ export function registerCallback(
       done(null, body),
     )
     scope.setErrorHandler((error, request, reply) => {
-      const { isReported } = faultEnvelope(error, request.id)
+      const { isReported } = faultOf(error, request.id)
       if (isReported) request.log.error({ err: error, path }, 'callback failed')
       const { status, contentType, body } = deps.callbacks[path].refusal
       void reply

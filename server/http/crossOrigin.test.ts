@@ -45,7 +45,7 @@ const corsOf = (headers: Record<string, unknown>) =>
 const allowed = (origin: string) => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
-  'access-control-expose-headers': 'x-request-id, content-disposition',
+  'access-control-expose-headers': 'x-request-id, x-problem, content-disposition',
 })
 
 test('every call is preflighted for a named origin, and the answer kept for a day', async () => {

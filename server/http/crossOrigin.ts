@@ -3,7 +3,7 @@ import { refuse } from '../core/refuse.ts'
 
 /** What the browser's calls carry (web/shared/call.ts, files/, events/), and what they read of an answer's head. */
 const requestHeaders = 'authorization, content-type, idempotency-key'
-const responseHeaders = 'x-request-id, content-disposition'
+const responseHeaders = 'x-request-id, x-problem, content-disposition'
 /** As long as browsers keep a preflight's answer at most. */
 const preflightSeconds = 86_400
 

@@ -1,7 +1,15 @@
-import type { Envelope } from '../../contract/problems.ts'
+import type { Envelope, ProblemKey } from '../../contract/problems.ts'
 import { Refusal } from '../core/refuse.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { problemEnvelope, refusalEnvelope } from './envelope.ts'
+
+/** What is answered to something that was thrown, and whether it is ours to look into. */
+export interface Fault {
+  /** Named in the head of the answer (x-problem), for programs: the sentence is for people. */
+  key: ProblemKey
+  envelope: Envelope
+  isReported: boolean
+}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -13,26 +21,32 @@ const isClientGone = (error: unknown) =>
 /** Whether the whole transaction was rolled back for a reason that may be gone at the next try. */
 export const isRetriable = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
-const transportFaults: Record<string, Envelope> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: problemEnvelope('badContentType'),
-  FST_ERR_CTP_BODY_TOO_LARGE: problemEnvelope('tooLarge'),
-  FST_ERR_CTP_INVALID_JSON_BODY: problemEnvelope('badJson'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problemEnvelope('badRequest'),
-  FST_ERR_BAD_URL: problemEnvelope('badRequest'),
+const transportFaults: Record<string, ProblemKey> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'badContentType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'badJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badRequest',
+  FST_ERR_BAD_URL: 'badRequest',
 }
 
-/** The envelope for anything that was thrown, and whether it is ours to look into. Inner text never leaves. */
-export function faultEnvelope(
-  error: unknown,
-  requestId: string,
-): { envelope: Envelope; isReported: boolean } {
-  if (error instanceof Refusal) return { envelope: refusalEnvelope(error), isReported: false }
+/** The problem that something thrown comes to, where it is no refusal. */
+function problemOf(error: unknown): ProblemKey {
   const transport = transportFaults[codeOf(error)]
-  if (transport) return { envelope: transport, isReported: false }
-  if (error instanceof SyntaxError) return { envelope: problemEnvelope('badJson'), isReported: false }
-  if (isClientGone(error)) return { envelope: problemEnvelope('badRequest'), isReported: false }
-  if (isDatabaseAway(error)) return { envelope: problemEnvelope('databaseAway'), isReported: true }
+  if (transport) return transport
+  if (error instanceof SyntaxError) return 'badJson'
+  if (isClientGone(error)) return 'badRequest'
+  if (isDatabaseAway(error)) return 'databaseAway'
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return { envelope: problemEnvelope('badRequest'), isReported: false }
-  return { envelope: problemEnvelope('internal', { requestId }), isReported: true }
+  return status >= 400 && status < 500 ? 'badRequest' : 'internal'
+}
+
+/** The answer to anything that was thrown. Inner text never leaves. */
+export function faultOf(error: unknown, requestId: string): Fault {
+  if (error instanceof Refusal) return { key: error.key, envelope: refusalEnvelope(error), isReported: false }
+  const key = problemOf(error)
+  return {
+    key,
+    envelope: problemEnvelope(key, { requestId }),
+    isReported: key === 'databaseAway' || key === 'internal',
+  }
 }

@@ -64,8 +64,9 @@ export async function registerSite(
   options: { folder: string | null; isSecure: boolean; apiBase: string },
 ): Promise<void> {
   const unknownCall = JSON.stringify(problemEnvelope('unknownCall'))
+  const unknownHeaders = { ...apiHeaders, 'x-problem': 'unknownCall' }
   if (options.folder === null) {
-    app.setNotFoundHandler((_, reply) => reply.code(200).headers(apiHeaders).send(unknownCall))
+    app.setNotFoundHandler((_, reply) => reply.code(200).headers(unknownHeaders).send(unknownCall))
     return
   }
   const { folder, isSecure, apiBase } = options
@@ -86,6 +87,6 @@ export async function registerSite(
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? sendPage(htmls, isSecure, request, reply)
-      : reply.code(200).headers(apiHeaders).send(unknownCall),
+      : reply.code(200).headers(unknownHeaders).send(unknownCall),
   )
 }

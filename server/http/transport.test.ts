@@ -211,3 +211,15 @@ test('answers of the API are never cached, sniffed or framed, and carry the id o
     expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
   }
 })
+
+test.each([
+  [sites, '{}', null],
+  [sites, '{', 'badJson'],
+  [sites, '{"page":-1}', 'invalid'],
+  ['/user/getUser', '{}', 'loginRequired'],
+  ['/nowhere', '{}', 'unknownCall'],
+  ['/%E0%A4%A', '{}', 'badRequest'],
+])('%s with %s names its refusal for programs: %s', async (path, body, key) => {
+  const { headers } = await send(path, { body, headers: { 'content-type': json } })
+  expect(headers.get('x-problem')).toBe(key)
+})

@@ -6,7 +6,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './envelope.ts'
-import { faultEnvelope } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { watchUnread } from './unread.ts'
 
 declare module 'fastify' {
@@ -157,11 +157,11 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     clientErrorHandler: answerBrokenSocket(everyAnswer),
     rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) => {
-      const answer = JSON.stringify(faultEnvelope(error, request.id).envelope)
+      const { key, envelope } = faultOf(error, request.id)
       void (reply as FastifyReply)
         .code(200)
-        .headers({ ...everyAnswer, ...apiHeaders, 'x-request-id': request.id })
-        .send(answer)
+        .headers({ ...everyAnswer, ...apiHeaders, 'x-request-id': request.id, 'x-problem': key })
+        .send(JSON.stringify(envelope))
     },
     exposeHeadRoutes: false,
   })
@@ -223,9 +223,12 @@ export function createTransport(options: TransportOptions): FastifyInstance {
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const { envelope, isReported } = faultEnvelope(error, request.id)
+    const { key, envelope, isReported } = faultOf(error, request.id)
     if (isReported) request.log.error({ err: error, path: request.routeOptions.url }, 'call failed')
-    void reply.code(200).headers(apiHeaders).send(JSON.stringify(envelope))
+    void reply
+      .code(200)
+      .headers({ ...apiHeaders, 'x-problem': key })
+      .send(JSON.stringify(envelope))
   })
   return app
 }

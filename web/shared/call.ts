@@ -30,11 +30,11 @@ async function refuseUnverified(path: CallPath): Promise<void> {
   if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
   const { asker } = await whenSessionKnown()
   if (decideAccess(access, asker) !== 'verificationRequired') return
-  throw new CallError({ ...denials.verificationRequired, path })
+  throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
 }
 
-function wayOutOf({ msg }: CallError) {
-  const to = msg === denials.verificationRequired.msg ? ownVerificationPath(useSession.getState().user) : null
+function wayOutOf(error: CallError) {
+  const to = error.is('verificationRequired') ? ownVerificationPath(useSession.getState().user) : null
   return to === null ? undefined : { label: '去认证', to }
 }
 

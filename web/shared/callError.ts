@@ -1,3 +1,5 @@
+import type { ProblemKey } from '../../contract/problems.ts'
+
 /** One field that the server found wrong: dotted path in the request, Chinese label, sentence to show. */
 export interface ServerFault {
   path: string
@@ -12,6 +14,8 @@ export const networkFailure = 0
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: number
+  /** Which refusal of contract/problems.ts it is; null without an answer. */
+  readonly key: ProblemKey | null
   /** The sentence for the user. */
   readonly msg: string
   /** The envelope's data: `{ fields }` where fields are at fault, for some 409 the present state. */
@@ -22,6 +26,7 @@ export class CallError extends Error {
 
   constructor(details: {
     code: number
+    key?: ProblemKey | null
     msg: string
     data?: unknown
     requestId?: string | null
@@ -29,10 +34,16 @@ export class CallError extends Error {
   }) {
     super(details.msg)
     this.code = details.code
+    this.key = details.key ?? null
     this.msg = details.msg
     this.data = details.data ?? null
     this.requestId = details.requestId ?? null
     this.path = details.path
+  }
+
+  /** Whether it is this refusal, whatever its sentence. */
+  is(key: ProblemKey): boolean {
+    return this.key === key
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../contract/calls.ts'
 import type { CallPath } from '../../contract/permissions.ts'
-import type { Envelope } from '../../contract/problems.ts'
+import type { Envelope, ProblemKey } from '../../contract/problems.ts'
 import { apiBase, credentials } from './apiBase.ts'
 import { CallError, networkFailure } from './callError.ts'
 
@@ -33,7 +33,15 @@ export interface Answer {
   status: number
   text: string
   requestId: string | null
+  /** Which refusal it is. */
+  problem: string | null
 }
+
+/** What an answer's head says, by its headers. */
+export const headOf = (header: (name: string) => string | null) => ({
+  requestId: header('x-request-id'),
+  problem: header('x-problem'),
+})
 
 function parsed(text: string): unknown {
   try {
@@ -44,14 +52,20 @@ function parsed(text: string): unknown {
 }
 
 /** The data of an answer; throws a CallError for every other code than 200, and for an HTTP error whatever its body says. */
-export function dataOf<P extends CallPath>(path: P, { status, text, requestId }: Answer): CallResponse<P> {
+export function dataOf<P extends CallPath>(
+  path: P,
+  { status, text, requestId, problem }: Answer,
+): CallResponse<P> {
   const envelope = parsed(text)
   if (!isEnvelope(envelope) || (envelope.code === successCode && status >= firstHttpError)) {
     const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
     throw new CallError({ code: networkFailure, msg, requestId, path })
   }
   const { code, msg, data } = envelope
-  if (code !== successCode) throw new CallError({ code, msg: msg || 'Error', data, requestId, path })
+  if (code !== successCode) {
+    const key = problem as ProblemKey | null
+    throw new CallError({ code, key, msg: msg || 'Error', data, requestId, path })
+  }
   return data as CallResponse<P>
 }
 
@@ -94,9 +108,9 @@ export async function post<P extends CallPath>({
       credentials,
       signal: controller.signal,
     })
-    const requestId = response.headers.get('x-request-id')
-    lastSeenId = requestId ?? lastSeenId
-    return dataOf(path, { status: response.status, text: await response.text(), requestId })
+    const head = headOf((name) => response.headers.get(name))
+    lastSeenId = head.requestId ?? lastSeenId
+    return dataOf(path, { status: response.status, text: await response.text(), ...head })
   } catch (error) {
     if (error instanceof CallError) throw error
     if (signal?.aborted) throw signal.reason

@@ -194,7 +194,7 @@ describe('the new mobile', () => {
     const smsCode = await codeFor(app, other.mobile, 'changeMobile')
     expect(await change(person, { changeTicket, mobile: other.mobile, smsCode })).toEqual({
       ...problems.mobileInUse,
-      data: null,
+      data: { fields: [{ path: 'mobile', label: '手机号', message: problems.mobileInUse.msg }] },
     })
     expect((await app.data('/user/getUser', {}, person)).mobile).toBe(person.mobile)
   })

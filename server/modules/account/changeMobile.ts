@@ -1,5 +1,5 @@
 import type { Handler, Handlers } from '../../calls/context.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuseAtField, refuseField } from '../../core/refuse.ts'
 import { addJob } from '../../db/addJob.ts'
 import { isUniqueViolation } from '../../db/violations.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -45,7 +45,7 @@ const changeNewMobile =
     await useCode(trx, secret, { mobile, purpose: 'changeMobile', code: smsCode, now })
     await ticket.spend()
     await setMobile(trx, userId, mobile).catch((error: unknown) => {
-      if (isUniqueViolation(error)) refuse('mobileInUse')
+      if (isUniqueViolation(error)) refuseAtField('mobileInUse', { path: 'mobile', label: '手机号' })
       throw error
     })
     await endOtherSessions(trx, userId, tokenHash)

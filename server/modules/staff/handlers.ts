@@ -1,7 +1,7 @@
 import { staffMax } from '../../../contract/accountWords.ts'
 import type { ContextOf, Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse, refuseAtField } from '../../core/refuse.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import { tell } from '../../db/streamEvents.ts'
 import { endLiveSession, hashNewPassword } from '../account/index.ts'
@@ -53,7 +53,7 @@ async function refuseTaken({ trx, user, now }: Write): Promise<never> {
   const limit = { key: `staff:taken:${user.factoryId}`, max: takenMobilesMax, windowMs: hourMs }
   const taken = await takeFromLimit(trx, limit, now)
   if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
-  return refuse('mobileInUse', { keepsWrites: true })
+  return refuseAtField('mobileInUse', { path: 'mobile', label: '手机号' }, { keepsWrites: true })
 }
 
 const createStaff: Handler<'/user/createStaff'> = async (context, { alias, name = '', mobile, password }) => {

@@ -77,7 +77,7 @@ describe('a new member', () => {
     for (const mobile of [elsewhere.mobile, here.mobile, admin.mobile, `+86 ${here.mobile}`])
       expect(await app.call('/user/createStaff', wishOf({ mobile }), admin)).toEqual({
         ...problems.mobileInUse,
-        data: null,
+        data: { fields: [{ path: 'mobile', label: '手机号', message: problems.mobileInUse.msg }] },
       })
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
   })

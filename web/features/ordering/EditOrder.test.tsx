@@ -74,7 +74,7 @@ test('a carrier that was faster is told in place, and what was typed stays', asy
 test('a changed price is shown beside the old one before anything is sent again', async () => {
   const dearer = { ...pending.quote, totalFen: pending.quote.totalFen + 500 }
   const { server } = openPage({
-    '/orders/updateOrder': new Refusal(409, '运价已变动，请核对新价格后重新提交', { quote: dearer }),
+    '/orders/updateOrder': Refusal.of('quoteChanged', { quote: dearer }),
   })
   await screen.findByText('信息费')
   await save()

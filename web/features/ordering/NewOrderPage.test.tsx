@@ -171,7 +171,7 @@ describe('placing', () => {
       '/orders/createOrder': (body) =>
         body.quotedTotalFen === dearer.totalFen
           ? { ...placed, totalFen: dearer.totalFen }
-          : new Refusal(409, problemText('quoteChanged'), { quote: dearer }),
+          : Refusal.of('quoteChanged', { quote: dearer }),
     })
     await whenQuoted()
     fireEvent.click(await button('提交订单'))
@@ -188,7 +188,7 @@ describe('placing', () => {
 
   test.each(['lineNotOn', 'lineDoesNotServe'] as const)('%s offers other lines in place', async (key) => {
     openPage('/orders/new?repeat=41', {
-      '/orders/createOrder': new Refusal(409, problemText(key)),
+      '/orders/createOrder': Refusal.of(key),
       '/lines/searchLines': { list: [{ ...line, id: 8, totalFen: 1 }], total: 1, next: null },
     })
     await whenQuoted()
@@ -204,7 +204,9 @@ describe('placing', () => {
 
   test('serviceNotOffered is told at the services', async () => {
     const text = problemText('serviceNotOffered', { service: '签回单' })
-    openPage('/orders/new?repeat=41', { '/orders/createOrder': new Refusal(409, text) })
+    openPage('/orders/new?repeat=41', {
+      '/orders/createOrder': Refusal.of('serviceNotOffered', null, { service: '签回单' }),
+    })
     await whenQuoted()
     fireEvent.click(await button('提交订单'))
     const services = screen.getByRole('region', { name: '提货、送货与服务' })

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { problemText } from '../../../contract/problems.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -125,9 +124,7 @@ test('a picked recipient that is changed is a new one, saved where that is wishe
 test('a record that was deleted meanwhile does not stop the order', async () => {
   const { server } = openPage('/orders/new?repeat=41', {
     '/orders/createOrder': (body) =>
-      body.recipientRecordId === undefined
-        ? placed
-        : new Refusal(404, problemText('recordGone', { who: '收货人' })),
+      body.recipientRecordId === undefined ? placed : Refusal.of('recordGone', null, { who: '收货人' }),
   })
   fireEvent.click(await picker('收货人'))
   fireEvent.click(await screen.findByRole('option', { name: /李雷/ }))
@@ -164,7 +161,7 @@ test('an order begun from a record of the address book has it as its party, its 
 })
 
 test('a record that is gone leaves an open form and a word; a visitor’s form asks for none', async () => {
-  const gone = new Refusal(404, problemText('recordGone', { who: '发货人' }))
+  const gone = Refusal.of('recordGone', null, { who: '发货人' })
   openPage('/orders/new?shipper=11', { '/record/getShipper': gone })
   await waitFor(() => expect(valueOf('发货人', /姓名/)).toBe(''))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([

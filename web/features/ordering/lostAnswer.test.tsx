@@ -31,9 +31,7 @@ describe('an order whose answer was lost', () => {
   function serverThatTook(body: unknown): Answers {
     return {
       '/orders/createOrder': (asked) =>
-        JSON.stringify(asked) === JSON.stringify(body)
-          ? placed
-          : new Refusal(409, '同一请求标识已用于另一份内容，请刷新页面后重新提交'),
+        JSON.stringify(asked) === JSON.stringify(body) ? placed : Refusal.of('keyReused'),
     }
   }
 

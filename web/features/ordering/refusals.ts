@@ -1,5 +1,3 @@
-import { problems } from '../../../contract/problems.ts'
-import type { ProblemKey } from '../../../contract/problems.ts'
 import type { Quote } from '../../../contract/rules/quote.ts'
 import { CallError } from '../../shared/callError.ts'
 import { consignmentOf } from './orderRequest.ts'
@@ -16,29 +14,21 @@ export type OrderRefusal =
     }
   | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
 
-/** Whether an error is this refusal of contract/problems.ts, whatever its parameters. */
-export function isProblem(error: CallError, key: ProblemKey): boolean {
-  const { code, msg } = problems[key]
-  const fixed = msg.split(/\{\w+\}/)
-  return error.code === code && error.msg.startsWith(fixed[0] ?? '') && error.msg.endsWith(fixed.at(-1) ?? '')
-}
-
 const quoteIn = (data: unknown): Quote | null => {
   const quote = (data as { quote?: Partial<Quote> } | null)?.quote
   return quote && typeof quote.totalFen === 'number' && Array.isArray(quote.items) ? (quote as Quote) : null
 }
 
 /** A record that the order was taken from has been deleted from the address book meanwhile. */
-export const isGoneRecord = (error: unknown): boolean =>
-  error instanceof CallError && isProblem(error, 'recordGone')
+export const isGoneRecord = (error: unknown): boolean => error instanceof CallError && error.is('recordGone')
 
 /** The refusal that createOrder answered to a total, or null where the error is another one. */
 export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
   if (!(error instanceof CallError)) return null
-  const quote = isProblem(error, 'quoteChanged') ? quoteIn(error.data) : null
+  const quote = error.is('quoteChanged') ? quoteIn(error.data) : null
   if (quote) return { kind: 'quoteChanged', seenFen, quote }
   for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
-    if (isProblem(error, kind)) return { kind, text: error.msg }
+    if (error.is(kind)) return { kind, text: error.msg }
   return null
 }
 

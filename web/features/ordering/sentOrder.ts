@@ -3,7 +3,6 @@ import { callServer } from '../../shared/call.ts'
 import { CallError, isNetworkFailure } from '../../shared/callError.ts'
 import type { SentOrder } from './orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
-import { isProblem } from './refusals.ts'
 
 /** What createOrder answered. */
 export type PlacedOrder = CallResponse<'/orders/createOrder'>
@@ -20,7 +19,7 @@ export const canBeFound = (sent: SentOrder, userId: number | null, nowMs: number
 export const isUnanswered = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof CallError && error.code === internalFailure)
 
-const isKeyReused = (error: unknown) => error instanceof CallError && isProblem(error, 'keyReused')
+const isKeyReused = (error: unknown) => error instanceof CallError && error.is('keyReused')
 
 const create = (request: CreateOrder, idempotencyKey: string) =>
   callServer('/orders/createOrder', request, { idempotencyKey })

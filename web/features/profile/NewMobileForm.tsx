@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { accountCalls } from '../../../contract/account.ts'
-import { problemText } from '../../../contract/problems.ts'
 import { callServer } from '../../shared/call.ts'
 import { CallError } from '../../shared/callError.ts'
 import { useContractForm } from '../../shared/forms.ts'
@@ -29,9 +28,7 @@ export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: 
     try {
       await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.msg === problemText('ticketGone')) return onTicketGone(error.msg)
-      if (error.msg === problemText('mobileInUse')) return form.setFieldError('mobile', error.msg)
+      if (error instanceof CallError && error.is('ticketGone')) return onTicketGone(error.msg)
       throw error
     }
     intent.settle()

@@ -143,7 +143,7 @@ test('the mobile is changed in two confirmed steps', async () => {
 test('a proof that grew old leads back to the first step with a word why; a taken mobile stands at its field', async () => {
   const { server } = open({
     '/user/verifyCurrentMobileCode': { changeTicket: 'the-ticket', validMs: 600_000 },
-    '/user/changeNewMobile': new Refusal(409, problems.mobileInUse.msg),
+    '/user/changeNewMobile': Refusal.atField('mobileInUse', 'mobile', '手机号'),
   })
   press('更换手机号')
   fill(/短信验证码/, '123456')
@@ -154,7 +154,7 @@ test('a proof that grew old leads back to the first step with a word why; a take
   press('确认更换')
   const sentence = await screen.findByText(problems.mobileInUse.msg)
   expect(field(/新手机号/).getAttribute('aria-describedby')).toContain(sentence.id)
-  server.answer({ '/user/changeNewMobile': new Refusal(409, problems.ticketGone.msg) })
+  server.answer({ '/user/changeNewMobile': Refusal.of('ticketGone') })
   press('确认更换')
   expect((await screen.findByRole('alert')).textContent).toBe(problems.ticketGone.msg)
   expect(screen.getByText(/第 1 步/)).toBeTruthy()

@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { staffCalls } from '../../../contract/staff.ts'
-import { problemText } from '../../../contract/problems.ts'
-import { CallError } from '../../shared/callError.ts'
 import { useContractForm } from '../../shared/forms.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
@@ -17,16 +15,8 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
     initial: { alias: '', name: '', mobile: '', password: '' },
     toRequest: (values) => values,
   })
-  const isTaken = fault === problemText('mobileInUse')
   const onSubmit = submit(async (request) => {
-    try {
-      await send(path, request)
-    } catch (error) {
-      if (error instanceof CallError && error.msg === problemText('mobileInUse'))
-        form.setFieldError('mobile', error.msg)
-      else throw error
-      return
-    }
+    await send(path, request)
     onClose()
     tellPassword(`已新增员工 ${request.alias}`, request)
   })
@@ -36,7 +26,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
       text="员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。"
       submitLabel="新增"
       isSubmitting={isSubmitting}
-      faults={fault === null || isTaken ? otherFaults : [fault, ...otherFaults]}
+      faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -117,7 +117,7 @@ test('whoever is alone reads what staff are for, and adds the first with a passw
 })
 
 test('a mobile that is taken stands at its field, and nothing typed is lost', async () => {
-  open({ ...keeping([own]), '/user/createStaff': new Refusal(409, problems.mobileInUse.msg) })
+  open({ ...keeping([own]), '/user/createStaff': Refusal.atField('mobileInUse', 'mobile', '手机号') })
   fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
   fill(/称呼/, '小陈')
   fill(/手机号/, '13800138009')

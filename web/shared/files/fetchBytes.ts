@@ -3,7 +3,7 @@ import type { BytesPath } from '../../../contract/permissions.ts'
 import { apiBase, credentials } from '../apiBase.ts'
 import { asCall } from '../call.ts'
 import { CallError, networkFailure } from '../callError.ts'
-import { dataOf, transportError } from '../envelope.ts'
+import { dataOf, headOf, transportError } from '../envelope.ts'
 
 interface NamedBytes {
   blob: Blob
@@ -36,11 +36,11 @@ async function read<P extends BytesPath>(
     const type = response.headers.get('content-type') ?? ''
     if (response.ok && type !== '' && !type.startsWith('application/json') && !type.startsWith('text/'))
       return { blob: await response.blob(), fileName: namedIn(response.headers.get('content-disposition')) }
-    const requestId = response.headers.get('x-request-id')
+    const head = headOf((name) => response.headers.get(name))
     const { status } = response
-    dataOf(path, { status, text: await response.text(), requestId })
+    dataOf(path, { status, text: await response.text(), ...head })
     const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
-    throw new CallError({ code: networkFailure, msg, requestId, path })
+    throw new CallError({ code: networkFailure, msg, requestId: head.requestId, path })
   } catch (error) {
     if (error instanceof CallError) throw error
     if (signal?.aborted) throw signal.reason

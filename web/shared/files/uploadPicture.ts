@@ -2,7 +2,7 @@ import type { CallResponse } from '../../../contract/calls.ts'
 import { uploadPart } from '../../../contract/fileWords.ts'
 import { apiBase, credentials } from '../apiBase.ts'
 import { asCall } from '../call.ts'
-import { dataOf, transportError } from '../envelope.ts'
+import { dataOf, headOf, transportError } from '../envelope.ts'
 
 const path = '/files/upload'
 /** A picture over a slow line takes long, but not for ever. */
@@ -47,7 +47,7 @@ function carry(
     request.addEventListener('load', () => {
       const { status, responseText: text } = request
       try {
-        resolve(dataOf(path, { status, text, requestId: request.getResponseHeader('x-request-id') }))
+        resolve(dataOf(path, { status, text, ...headOf((name) => request.getResponseHeader(name)) }))
       } catch (error) {
         reject(error as Error)
       }

@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 import regionRows from '../../../contract/data/regions.json'
 import type { CallInput, CallResponse } from '../../../contract/calls.ts'
 import type { CallPath } from '../../../contract/permissions.ts'
-import type { Envelope } from '../../../contract/problems.ts'
+import { problems, problemText } from '../../../contract/problems.ts'
+import type { Envelope, ProblemKey } from '../../../contract/problems.ts'
 
 /** What the fake server says to a path: the data, or a function of the body that gives data, a refusal or a rejection. */
 export type Answers = {
@@ -15,8 +16,20 @@ export type Answers = {
 /** An envelope other than 200. */
 export class Refusal {
   readonly envelope: Envelope
-  constructor(code: number, msg: string, data: unknown = null) {
+  readonly key: ProblemKey | null
+  constructor(code: number, msg: string, data: unknown = null, key: ProblemKey | null = null) {
     this.envelope = { code, msg, data }
+    this.key = key
+  }
+
+  /** As the server refuses: with the problem's code and sentence, and its key in the head. */
+  static of(key: ProblemKey, data: unknown = null, params: Record<string, string | number> = {}): Refusal {
+    return new Refusal(problems[key].code, problemText(key, params), data, key)
+  }
+
+  /** The same as the fault of one field. */
+  static atField(key: ProblemKey, path: string, label: string): Refusal {
+    return Refusal.of(key, { fields: [{ path, label, message: problemText(key) }] })
   }
 }
 
@@ -35,8 +48,10 @@ export interface FakeServer {
   answer: (answers: Answers) => void
 }
 
-const json = (value: unknown) =>
-  new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } })
+const json = (value: unknown, key: ProblemKey | null = null) =>
+  new Response(JSON.stringify(value), {
+    headers: { 'Content-Type': 'application/json', ...(key === null ? {} : { 'x-problem': key }) },
+  })
 
 /**
  * Puts a server behind `fetch`: answers by path, a 404 envelope for a path without one, the real regions for their file. Undo
@@ -53,7 +68,7 @@ export function fakeServer(first: Answers = {}): FakeServer {
     const data: unknown =
       typeof entry === 'function' ? await (entry as (body: unknown) => unknown)(body) : entry
     if (data === undefined) return json({ code: 404, msg: `没有为 ${url} 准备回答`, data: null })
-    return json(data instanceof Refusal ? data.envelope : { code: 200, msg: '', data })
+    return data instanceof Refusal ? json(data.envelope, data.key) : json({ code: 200, msg: '', data })
   }
   vi.stubGlobal('fetch', vi.fn(respond))
   return {
