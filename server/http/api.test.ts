@@ -37,6 +37,7 @@ describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) 
         problems.wrongPassword.msg,
         problems.currentPasswordWrong.msg,
         problems.verificationPictureGone.msg,
+        problems.mobileInUse.msg,
       ]
       if (!own.includes(answer.msg)) expect(answer.data ?? {}).not.toHaveProperty('fields')
       expect([problems.badJson.msg, problems.badRequest.msg]).not.toContain(answer.msg)
