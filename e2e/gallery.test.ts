@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer as createSocketServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../server/testing/freePort.ts'
 import { launchBrowser, openWindow } from './browser.ts'
 import { expectTidy } from './tidy.ts'
 
@@ -13,20 +11,11 @@ let vite: ViteDevServer
 let browser: Browser
 let address: string
 
-/** The page asks for changes at the port that it is told: a chosen one. */
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 beforeAll(async () => {
   vite = await createServer({
     configFile: join(import.meta.dirname, '..', 'vite.config.ts'),
     logLevel: 'error',
+    // the page asks for changes at the port that it is told
     server: { host: '127.0.0.1', port: await freePort() },
   })
   await vite.listen()

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freePort } from '../server/testing/freePort.ts'
 import { root } from './root.mjs'
 
 const longMs = 120_000
@@ -17,14 +16,6 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 it(
   'serves pages and calls at one address, starts the server anew at a change, and ends with all it started',

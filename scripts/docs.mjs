@@ -50,7 +50,7 @@ faults.push(
     .filter((name) => !index.includes(`](${name})`))
     .map((name) => `docs/decisions/README.md has no row of ${name}`),
 )
-const decisions = (await readdir(join(root, 'docs', 'decisions'))).map((name) => name.slice(0, 4))
+const decisions = decisionFiles.map((name) => name.slice(0, 4))
 const twice = decisions.filter((number, at) => decisions.indexOf(number) !== at)
 faults.push(
   ...twice.map((number) => `docs/decisions has ${number} twice: give the younger one the next number`),

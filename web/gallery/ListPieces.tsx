@@ -61,9 +61,11 @@ export function ListPieces() {
             </Button>
           )}
         />
-        <BatchBar selection={selection}>
-          <Button>打印标签</Button>
-        </BatchBar>
+        {selection.rows.length > 0 ? (
+          <BatchBar selection={selection}>
+            <Button>打印标签</Button>
+          </BatchBar>
+        ) : null}
         <Pager page={page} total={128} onPage={setPage} />
       </Piece>
       <Piece name="Timeline">

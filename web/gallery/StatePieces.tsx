@@ -9,10 +9,16 @@ import { ErrorState } from '../shared/ui/ErrorState.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
 import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { VerificationNeeded } from '../shared/ui/VerificationNeeded.tsx'
 import classes from './Gallery.module.css'
 import { Piece } from './Piece.tsx'
 
-const failure = new CallError({ code: 500, msg: '服务出了问题，请稍后再试', path: '/base/searchLines' })
+const failure = new CallError({
+  code: 500,
+  msg: '服务出了问题，请稍后再试',
+  requestId: '0a1b2c3d4e5f',
+  path: '/lines/searchLines',
+})
 const ignore = () => undefined
 
 /** What a page says of itself: its heading, that it waits, that there is nothing, that something failed. */
@@ -47,8 +53,11 @@ export function StatePieces() {
           action={<Button>找专线</Button>}
         />
       </Piece>
-      <Piece name="ErrorState">
+      <Piece name="ErrorState, RequestId">
         <ErrorState error={failure} onRetry={ignore} />
+      </Piece>
+      <Piece name="VerificationNeeded">
+        <VerificationNeeded opens="下单、查看和管理订单" />
       </Piece>
       <Piece name="Toasts, DialogBox">
         <div className={classes.row}>
