@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
-import { docReferences } from './checks/docReferences.mjs'
+import { docReferences, ignoredBy } from './checks/docReferences.mjs'
 import { report } from './checks/report.mjs'
 import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
@@ -15,6 +15,7 @@ const documents = [
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 /** @type {string[]} */
 const faults = []
+const isIgnored = ignoredBy(await readFile(join(root, '.gitignore'), 'utf8'))
 let looked = 0
 for (const document of documents) {
   for (const { kind, name } of docReferences(await readFile(join(root, document), 'utf8'))) {
@@ -23,7 +24,9 @@ for (const document of documents) {
       faults.push(`${document} names "npm run ${name}", which package.json has not`)
     } else if (kind !== 'script') {
       const base = kind === 'link' ? dirname(join(root, document)) : root
-      if (!existsSync(join(base, name))) faults.push(`${document} names ${name}, which does not exist`)
+      const path = relative(root, join(base, name))
+      if (!existsSync(join(base, name)) || isIgnored(path))
+        faults.push(`${document} names ${name}, which a fresh clone has not`)
     }
   }
 }

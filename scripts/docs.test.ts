@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookReferences, sectionsOf } from './checks/bookReferences.mjs'
-import { docReferences } from './checks/docReferences.mjs'
+import { docReferences, ignoredBy } from './checks/docReferences.mjs'
 
 describe('the docs check finds', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('the docs check finds', () => {
   ])('%s', (markdown, expected) => {
     expect(docReferences(markdown)).toEqual(expected)
   })
+})
+
+it.each([
+  ['e2e/pictures', true],
+  ['e2e/pictures/one.png', true],
+  ['e2e/pictures.test.ts', false],
+  ['web/dist/index.html', true],
+  ['web/distance.ts', false],
+])('a document may not rely on what git leaves out: %s', (path, expected) => {
+  expect(ignoredBy('dist/\n# what journeys leave\ne2e/pictures/\n')(path)).toBe(expected)
 })
 
 describe('what names a book', () => {

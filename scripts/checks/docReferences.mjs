@@ -42,3 +42,20 @@ function literalPart(path) {
   const placeholder = path.search(/[*<>…{}$]/)
   return placeholder === -1 ? path : path.slice(0, path.lastIndexOf('/', placeholder) + 1)
 }
+
+/**
+ * Whether git leaves a path out: a document may not rely on what lies on the writer's disk alone.
+ * Knows plain names and folders, which is all that our list of them has.
+ * @param {string} gitignore
+ * @returns {(path: string) => boolean} for a path from the root, with /
+ */
+export function ignoredBy(gitignore) {
+  const left = gitignore
+    .split('\n')
+    .map((line) => line.trim().replace(/\/$/, ''))
+    .filter((line) => line && !line.startsWith('#'))
+  const anchored = left.filter((name) => name.includes('/')).map((name) => name.replace(/^\//, ''))
+  return (path) =>
+    anchored.some((name) => path === name || path.startsWith(`${name}/`)) ||
+    path.split('/').some((part) => left.includes(part))
+}
