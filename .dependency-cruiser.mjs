@@ -1,10 +1,15 @@
 /*
  * Who may import whom, from the ground up:
- * contract ← server/core ← server/db, server/adapters ← server/calls ← server/modules, server/http ← server/app, main;
- * contract ← web/shared ← web/features ← web/app; e2e enters the server by server/testing only.
+ * contract/kernel ← contract/price, regions ← contract/smartPaste ← contract/<domain> ← contract/calls;
+ * contract ← server/core ← server/db, server/adapters ← server/calls ← server/modules, server/http ← server/process ← server/app, main;
+ * contract ← web/shared ← web/domain ← web/features ← web/app; e2e enters the server by server/testing only.
  */
 const ours = '^(contract|server|web|e2e|bench|scripts)/'
 const test = '\\.test\\.tsx?$'
+/** Of a module, or of a room in it that its domain is too large for one. */
+const frontDoor = ['^server/modules/[^/]+/index\\.ts$', '^server/modules/[^/]+/[^/]+/index\\.ts$']
+/** The files of the contract that say shapes, by zod; words and rules beside them do without, for the browser's first view. */
+const shapes = ['^contract/.*([cC]alls|[fF]ields)\\.ts$', '^contract/kernel/(call|validation)\\.ts$']
 
 /**
  * A floor: of our own files it may import those named and no others. Tests may also use server/testing.
@@ -47,6 +52,37 @@ export default {
       from: { path: '^contract/', pathNot: test },
       to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
     },
+    {
+      name: 'kernel-knows-no-domain',
+      severity: 'error',
+      comment:
+        'contract/kernel is what every domain may use, so it uses none: move the code into the domain.',
+      from: { path: '^contract/kernel/' },
+      to: { path: '^contract/', pathNot: '^contract/kernel/' },
+    },
+    {
+      name: 'price-and-regions-below-the-domains',
+      severity: 'error',
+      comment:
+        'The freight price and the regions are computed from what they are handed: only contract/kernel lies beneath.',
+      from: { path: '^contract/(price|regions)/' },
+      to: { path: '^contract/', pathNot: '^contract/(kernel|$1)/' },
+    },
+    {
+      name: 'domains-below-the-call-table',
+      severity: 'error',
+      comment: 'contract/calls joins all domains: one of them that needs it would need all others.',
+      from: { path: '^contract/', pathNot: '^contract/calls/' },
+      to: { path: '^contract/calls/' },
+    },
+    {
+      name: 'words-and-rules-without-zod',
+      severity: 'error',
+      comment:
+        'Words and rules are shown before any schema is loaded: what needs zod stands in a file of calls or fields (`…Calls.ts`, `…Fields.ts`).',
+      from: { path: '^contract/', pathNot: [...shapes, test, '/testing/'] },
+      to: { path: [...shapes, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+    },
     ...floor(
       'core-at-the-bottom',
       '^server/core/',
@@ -86,19 +122,39 @@ export default {
     {
       name: 'modules-by-the-front-door',
       severity: 'error',
-      comment: 'Another module is entered by its index.ts only: export there what others may use.',
+      comment:
+        'Another module is entered by its index.ts, or that of a room in it, only: export there what others may use.',
       from: { path: '^server/modules/([^/]+)/' },
       to: {
         path: '^server/modules/[^/]+/',
-        pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'],
+        pathNot: ['^server/modules/$1/', ...frontDoor],
       },
+    },
+    {
+      name: 'rooms-by-the-front-door',
+      severity: 'error',
+      comment:
+        'A room of these domains is entered by its index.ts only: export there what its neighbours may use.',
+      from: { path: '^server/modules/(enterprise|help|lines)/([^/]+)/' },
+      to: { path: '^server/modules/$1/', pathNot: ['^server/modules/$1/$2/', ...frontDoor] },
     },
     {
       name: 'modules-by-the-front-door-from-above',
       severity: 'error',
       comment: 'A module is entered by its index.ts only: export there what others may use.',
       from: { path: ours, pathNot: '^server/modules/' },
-      to: { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+      to: { path: '^server/modules/[^/]+/', pathNot: frontDoor },
+    },
+    {
+      name: 'process-on-top',
+      severity: 'error',
+      comment:
+        'server/process is what runs around the app: settings, start, upkeep, stop. What is beneath is handed what it needs.',
+      from: {
+        path: ours,
+        pathNot: ['^server/(process|testing)/', '^server/(main|app|operator|config)\\.ts$', test],
+      },
+      to: { path: '^server/process/' },
     },
     {
       name: 'server-without-web',
@@ -121,27 +177,36 @@ export default {
       ['^(contract|web/shared)/'],
       'web/shared is used by every feature and knows none: move the piece into the feature, or hand it in.',
     ),
+    ...floor(
+      'domain-below-features',
+      '^web/domain/',
+      ['^(contract|web/(shared|domain))/'],
+      'web/domain has the pieces of lines, orders and shipments that several features show, and knows none of these: hand it in.',
+    ),
     {
       name: 'features-never-meet',
       severity: 'error',
       comment:
-        'A feature uses contract/, web/shared/ and itself: what two features need goes to web/shared/, navigation goes by the path in contract/pages.ts.',
+        'A feature uses contract/, web/shared/, web/domain/ and itself: what two features need goes to web/domain/, navigation goes by the path in contract/kernel/pages.ts.',
       from: { path: '^web/features/([^/]+)/' },
-      to: { path: ours, pathNot: ['^contract/', '^web/shared/', '^web/features/$1/'] },
+      to: { path: ours, pathNot: ['^contract/', '^web/(shared|domain)/', '^web/features/$1/'] },
     },
     {
       name: 'gallery-for-looking-only',
       severity: 'error',
       comment:
-        'web/gallery shows the kit and nothing that knows a call: a piece that belongs there stands in web/shared/.',
+        'web/gallery shows the kit and nothing that knows a call: a piece that belongs there stands in web/shared/ or web/domain/.',
       from: { path: '^web/gallery/' },
-      to: { path: ours, pathNot: ['^contract/', '^web/(gallery|shared)/', '^web/app/Toasts\\.tsx$'] },
+      to: {
+        path: ours,
+        pathNot: ['^contract/', '^web/(gallery|shared|domain)/', '^web/app/shell/Toasts\\.tsx$'],
+      },
     },
     {
       name: 'nothing-needs-the-gallery',
       severity: 'error',
       comment: 'web/gallery is for development: what a page needs of it goes to web/shared/.',
-      from: { path: '^web/(app|features|shared)/' },
+      from: { path: '^web/(app|features|domain|shared)/' },
       to: { path: '^web/gallery/' },
     },
     {

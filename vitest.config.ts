@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./e2e/setup.ts'],
+          globalSetup: ['./e2e/testing/setup.ts'],
           setupFiles: [failOnNoise],
           // one file after the other, which share what was loaded
           fileParallelism: false,

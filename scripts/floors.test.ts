@@ -31,8 +31,8 @@ const importing = (path: string) => `import { value } from '${path}'\nexport con
 describe('the floors check', () => {
   it('sees every module and is content with imports from below', async () => {
     const { seen, faults } = await plant({
-      'contract/orders.ts': "import { z } from 'zod'\nexport const value = z.string()\n",
-      'server/core/clock.ts': importing('../../contract/orders.ts'),
+      'contract/orders/calls.ts': "import { z } from 'zod'\nexport const value = z.string()\n",
+      'server/core/clock.ts': importing('../../contract/orders/calls.ts'),
       'server/modules/lines/index.ts': value,
       'server/modules/orders/index.ts': importing('../lines/index.ts'),
       'server/modules/orders/orders.test.ts': importing('../../testing/testApp.ts'),
@@ -40,8 +40,8 @@ describe('the floors check', () => {
         'value }',
         'own as value }',
       ),
-      'web/shared/formats.ts': importing('../../contract/orders.ts'),
-      'web/features/search/SearchPage.tsx': importing('../../../contract/orders.ts'),
+      'web/shared/formats.ts': importing('../../contract/orders/calls.ts'),
+      'web/features/search/SearchPage.tsx': importing('../../../contract/orders/calls.ts'),
     })
     expect(faults).toEqual([])
     expect(seen).toEqual({ contract: 1, server: 5, web: 2 })
@@ -49,6 +49,10 @@ describe('the floors check', () => {
 
   it.each([
     ['contract-stands-alone', 'contract/a.ts', '../server/core/b.ts', 'server/core/b.ts'],
+    ['kernel-knows-no-domain', 'contract/kernel/a.ts', '../orders/b.ts', 'contract/orders/b.ts'],
+    ['price-and-regions-below-the-domains', 'contract/price/a.ts', '../orders/b.ts', 'contract/orders/b.ts'],
+    ['domains-below-the-call-table', 'contract/orders/a.ts', '../calls/b.ts', 'contract/calls/b.ts'],
+    ['words-and-rules-without-zod', 'contract/orders/words.ts', './calls.ts', 'contract/orders/calls.ts'],
     ['core-at-the-bottom', 'server/core/a.ts', '../db/b.ts', 'server/db/b.ts'],
     ['db-knows-no-module', 'server/db/a.ts', '../modules/orders/index.ts', 'server/modules/orders/index.ts'],
     ['adapters-know-the-outside-only', 'server/adapters/a.ts', '../db/b.ts', 'server/db/b.ts'],
@@ -67,9 +71,22 @@ describe('the floors check', () => {
       './modules/lines/b.ts',
       'server/modules/lines/b.ts',
     ],
+    [
+      'rooms-by-the-front-door',
+      'server/modules/lines/search/a.ts',
+      '../keeping/b.ts',
+      'server/modules/lines/keeping/b.ts',
+    ],
+    ['process-on-top', 'server/http/a.ts', '../process/b.ts', 'server/process/b.ts'],
     ['server-without-web', 'server/app.ts', '../web/shared/b.ts', 'web/shared/b.ts'],
     ['web-without-server', 'web/app/a.ts', '../../server/core/b.ts', 'server/core/b.ts'],
     ['shared-below-features', 'web/shared/a.ts', '../features/search/b.ts', 'web/features/search/b.ts'],
+    [
+      'domain-below-features',
+      'web/domain/lines/a.ts',
+      '../../features/search/b.ts',
+      'web/features/search/b.ts',
+    ],
     ['features-never-meet', 'web/features/login/a.ts', '../search/b.ts', 'web/features/search/b.ts'],
     ['e2e-by-server-testing', 'e2e/a.ts', '../server/db/b.ts', 'server/db/b.ts'],
     ['bench-without-web', 'bench/a.ts', '../web/shared/b.ts', 'web/shared/b.ts'],
@@ -81,6 +98,7 @@ describe('the floors check', () => {
   it.each([
     ['contract-needs-only-zod', 'contract/a.ts', "import { readFile } from 'node:fs/promises'"],
     ['contract-needs-only-zod', 'contract/a.ts', "import { Pool } from 'pg'"],
+    ['words-and-rules-without-zod', 'contract/orders/words.ts', "import { z } from 'zod'"],
     ['server-runs-on-dependencies', 'server/app.ts', "import { build } from 'esbuild'"],
     ['imports-resolve', 'web/app/a.ts', "import { gone } from './gone.ts'"],
     ['shared-below-features', 'web/shared/a.ts', "import type { T } from '../features/search/b.ts'"],

@@ -1,4 +1,4 @@
-// Writes contract/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro.
+// Writes contract/regions/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro.
 // Another path to write to may be given as the argument.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,8 @@ import { pinyin } from 'pinyin-pro'
 
 /** @typedef {{ code: string, name: string }} Place */
 
-const outputFile = process.argv[2] ?? fileURLToPath(new URL('../contract/data/regions.json', import.meta.url))
+const outputFile =
+  process.argv[2] ?? fileURLToPath(new URL('../contract/regions/data/regions.json', import.meta.url))
 
 /**
  * Rows of the source that name no place: the "city" that repeats a municipality (110100 北京市, 500200 县) and the

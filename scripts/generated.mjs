@@ -12,7 +12,7 @@ import { root } from './root.mjs'
  */
 /** @type {{ file: string, command: string[] }[]} */
 const generated = [
-  { file: 'contract/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] },
+  { file: 'contract/regions/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] },
   { file: 'docs/smart-paste.md', command: ['node', '--import', 'tsx', 'scripts/smartPasteReport.ts'] },
   { file: 'server/db/tables.ts', command: ['node', '--import', 'tsx', 'scripts/generateTables.ts'] },
 ]

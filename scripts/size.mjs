@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { houseShape } from './checks/houseShape.mjs'
 import { longFiles } from './checks/longFiles.mjs'
 import { report } from './checks/report.mjs'
 import { sourceFiles } from './checks/sourceFiles.mjs'
@@ -18,4 +19,9 @@ const texts = await Promise.all(
     .filter((path) => !generated.has(path))
     .map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
 )
-report(longFiles(texts), `${files.length} files looked at`)
+const { faults, domains } = houseShape(files)
+if (domains.length === 0) faults.push('no domain was seen')
+report(
+  [...longFiles(texts), ...faults],
+  `${files.length} files looked at; ${domains.length} domains of one name each`,
+)

@@ -2,17 +2,17 @@
 // Another path to write to may be given as the argument.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import rows from '../contract/data/regions.json' with { type: 'json' }
-import { indexRegions } from '../contract/rules/regions.ts'
+import rows from '../contract/regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../contract/regions/regions.ts'
 import {
   allTexts,
   formerSets,
   heldBackAtFirstReading,
   heldBackTexts,
   knownTexts,
-} from '../contract/rules/smartPaste/corpus/allTexts.ts'
-import { partRight, scoreCorpus } from '../contract/rules/smartPaste/corpus/score.ts'
-import type { FieldScore, Score } from '../contract/rules/smartPaste/corpus/score.ts'
+} from '../contract/smartPaste/testing/corpus/allTexts.ts'
+import { partRight, scoreCorpus } from '../contract/smartPaste/testing/corpus/score.ts'
+import type { FieldScore, Score } from '../contract/smartPaste/testing/corpus/score.ts'
 
 const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
 const index = indexRegions(rows)

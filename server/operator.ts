@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { mobile, requiredText } from '../contract/fields.ts'
+import { mobile, requiredText } from '../contract/kernel/fields.ts'
 import { systemClock } from './core/clock.ts'
 import { createDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { createPool } from './db/pool.ts'
 import type { Connection } from './db/pool.ts'
 import { makeOperator } from './modules/operators/index.ts'
-import { prepareDatabase } from './prepareDatabase.ts'
-import { startFault } from './startFault.ts'
+import { prepareDatabase } from './process/prepareDatabase.ts'
+import { startFault } from './process/startFault.ts'
 
 const usage =
   '用法：npm run operator -- --mobile 手机号 --alias 称呼\n例如：npm run operator -- --mobile 13800138000 --alias 王运营'

@@ -1,5 +1,5 @@
 // Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 on a fault.
-import { callPaths } from '../../contract/permissions.ts'
+import { callPaths } from '../../contract/calls/permissions.ts'
 import { startCluster } from '../../server/testing/cluster.ts'
 import { runFuzz } from '../../server/testing/fuzz/run.ts'
 import { testApp } from '../../server/testing/testApp.ts'

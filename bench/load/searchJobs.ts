@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { calls } from '../../contract/calls.ts'
-import { searchStatement } from '../../server/modules/lines/index.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import { searchStatement } from '../../server/modules/lines/search/index.ts'
 import type { Job } from './compare.ts'
 
 const jobCount = 2_000

@@ -4,7 +4,7 @@
 const screenLine = /'([^']+)':\s*\(\) =>\s*import\(\s*'\.\.\/([^']+)',?\s*\)/g
 
 /**
- * The source of each page's screen, relative to web/, as web/app/routes.tsx names it.
+ * The source of each page's screen, relative to web/, as web/app/routing/routes.tsx names it.
  * @param {string} routes the text of that file
  * @returns {Map<string, string>} by the page's path
  */
@@ -14,7 +14,7 @@ export function screenSources(routes) {
   )
   if (sources.size !== routes.split(/\bimport\(/).length - 1)
     throw new Error(
-      'web/app/routes.tsx names a screen in a form that scripts/build/pageAssets.mjs does not read',
+      'web/app/routing/routes.tsx names a screen in a form that scripts/build/pageAssets.mjs does not read',
     )
   return sources
 }

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
  */
 const resources = [
   { from: 'server/db/migrations', to: 'migrations' },
-  { from: 'server/http/openExamples', to: 'openExamples' },
+  { from: 'server/http/reference/openExamples', to: 'openExamples' },
 ]
 
 /**

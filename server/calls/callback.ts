@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CallbackPath } from '../../contract/permissions.ts'
+import type { CallbackPath } from '../../contract/calls/permissions.ts'
 import type { WriteTransaction } from '../db/database.ts'
 
 /** What a payment channel sent, as it came over the wire, and the one transaction in which it is taken. */

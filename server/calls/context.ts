@@ -1,6 +1,6 @@
-import type { Asker, FactoryType, Role } from '../../contract/access.ts'
-import type { ApiScope } from '../../contract/openWords.ts'
-import type { CallAnswer, CallRequest } from '../../contract/calls.ts'
+import type { Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
+import type { ApiScope } from '../../contract/kernel/access.ts'
+import type { CallAnswer, CallRequest } from '../../contract/calls/calls.ts'
 import type {
   CallbackPath,
   CallPath,
@@ -9,7 +9,7 @@ import type {
   permissions,
   UploadPath,
   WritePath,
-} from '../../contract/permissions.ts'
+} from '../../contract/calls/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
 
 /** The user behind a live token, as checked for this very call. */

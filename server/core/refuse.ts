@@ -1,5 +1,5 @@
-import { problemText } from '../../contract/problems.ts'
-import type { ProblemKey } from '../../contract/problems.ts'
+import { problemText } from '../../contract/kernel/problems.ts'
+import type { ProblemKey } from '../../contract/kernel/problems.ts'
 
 interface RefusalOptions {
   /** Fills the `{name}` places of the problem's sentence. */
@@ -10,7 +10,7 @@ interface RefusalOptions {
   keepsWrites?: boolean
 }
 
-/** A refusal from the closed list in contract/problems.ts; anything else that is thrown is a reported 500. */
+/** A refusal from the closed list in contract/kernel/problems.ts; anything else that is thrown is a reported 500. */
 export class Refusal extends Error {
   readonly key: ProblemKey
   readonly params: Record<string, string | number>

@@ -1,4 +1,4 @@
-import { harmlessText } from '../../contract/rules/harmlessText.ts'
+import { harmlessText } from '../../contract/kernel/text/harmlessText.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

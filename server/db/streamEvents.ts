@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamChange } from '../../contract/events.ts'
+import type { StreamChange } from '../../contract/notices/eventCalls.ts'
 import type { Database, Queryable, WriteTransaction } from './database.ts'
 
 /** Whom a change concerns: everybody of a factory, one user, or the visitor of a browser. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { ticker } from './ticker.ts'
+import { ticker } from './jobs/ticker.ts'
 
 /** Wakes the other processes on this database after a commit that streams may tell of, and is woken by them. */
 export interface StreamSignal {

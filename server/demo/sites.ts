@@ -1,8 +1,8 @@
-import { defaultSite } from '../../contract/siteDefaults.ts'
+import { defaultSite } from '../../contract/kernel/siteDefaults.ts'
 import { regions } from '../core/regions.ts'
-import { demoAccounts } from './accounts.ts'
-import { carrierFirms, type CarrierFirm } from './carrierFirms.ts'
-import { provincePrefixes } from './destinations.ts'
+import { demoAccounts } from './people/accounts.ts'
+import { carrierFirms, type CarrierFirm } from './lines/carrierFirms.ts'
+import { provincePrefixes } from './lines/destinations.ts'
 import type { Random } from './random.ts'
 
 export interface DemoSite {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../core/refuse.ts'
 
-/** What the browser's calls carry (web/shared/call.ts, files/, events/), and what they read of an answer's head. */
+/** What the browser's calls carry (web/shared/server/call.ts, files/, events/), and what they read of an answer's head. */
 const requestHeaders = 'authorization, content-type, idempotency-key'
 const responseHeaders = 'x-request-id, x-problem, content-disposition'
 /** As long as browsers keep a preflight's answer at most. */

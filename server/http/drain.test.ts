@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { complaintLogger } from '../testing/logger.ts'
-import { openRaw } from '../testing/rawSocket.ts'
+import { openRaw } from '../testing/stubs/rawSocket.ts'
 import { createTransport } from './transport.ts'
 
 /** Well below the wait for requests that are under way. */

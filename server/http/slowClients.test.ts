@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problems } from '../../contract/problems.ts'
+import { problems } from '../../contract/kernel/problems.ts'
 import { complaintLogger } from '../testing/logger.ts'
-import { openRaw } from '../testing/rawSocket.ts'
-import type { RawSocket } from '../testing/rawSocket.ts'
+import { openRaw } from '../testing/stubs/rawSocket.ts'
+import type { RawSocket } from '../testing/stubs/rawSocket.ts'
 import { createTransport, usualTimeouts } from './transport.ts'
 
 const timeouts = {

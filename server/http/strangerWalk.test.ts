@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { decideAccess, visitor } from '../../contract/access.ts'
-import type { Asker } from '../../contract/access.ts'
-import { apiScopes } from '../../contract/openWords.ts'
-import { accessOf } from '../../contract/permissions.ts'
-import type { CallPath } from '../../contract/permissions.ts'
-import { problems } from '../../contract/problems.ts'
+import { decideAccess, visitor } from '../../contract/kernel/access.ts'
+import type { Asker } from '../../contract/kernel/access.ts'
+import { apiScopes } from '../../contract/kernel/access.ts'
+import { accessOf } from '../../contract/calls/permissions.ts'
+import type { CallPath } from '../../contract/calls/permissions.ts'
+import { problems } from '../../contract/kernel/problems.ts'
 import { actor, visitorCookie } from '../testing/actors.ts'
-import { apiKeyOf } from '../testing/apiKeys.ts'
+import { apiKeyOf } from '../testing/data/apiKeys.ts'
 import {
   bodyNaming,
   foreignIds,
@@ -16,7 +16,7 @@ import {
   removalPaths,
 } from '../testing/foreignObjects.ts'
 import type { ForeignOrders } from '../testing/foreignObjects.ts'
-import { insertLine, orderBody } from '../testing/lines.ts'
+import { insertLine, orderBody } from '../testing/data/lines.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../testing/testApp.ts'
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { problems } from '../../contract/problems.ts'
-import type { ProblemKey } from '../../contract/problems.ts'
+import { problems } from '../../contract/kernel/problems.ts'
+import type { ProblemKey } from '../../contract/kernel/problems.ts'
 import { actor } from '../testing/actors.ts'
-import { sayRaw } from '../testing/rawSocket.ts'
+import { sayRaw } from '../testing/stubs/rawSocket.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 

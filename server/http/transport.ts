@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
-import { apiHeaders, problemEnvelope } from './envelope.ts'
-import { faultOf } from './faults.ts'
-import { watchUnread } from './unread.ts'
+import { apiHeaders, problemEnvelope } from './calls/envelope.ts'
+import { faultOf } from './calls/faults.ts'
+import { watchUnread } from './askers/unread.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

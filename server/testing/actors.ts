@@ -1,6 +1,6 @@
-import type { FactoryType, Role } from '../../contract/access.ts'
+import type { FactoryType, Role } from '../../contract/kernel/access.ts'
 import { randomToken, sha256 } from '../core/secrets.ts'
-import { sessionHours } from '../../contract/session.ts'
+import { sessionHours } from '../../contract/kernel/session.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Somebody with an account and a live session. */

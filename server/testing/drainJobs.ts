@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { doJob } from '../db/jobs.ts'
-import type { JobHandlers } from '../db/jobs.ts'
-import { endJob, takeJobs } from '../db/jobStore.ts'
-import { jobNames } from '../db/queues.ts'
+import { doJob } from '../db/jobs/jobs.ts'
+import type { JobHandlers } from '../db/jobs/jobs.ts'
+import { endJob, takeJobs } from '../db/jobs/jobStore.ts'
+import { jobNames } from '../db/jobs/queues.ts'
 
 const everyQueue = Object.fromEntries(jobNames.map((name) => [name, 1000]))
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { calls } from '../../contract/calls.ts'
-import type { CallInput } from '../../contract/calls.ts'
-import { webhookEvents } from '../../contract/openWords.ts'
-import { accessOf, callPaths } from '../../contract/permissions.ts'
-import type { CallPath } from '../../contract/permissions.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import type { CallInput } from '../../contract/calls/calls.ts'
+import { webhookEvents } from '../../contract/open/words.ts'
+import { accessOf, callPaths } from '../../contract/calls/permissions.ts'
+import type { CallPath } from '../../contract/calls/permissions.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
-import { apiKeyOf } from './apiKeys.ts'
-import { beginConsult, jpeg, say, sayPicture, upload } from './consults.ts'
-import { lineCells as cells, finishImport, uploadLines } from './lineImports.ts'
-import { insertLine, orderBody } from './lines.ts'
-import { nothingReceived } from './orders.ts'
-import { saveRecord } from './records.ts'
-import { paidRenewal, submitRenewal } from './renewals.ts'
+import { apiKeyOf } from './data/apiKeys.ts'
+import { beginConsult, jpeg, say, sayPicture, upload } from './data/consults.ts'
+import { lineCells as cells, finishImport, uploadLines } from './data/lineImports.ts'
+import { insertLine, orderBody } from './data/lines.ts'
+import { nothingReceived } from './data/orders.ts'
+import { saveRecord } from './data/records.ts'
+import { paidRenewal, submitRenewal } from './data/renewals.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
 
 /**
@@ -44,7 +44,7 @@ const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/reco
 
 /**
  * The calls whose ids and numbers only narrow what is the asker's own anyway; that another's find nothing there is tested beside them
- * (server/modules/orders, server/modules/lineKeeping, server/modules/webhooks, server/modules/openInterface).
+ * (server/modules/orders, server/modules/lines, server/modules/open).
  */
 const narrowed: ReadonlySet<CallPath> = new Set([
   '/orders/getOrdersList',

@@ -1,4 +1,4 @@
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../process/logger.ts'
 
 const warnLevel = 40
 

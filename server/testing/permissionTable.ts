@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decideAccess, isScope } from '../../contract/access.ts'
-import { calls } from '../../contract/calls.ts'
-import { accessOf, callPaths, isWrite } from '../../contract/permissions.ts'
-import type { CallPath } from '../../contract/permissions.ts'
-import { problems } from '../../contract/problems.ts'
-import type { Envelope } from '../../contract/problems.ts'
-import { adminOf, keyOf, wholeCast } from './cast.ts'
-import type { CastMember } from './cast.ts'
+import { decideAccess, isScope } from '../../contract/kernel/access.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import { accessOf, callPaths, isWrite } from '../../contract/calls/permissions.ts'
+import type { CallPath } from '../../contract/calls/permissions.ts'
+import { problems } from '../../contract/kernel/problems.ts'
+import type { Envelope } from '../../contract/kernel/problems.ts'
+import { adminOf, keyOf, wholeCast } from './data/cast.ts'
+import type { CastMember } from './data/cast.ts'
 import { bodyNaming, foreignIds, namedBy, placeForeignOrders } from './foreignObjects.ts'
 import type { ForeignOrders } from './foreignObjects.ts'
 import type { TestApp } from './testApp.ts'
@@ -97,11 +97,11 @@ export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[
 
 const legend = `# Who may make which call
 
-Written by \`server/http/permissionMatrix.test.ts\`, which makes every call as everybody and compares this file with the
+Written by \`server/http/calls/permissionMatrix.test.ts\`, which makes every call as everybody and compares this file with the
 answers. After a change of a permission that is meant:
 
 \`\`\`sh
-npx vitest run --project unit server/http/permissionMatrix.test.ts --update
+npx vitest run --project unit server/http/calls/permissionMatrix.test.ts --update
 \`\`\`
 
 - \`✓\` let through by permission; what the call then answers is the business of its own tests

@@ -1,5 +1,5 @@
-import type { LinePricing } from '../../contract/rules/pricing.ts'
-import { allFees } from './lines.ts'
+import type { LinePricing } from '../../contract/price/pricing.ts'
+import { allFees } from './data/lines.ts'
 
 /** Even pseudo-random integers, both ends included, from a fixed seed (mulberry32). */
 export function integersFrom(seed: number): (min: number, max: number) => number {

@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
-import { queryClient } from '../shared/queryClient.ts'
-import { useSettings } from '../shared/settings.ts'
-import { readableColors, theme } from '../shared/ui/theme.ts'
-import { AppRoutes } from './AppRoutes.tsx'
+import { queryClient } from '../shared/server/queryClient.ts'
+import { useSettings } from '../shared/browser/settings.ts'
+import { readableColors, theme } from '../shared/ui/tokens/theme.ts'
+import { AppRoutes } from './routing/AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Shell } from './Shell.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { useAppearance } from './useAppearance.ts'
 
 interface AppProps {
@@ -23,7 +23,7 @@ export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }
   useAppearance()
   return (
     // forced, because choosing a scheme would put a key of its own into local storage; its style elements are let through by
-    // their hashes (server/http/contentPolicy.ts), so they must read the same whatever the settings are
+    // their hashes (server/http/site/contentPolicy.ts), so they must read the same whatever the settings are
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { finishProgress } from './progress.ts'
+import { finishProgress } from './routing/progress.ts'
 
 interface ArrivalProps {
   /** Anything that is another one when the browser has gone somewhere else. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callPaths, wireOf } from '../../contract/permissions.ts'
-import type { BytesPath, CallPath } from '../../contract/permissions.ts'
-import { sendPart } from '../features/ops/software/sendPart.ts'
-import { callServer } from '../shared/call.ts'
-import { CallError } from '../shared/callError.ts'
-import { useExpiry } from '../shared/expiry.ts'
+import { callPaths, wireOf } from '../../contract/calls/permissions.ts'
+import type { BytesPath, CallPath } from '../../contract/calls/permissions.ts'
+import { sendPart } from '../features/operators/software/sendPart.ts'
+import { callServer } from '../shared/server/call.ts'
+import { CallError } from '../shared/server/callError.ts'
+import { useExpiry } from '../shared/server/expiry.ts'
 import { fetchBytes } from '../shared/files/fetchBytes.ts'
 import { uploadPicture } from '../shared/files/uploadPicture.ts'
 import { sitDown, userOf } from '../shared/testing/people.ts'
-import { useToasts } from '../shared/toast.ts'
+import { useToasts } from '../shared/ui/dialog/toast.ts'
 
 /** What a server, or what stands before it, answers; null: nothing at all. */
 type Answer = { status: number; text: string } | null
@@ -73,7 +73,7 @@ function send(path: CallPath): Promise<unknown> {
   }
 }
 
-/** The stream connects again by itself (web/shared/events); what payment channels call is never called from a page. */
+/** The stream connects again by itself (web/shared/server/events); what payment channels call is never called from a page. */
 const called = callPaths.filter((path) => !['events', 'callback'].includes(wireOf(path)))
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
-import '../shared/ui/styles.ts'
+import '../shared/ui/tokens/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { homePath } from '../../contract/pages.ts'
+import { homePath } from '../../contract/kernel/pages.ts'
 import { App } from './App.tsx'
 import { rememberTyped } from './hydration/typedBefore.ts'
-import { followLoginWish } from './logInAgain.ts'
-import { loadScreenAt } from './routes.tsx'
+import { followLoginWish } from './expiry/logInAgain.ts'
+import { loadScreenAt } from './routing/routes.tsx'
 
 const site = (
   <StrictMode>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { prerenderPages, prerenderShell } from './prerender.tsx'
 
-// that the browser takes them over as they stand is held by e2e/firstView.test.ts: two renderers in one process disturb each other
+// that the browser takes them over as they stand is held by e2e/shell/firstView.test.ts: two renderers in one process disturb each other
 
 let prerendered: Awaited<ReturnType<typeof prerenderPages>>
 beforeAll(async () => {

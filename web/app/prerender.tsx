@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { homePath, loginPagePath, pages } from '../../contract/pages.ts'
-import type { PagePath } from '../../contract/pages.ts'
-import { queryClient } from '../shared/queryClient.ts'
-import { LoadingRows } from '../shared/ui/LoadingRows.tsx'
+import { homePath, loginPagePath, pages } from '../../contract/kernel/pages.ts'
+import type { PagePath } from '../../contract/kernel/pages.ts'
+import { queryClient } from '../shared/server/queryClient.ts'
+import { LoadingRows } from '../shared/ui/kit/LoadingRows.tsx'
 import { App } from './App.tsx'
-import { loadScreenAt } from './routes.tsx'
+import { loadScreenAt } from './routing/routes.tsx'
 
 /** The pages that a visitor comes in by; they stand in the HTML as they look before anything is known or asked. */
 const prerenderedPaths: readonly PagePath[] = [

@@ -1,5 +1,5 @@
-import type { Quote } from '../../contract/rules/quote.ts'
-import type { OrderStatus } from '../../contract/rules/orderStates.ts'
+import type { Quote } from '../../contract/price/quote.ts'
+import type { OrderStatus } from '../../contract/orders/states.ts'
 
 /** Three orders, as a list shows them. */
 export const rows: readonly { number: string; status: OrderStatus; to: string; totalFen: number }[] = [

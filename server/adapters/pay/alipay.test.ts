@@ -1,8 +1,8 @@
 import { createVerify } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alipayStub } from '../../testing/alipayStub.ts'
-import type { AlipayFields, AlipayStub } from '../../testing/alipayStub.ts'
+import { alipayStub } from '../../testing/stubs/alipayStub.ts'
+import type { AlipayFields, AlipayStub } from '../../testing/stubs/alipayStub.ts'
 import { NoticeFault } from './payChannel.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')

@@ -1,8 +1,8 @@
 import { createVerify } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wechatStub } from '../../testing/wechatStub.ts'
-import type { WechatNotice, WechatStub } from '../../testing/wechatStub.ts'
+import { wechatStub } from '../../testing/stubs/wechatStub.ts'
+import type { WechatNotice, WechatStub } from '../../testing/stubs/wechatStub.ts'
 import { NoticeFault } from './payChannel.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')

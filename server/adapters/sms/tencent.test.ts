@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpStub } from '../../testing/httpStub.ts'
-import type { HttpStub } from '../../testing/httpStub.ts'
+import { httpStub } from '../../testing/stubs/httpStub.ts'
+import type { HttpStub } from '../../testing/stubs/httpStub.ts'
 import type { SmsProvider } from './provider.ts'
 import { tencentSms } from './tencent.ts'
 

@@ -1,4 +1,4 @@
-import { deliveryAnswerSeconds } from '../../../contract/openWords.ts'
+import { deliveryAnswerSeconds } from '../../../contract/open/words.ts'
 
 /** A try that we end ourselves; the message is the sentence that the carrier reads. */
 export class TryFault extends Error {}

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { httpStub } from '../../testing/httpStub.ts'
+import { httpStub } from '../../testing/stubs/httpStub.ts'
 import { createWebhookSender } from './sender.ts'
 
 const closes: (() => Promise<unknown>)[] = []

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { deliveryAnswerSeconds } from '../../../contract/openWords.ts'
+import { deliveryAnswerSeconds } from '../../../contract/open/words.ts'
 import { isPublicAddress } from './addresses.ts'
 import { faultOf, faultOfStatus, timeoutFault, TryFault } from './faults.ts'
 import { post } from './post.ts'

@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPackage, prepareBinaries } from './binaries.ts'
-import { isRoot, userForServer } from './osUser.ts'
+import { isRoot, userForServer } from './processes/osUser.ts'
 import { type Sandbox, makeSandbox } from './testing/sandbox.ts'
 
 let sandbox: Sandbox

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { makeDraft, removeAbandoned, untilOurTurn } from './drafts.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Home } from './home.ts'
-import { asUser, serverEnvironment } from './serverEnvironment.ts'
+import { asUser, serverEnvironment } from './processes/serverEnvironment.ts'
 import { syncMethod } from './settings.ts'
 
 /** The database's superuser, which the application connects as. */

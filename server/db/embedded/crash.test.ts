@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findLiveServer } from './pidFile.ts'
-import { startStampOf } from './processes.ts'
+import { findLiveServer } from './processes/pidFile.ts'
+import { startStampOf } from './processes/processes.ts'
 import { runKillRounds } from './testing/killRounds.ts'
 import { type Sandbox, killServer, makeSandbox, query, until } from './testing/sandbox.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Home } from './home.ts'
-import { startStampOf } from './processes.ts'
+import { startStampOf } from './processes/processes.ts'
 
 /** Makes the empty folder of a cluster to be; its name tells whose it is, so that others know when it is abandoned. */
 export function makeDraft(home: Home): string {

@@ -11,9 +11,9 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Home, findOrMakeHome } from './home.ts'
-import { isRoot, userForServer } from './osUser.ts'
+import { isRoot, userForServer } from './processes/osUser.ts'
 import { type EmbeddedPostgres, startIn } from './start.ts'
-import { customarySurroundings } from './surroundings.ts'
+import { customarySurroundings } from './processes/surroundings.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox

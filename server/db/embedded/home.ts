@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import { findStoredHome, storeHomeElsewhere } from './homeElsewhere.ts'
-import { type OtherUser, canEnter, giveTree, isRoot, nameOf, userForServer } from './osUser.ts'
+import { type OtherUser, canEnter, giveTree, isRoot, nameOf, userForServer } from './processes/osUser.ts'
 
 /** Where one data folder's database lives, and whom its server runs as (null: the user of this process). */
 export interface Home {

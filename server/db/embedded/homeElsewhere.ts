@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
-import type { OtherUser } from './osUser.ts'
+import type { OtherUser } from './processes/osUser.ts'
 
 /** In the data folder: the path of the database that had to live elsewhere. */
 const noteName = 'postgres-location'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLiveServer } from './pidFile.ts'
-import { startStampOf } from './processes.ts'
+import { findLiveServer } from './processes/pidFile.ts'
+import { startStampOf } from './processes/processes.ts'
 import { type Sandbox, killServer, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox

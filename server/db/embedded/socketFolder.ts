@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure, codeOf } from './failure.ts'
 import type { Home } from './home.ts'
-import { isRoot } from './osUser.ts'
+import { isRoot } from './processes/osUser.ts'
 
 /** The port in the socket file's name; nothing listens on TCP. */
 export const socketPort = 5432

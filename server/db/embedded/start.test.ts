@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRoot, userForServer } from './osUser.ts'
-import { findLiveServer } from './pidFile.ts'
+import { isRoot, userForServer } from './processes/osUser.ts'
+import { findLiveServer } from './processes/pidFile.ts'
 import type { EmbeddedPostgres } from './start.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 

@@ -7,7 +7,7 @@ import { findOrMakeHome } from './home.ts'
 import { moveOffTakenPort, readOrMakeLoopback } from './loopback.ts'
 import { makeSocketFolder, socketIn } from './socketFolder.ts'
 import { startIn } from './start.ts'
-import { customarySurroundings } from './surroundings.ts'
+import { customarySurroundings } from './processes/surroundings.ts'
 import { type Sandbox, makeSandbox, query } from './testing/sandbox.ts'
 
 let sandbox: Sandbox

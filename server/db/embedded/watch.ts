@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { codeOf } from './failure.ts'
 import { pruneLogFiles } from './logFiles.ts'
-import { startStampOf } from './processes.ts'
-import { type RunningServer, type Site, ensureRunning } from './running.ts'
+import { startStampOf } from './processes/processes.ts'
+import { type RunningServer, type Site, ensureRunning } from './processes/running.ts'
 import { socketIn } from './socketFolder.ts'
 
 const lookEveryMs = 200

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { problems } from '../../../contract/problems.ts'
+import { problems } from '../../../contract/kernel/problems.ts'
 import { actor } from '../../testing/actors.ts'
-import { readStream } from '../../testing/streamReader.ts'
+import { readStream } from '../../testing/stubs/streamReader.ts'
 import { testApp } from '../../testing/testApp.ts'
 
 test('a server that goes ends its streams with a word, lets none in, and is not held up', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FactoryType, Role } from '../../../contract/access.ts'
-import type { StreamChange } from '../../../contract/events.ts'
+import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
+import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
 import { mayHear, personOf, recipientsOf } from './hearing.ts'
 import type { Listener } from './hearing.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRaw } from '../../testing/rawSocket.ts'
+import { openRaw } from '../../testing/stubs/rawSocket.ts'
 import { outletOf } from './outlet.ts'
 
 let answer: ServerResponse

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { StreamMessage } from '../../../contract/events.ts'
+import type { StreamMessage } from '../../../contract/notices/eventCalls.ts'
 
 /** The writing end of one open stream. */
 export interface Outlet {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Envelope } from '../../../contract/problems.ts'
-import { codeFor, freshAddress, registered, wrongCode } from '../../testing/accounts.ts'
+import type { Envelope } from '../../../contract/kernel/problems.ts'
+import { codeFor, freshAddress, registered, wrongCode } from '../../testing/data/accounts.ts'
 import { actor, freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../testing/accounts.ts'
+import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../testing/data/accounts.ts'
 import { freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'

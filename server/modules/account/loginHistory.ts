@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { loginCountMax, loginHistoryDays } from '../../../contract/accountWords.ts'
-import type { LoginOutcome, LoginWay } from '../../../contract/accountWords.ts'
-import type { CallResponse } from '../../../contract/calls.ts'
+import { loginCountMax, loginHistoryDays } from '../../../contract/account/words.ts'
+import type { LoginOutcome, LoginWay } from '../../../contract/account/words.ts'
+import type { CallResponse } from '../../../contract/calls/calls.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { deviceWords } from './deviceWords.ts'
 

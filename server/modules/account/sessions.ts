@@ -1,4 +1,4 @@
-import { sessionHours } from '../../../contract/session.ts'
+import { sessionHours } from '../../../contract/kernel/session.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { endLiveSession, insertSession } from './store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { jpeg, upload } from '../../testing/consults.ts'
+import { jpeg, upload } from '../../testing/data/consults.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { sweepFiles } from '../files/index.ts'

@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../../contract/calls.ts'
-import { currentCode, pathOf, regionText } from '../../../contract/rules/regions.ts'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import { currentCode, pathOf, regionText } from '../../../contract/regions/regions.ts'
 import type { ContextOf, Handler } from '../../calls/context.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'

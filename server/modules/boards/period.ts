@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../../contract/calls.ts'
-import { boardDaysMax } from '../../../contract/boardWords.ts'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import { boardDaysMax } from '../../../contract/boards/words.ts'
 import { refuseField } from '../../core/refuse.ts'
 
 const dayMs = 86_400_000

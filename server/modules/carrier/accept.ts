@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOurNumber, waybillNumber } from '../../../contract/rules/checkDigits.ts'
+import { isOurNumber, waybillNumber } from '../../../contract/orders/checkDigits.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { moveOrder, writeTracking } from '../orders/index.ts'

@@ -1,6 +1,6 @@
-import type { CallRequest } from '../../../contract/calls.ts'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { refuseField } from '../../core/refuse.ts'
-import { setState } from '../ledgers/index.ts'
+import { setState } from '../orders/ledgers/index.ts'
 import { moveOrder, writeTracking } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
 import { checkSignature, noteShortage, settleSignature } from './signature.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CallAnswer } from '../../../contract/calls.ts'
-import { problemText } from '../../../contract/problems.ts'
+import type { CallAnswer } from '../../../contract/calls/calls.ts'
+import { problemText } from '../../../contract/kernel/problems.ts'
 import type { Handler } from '../../calls/context.ts'
 import { Refusal, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { nextDepartureMs } from '../../../contract/rules/departures.ts'
+import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 const hourMs = 3_600_000

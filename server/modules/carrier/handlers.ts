@@ -1,5 +1,5 @@
 import type { Handlers } from '../../calls/context.ts'
-import { readCarrierSummary } from '../ledgers/index.ts'
+import { readCarrierSummary } from '../orders/ledgers/index.ts'
 import {
   carrierScope,
   carrierSide,
@@ -22,7 +22,7 @@ import { openException, resolveException } from './exceptions.ts'
 import { rejectOrder } from './reject.ts'
 import { beginStep } from './step.ts'
 
-/** Answered by server/modules/lines, server/modules/lineKeeping, server/modules/orders, server/modules/openInterface and server/modules/webhooks. */
+/** Answered by server/modules/lines, server/modules/orders and server/modules/open. */
 type OfOthers =
   | `/carrier/${string}ApiKey${string}`
   | `/carrier/${string}Webhook${string}`

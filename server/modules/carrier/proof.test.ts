@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { jpeg, upload } from '../../testing/consults.ts'
-import { insertLine } from '../../testing/lines.ts'
-import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
+import { jpeg, upload } from '../../testing/data/consults.ts'
+import { insertLine } from '../../testing/data/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../contract/calls.ts'
+import type { CallAnswer } from '../../../contract/calls/calls.ts'
 import type { CallingKey, SessionUser } from '../../calls/context.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { carrierScope, lockOrder } from '../orders/index.ts'

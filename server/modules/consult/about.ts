@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CallRequest } from '../../../contract/calls.ts'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { customerScope, ownerOf } from '../orders/index.ts'

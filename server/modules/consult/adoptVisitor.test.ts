@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { codeFor, registered, testPassword } from '../../testing/accounts.ts'
+import { codeFor, registered, testPassword } from '../../testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, jpeg, say, sayPicture, upload } from '../../testing/consults.ts'
-import { insertLine } from '../../testing/lines.ts'
+import { beginConsult, jpeg, say, sayPicture, upload } from '../../testing/data/consults.ts'
+import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CallAnswer, CallRequest } from '../../../contract/calls.ts'
-import { subjectMax } from '../../../contract/consultWords.ts'
+import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
+import { subjectMax } from '../../../contract/consult/words.ts'
 import type { ContextOf } from '../../calls/context.ts'
 import { readAbout } from './about.ts'
 import type { About } from './about.ts'

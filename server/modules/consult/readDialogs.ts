@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ConsultRow, Dialog } from '../../../contract/consult.ts'
-import { dialogsPerPage } from '../../../contract/consultWords.ts'
+import type { ConsultRow, Dialog } from '../../../contract/consult/calls.ts'
+import { dialogsPerPage } from '../../../contract/consult/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writtenBy } from './sides.ts'
 import type { Asker } from './sides.ts'

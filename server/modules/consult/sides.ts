@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ConsultSide } from '../../../contract/consultWords.ts'
+import type { ConsultSide } from '../../../contract/consult/words.ts'
 import type { SessionUser } from '../../calls/context.ts'
 import type { FileReader } from '../files/index.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addJob } from '../../db/addJob.ts'
+import { addJob } from '../../db/jobs/addJob.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { beginConsult, say } from '../../testing/consults.ts'
-import { insertLine } from '../../testing/lines.ts'
+import { beginConsult, say } from '../../testing/data/consults.ts'
+import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ConsultSide } from '../../../contract/consultWords.ts'
-import type { StreamChange } from '../../../contract/events.ts'
+import type { ConsultSide } from '../../../contract/consult/words.ts'
+import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'

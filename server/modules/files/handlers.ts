@@ -4,7 +4,7 @@ import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Handler, Handlers, OutsideFirst, SessionUser } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { randomToken } from '../../core/secrets.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../operators/audit/index.ts'
 import { hungKinds } from './attach.ts'
 import type { HungKind } from './attach.ts'
 

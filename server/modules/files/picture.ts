@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { pictureSidePxMax, uploadTypes } from '../../../contract/fileWords.ts'
+import { pictureSidePxMax, uploadTypes } from '../../../contract/files/words.ts'
 import type { Picture } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 

@@ -1,8 +1,8 @@
-import { wholeList } from '../../../contract/wholeList.ts'
+import { wholeList } from '../../../contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
-import { groupRules, noticeGroups } from '../../../contract/noticeGroups.ts'
-import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
-import type { NoticeChoice } from '../../../contract/notices.ts'
+import { groupRules, noticeGroups } from '../../../contract/notices/groups.ts'
+import type { NoticeGroup } from '../../../contract/notices/groups.ts'
+import type { NoticeChoice } from '../../../contract/notices/calls.ts'
 import type { Handler, SessionUser } from '../../calls/context.ts'
 
 /** Only a carrier is told of orders to carry; its other groups everybody has. */

@@ -1,5 +1,5 @@
 import type { NoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
-import { addJob } from '../../db/addJob.ts'
+import { addJob } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { groupOfKind, groupRules } from '../../../contract/noticeGroups.ts'
-import type { NoticeKind } from '../../../contract/noticeWords.ts'
+import { groupOfKind, groupRules } from '../../../contract/notices/groups.ts'
+import type { NoticeKind } from '../../../contract/notices/words.ts'
 import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
-import { addJobs } from '../../db/addJob.ts'
+import { addJobs } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
 

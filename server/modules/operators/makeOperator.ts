@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
-import { writeAudit } from '../audit/index.ts'
+import { writeAudit } from './audit/index.ts'
 
 const platformName = '专线通平台运营'
 

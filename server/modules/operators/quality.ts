@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { qualityDays } from '../../../contract/opsLineWords.ts'
+import { qualityDays } from '../../../contract/operators/lineWords.ts'
 
 const dayMs = 86_400_000
 

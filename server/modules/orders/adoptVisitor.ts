@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
-import { adoptEntries } from '../ledgers/index.ts'
+import { adoptEntries } from './ledgers/index.ts'
 import { adoptVisitorNotices } from '../notices/index.ts'
 import { orderLinkStart } from './orderNotice.ts'
 

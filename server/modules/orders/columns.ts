@@ -1,6 +1,6 @@
-import { pathOf, regionText } from '../../../contract/rules/regions.ts'
+import { pathOf, regionText } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
-import type { OrderWish, PricedOrder } from './price.ts'
+import type { OrderWish, PricedOrder } from './placing/price.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
 

@@ -1,11 +1,11 @@
-import type { OtherEventAction } from '../../../contract/orderWords.ts'
-import { customerText } from '../../../contract/rules/maskedText.ts'
-import type { OrderAction, OrderStatus, Party } from '../../../contract/rules/orderStates.ts'
+import type { OtherEventAction } from '../../../contract/orders/words.ts'
+import { customerText } from '../../../contract/kernel/text/maskedText.ts'
+import type { OrderAction, OrderStatus, Party } from '../../../contract/orders/states.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
 import { writeNotice } from '../notices/index.ts'
 import type { NoticeReaders } from '../notices/index.ts'
-import { tellWebhooksOfOrder } from '../webhooks/index.ts'
+import { tellWebhooksOfOrder } from '../open/webhooks/index.ts'
 import { orderNotice } from './orderNotice.ts'
 
 /** What stands in the timeline and on the screens of both sides, and is no news that a notice is worth. */

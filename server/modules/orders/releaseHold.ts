@@ -1,5 +1,5 @@
-import type { CallAnswer } from '../../../contract/calls.ts'
-import { movingStatuses } from '../../../contract/rules/orderStates.ts'
+import type { CallAnswer } from '../../../contract/calls/calls.ts'
+import { movingStatuses } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { RecordKind } from '../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../contract/records/words.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 
 /** One of the two address books of a factory, shared by all of its users. */

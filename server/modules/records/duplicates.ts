@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { duplicateGroupsMax, recordsMergedMax } from '../../../contract/recordWords.ts'
-import type { duplicateReasons } from '../../../contract/recordWords.ts'
+import { duplicateGroupsMax, recordsMergedMax } from '../../../contract/records/words.ts'
+import type { duplicateReasons } from '../../../contract/records/words.ts'
 import type { Database } from '../../db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'

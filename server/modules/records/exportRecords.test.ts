@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { CallResponse } from '../../../contract/calls.ts'
+import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { fillBooks, recordPaths, saveRecord } from '../../testing/records.ts'
+import { fillBooks, recordPaths, saveRecord } from '../../testing/data/records.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

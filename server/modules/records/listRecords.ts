@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CallRequest } from '../../../contract/calls.ts'
-import type { recordSorts } from '../../../contract/recordWords.ts'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import type { recordSorts } from '../../../contract/records/words.ts'
 import type { Database } from '../../db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'

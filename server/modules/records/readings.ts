@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { plainText } from '../../../contract/rules/plainText.ts'
+import { plainText } from '../../../contract/kernel/text/plainText.ts'
 import { regions } from '../../core/regions.ts'
 
 /** One reading of a text: a syllable for each character, the character itself where it has none. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { recordKinds, recordsMax } from '../../../contract/recordWords.ts'
+import { recordKinds, recordsMax } from '../../../contract/records/words.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { recordPaths, recordWords, saveRecord } from '../../testing/records.ts'
+import { recordPaths, recordWords, saveRecord } from '../../testing/data/records.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordKindLabels, recordsMax } from '../../../contract/recordWords.ts'
-import { pathOf } from '../../../contract/rules/regions.ts'
+import { recordKindLabels, recordsMax } from '../../../contract/records/words.ts'
+import { pathOf } from '../../../contract/regions/regions.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { regions } from '../../core/regions.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordKindLabels } from '../../../contract/recordWords.ts'
-import type { RecordKind } from '../../../contract/recordWords.ts'
+import { recordKindLabels } from '../../../contract/records/words.ts'
+import type { RecordKind } from '../../../contract/records/words.ts'
 import { refuseAtField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { lockBooks } from './book.ts'

@@ -1,7 +1,7 @@
-import { nextDepartureMs } from '../../../contract/rules/departures.ts'
-import type { Departures } from '../../../contract/rules/departures.ts'
-import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
-import type { TrackedWaybill } from '../../../contract/track.ts'
+import { nextDepartureMs } from '../../../contract/lines/departures.ts'
+import type { Departures } from '../../../contract/lines/departures.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 
 /** What an arrival is foretold from: where the goods are, and the real transit of the line's waybills of 90 days. */
 export interface Underway extends Departures {

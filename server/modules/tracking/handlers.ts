@@ -1,5 +1,5 @@
-import { wholeList } from '../../../contract/wholeList.ts'
-import { canonicalNumber } from '../../../contract/rules/checkDigits.ts'
+import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { canonicalNumber } from '../../../contract/orders/checkDigits.ts'
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { waitText } from '../../core/clock.ts'
 import { refuse } from '../../core/refuse.ts'

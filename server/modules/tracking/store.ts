@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Payment } from '../../../contract/orderWords.ts'
-import type { TrackedWaybill } from '../../../contract/track.ts'
+import type { Payment } from '../../../contract/orders/words.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Underway } from './experienceArrival.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freshAddress } from '../../testing/accounts.ts'
+import { freshAddress } from '../../testing/data/accounts.ts'
 import { actor, visitorCookie } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { insertLine } from '../../testing/lines.ts'
-import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/orders.ts'
+import { insertLine } from '../../testing/data/lines.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
 

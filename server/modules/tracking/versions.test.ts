@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { insertLine } from '../../testing/lines.ts'
-import { placeOrder } from '../../testing/orders.ts'
+import { insertLine } from '../../testing/data/lines.ts'
+import { placeOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

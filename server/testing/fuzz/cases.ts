@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calls } from '../../../contract/calls.ts'
-import type { CallPath } from '../../../contract/permissions.ts'
+import { calls } from '../../../contract/calls/calls.ts'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { jsonText, nastyKey, nastyNumbers, nastyStrings, nastyValue, withKey } from './nasty.ts'
 import type { Random } from './random.ts'
 

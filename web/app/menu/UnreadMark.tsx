@@ -1,4 +1,4 @@
-import { unreadText, useUnreadAt } from '../../shared/consultUnread.ts'
+import { unreadText, useUnreadAt } from '../../shared/server/consultUnread.ts'
 import classes from './UnreadMark.module.css'
 
 /** How many unread messages wait behind an entry of the menu; nothing where there are none. */

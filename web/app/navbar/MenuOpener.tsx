@@ -1,8 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { unreadText, useUnreadTotal } from '../../shared/consultUnread.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { unreadText, useUnreadTotal } from '../../shared/server/consultUnread.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import mark from '../menu/UnreadMark.module.css'
-import { openPanel } from '../panels.ts'
+import { openPanel } from '../shell/panels.ts'
 import classes from './MenuOpener.module.css'
 
 /** Opens the menu of phones; carries the unread messages whose entries stand within it. */

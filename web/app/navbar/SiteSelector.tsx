@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { callServer } from '../../shared/call.ts'
-import { chooseSite, keepToOffered, useLocalCity } from '../../shared/localCity.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { callServer } from '../../shared/server/call.ts'
+import { chooseSite, keepToOffered, useLocalCity } from '../../shared/browser/localCity.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
 
 /** The site that lines start from. Where the list cannot be had, the present site stays. */

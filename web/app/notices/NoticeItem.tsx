@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { CallResponse } from '../../../contract/calls.ts'
-import { groupOfKind, groupRules } from '../../../contract/noticeGroups.ts'
-import { dateTime, relativeAge } from '../../shared/format.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import type { CallResponse } from '../../../contract/calls/calls.ts'
+import { groupOfKind, groupRules } from '../../../contract/notices/groups.ts'
+import { dateTime, relativeAge } from '../../shared/ui/text/format.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { groupIcons } from './groupIcons.ts'
 import classes from './NoticesPanel.module.css'
 

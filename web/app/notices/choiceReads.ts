@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NoticeChoice } from '../../../contract/notices.ts'
-import { callServer } from '../../shared/call.ts'
-import { newIdempotencyKey } from '../../shared/idempotency.ts'
-import { queryClient } from '../../shared/queryClient.ts'
+import type { NoticeChoice } from '../../../contract/notices/calls.ts'
+import { callServer } from '../../shared/server/call.ts'
+import { newIdempotencyKey } from '../../shared/server/idempotency.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
 
 /** What the user chose, or the defaults. */
 export const choicesQuery = queryOptions({

@@ -11,7 +11,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
+import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 
 /** By which a notice is known at a glance. */
 export const groupIcons: Record<NoticeGroup, Icon> = {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import type { CallResponse } from '../../../contract/calls.ts'
-import type { NoticeGroup } from '../../../contract/noticeGroups.ts'
-import { callServer } from '../../shared/call.ts'
-import { queryClient } from '../../shared/queryClient.ts'
+import type { CallResponse } from '../../../contract/calls/calls.ts'
+import type { NoticeGroup } from '../../../contract/notices/groups.ts'
+import { callServer } from '../../shared/server/call.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
 
 const listPath = '/notices/getNoticeList'
 const pollMs = 60_000

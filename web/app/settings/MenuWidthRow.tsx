@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { changeSettings, menuWidths, useSettings } from '../../shared/settings.ts'
+import { changeSettings, menuWidths, useSettings } from '../../shared/browser/settings.ts'
 import classes from './SettingsDrawer.module.css'
 
 /** What was typed as a width in px; null where it is none, or beyond the limits. */

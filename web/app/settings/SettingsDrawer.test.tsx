@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeSettings, settingDefaults, useSettings } from '../../shared/settings.ts'
-import type { Settings } from '../../shared/settings.ts'
+import { changeSettings, settingDefaults, useSettings } from '../../shared/browser/settings.ts'
+import type { Settings } from '../../shared/browser/settings.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
-import { useToasts } from '../../shared/toast.ts'
-import { OpenPanel } from '../OpenPanel.tsx'
-import { closePanel, openPanel } from '../panels.ts'
+import { useToasts } from '../../shared/ui/dialog/toast.ts'
+import { OpenPanel } from '../shell/OpenPanel.tsx'
+import { closePanel, openPanel } from '../shell/panels.ts'
 import { useAppearance } from '../useAppearance.ts'
 
 function Page() {

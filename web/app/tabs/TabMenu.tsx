@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { moveAlong } from '../arrowKeys.ts'
+import { moveAlong } from '../navbar/arrowKeys.ts'
 import { canClose } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
 import classes from './TabMenu.module.css'

@@ -1,9 +1,9 @@
 import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router'
-import { LoadingRows } from '../../shared/ui/LoadingRows.tsx'
+import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { Arrival } from '../Arrival.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { screenOf } from '../routes.tsx'
+import { screenOf } from '../routing/routes.tsx'
 import { panelId, tabId } from './tabIds.ts'
 import type { Tab } from './tabs.ts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { adoptUser } from '../../shared/session.ts'
-import { endSession } from '../../shared/sessionActions.ts'
+import { adoptUser } from '../../shared/server/session.ts'
+import { endSession } from '../../shared/server/sessionActions.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { panelId } from './tabIds.ts'
 import { mostKept } from './tabs.ts'
@@ -21,7 +21,7 @@ import {
 } from './testing/site.tsx'
 import { life } from './testing/TestPage.tsx'
 
-vi.mock('../routes.tsx', async () => {
+vi.mock('../routing/routes.tsx', async () => {
   const { TestPage } = await import('./testing/TestPage.tsx')
   return { screenOf: () => <TestPage />, forgetFailedScreens: () => undefined }
 })

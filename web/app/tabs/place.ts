@@ -1,11 +1,11 @@
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { pages, redirectPage } from '../../../contract/pages.ts'
-import type { Page } from '../../../contract/pages.ts'
-import type { Session } from '../../shared/session.ts'
-import { wayFor } from '../guard.ts'
-import type { Way } from '../guard.ts'
-import { unescaped } from '../unescaped.ts'
+import { pages, redirectPage } from '../../../contract/kernel/pages.ts'
+import type { Page } from '../../../contract/kernel/pages.ts'
+import type { Session } from '../../shared/server/session.ts'
+import { wayFor } from '../routing/guard.ts'
+import type { Way } from '../routing/guard.ts'
+import { unescaped } from '../routing/unescaped.ts'
 
 /** What belongs to an address, the guard having spoken. Only `page` has a tab. */
 export type Place =

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router'
-import { homePath, loginPagePath } from '../../../contract/pages.ts'
-import type { Page } from '../../../contract/pages.ts'
-import { isFocusKept, isSameTab } from '../../shared/sameTab.ts'
+import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
+import type { Page } from '../../../contract/kernel/pages.ts'
+import { isFocusKept, isSameTab } from '../../shared/browser/sameTab.ts'
 
 /**
  * At most so many pages are mounted at once (product.md §5), and beyond them those in which something typed would be lost; the tabs

@@ -1,5 +1,5 @@
-import { confirmAction } from '../../shared/confirm.ts'
-import { holdsUnsaved, noteTyped } from '../../shared/unsaved.ts'
+import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
+import { holdsUnsaved, noteTyped } from '../../shared/browser/unsaved.ts'
 import { panelId } from './tabIds.ts'
 import { noteUnsaved } from './tabs.ts'
 import type { Tab } from './tabs.ts'

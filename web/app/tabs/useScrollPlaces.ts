@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import { beginPlace, returnToPlace, standAt, watchScrolling } from '../../shared/scrollPlace.ts'
+import { beginPlace, returnToPlace, standAt, watchScrolling } from '../../shared/browser/scrollPlace.ts'
 import { activeTab, standingOf } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 afterAll(async () => {
   const [{ default: nprogress }, { finishProgress }] = await Promise.all([
     import('nprogress'),
-    import('../progress.ts'),
+    import('../routing/progress.ts'),
   ])
   finishProgress()
   nprogress.remove = () => undefined

@@ -1,6 +1,6 @@
-import { homePath, loginPagePath } from '../../../contract/pages.ts'
-import type { CurrentUser } from '../../../contract/user.ts'
-import { sameSitePath } from '../../shared/sameSite.ts'
+import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
+import type { CurrentUser } from '../../../contract/account/userCalls.ts'
+import { sameSitePath } from '../../shared/browser/sameSite.ts'
 
 /**
  * Where a login ends: where somebody was sent from, else at home, which for a carrier is its orders. The bare home page as the

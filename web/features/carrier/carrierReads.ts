@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callServer } from '../../shared/call.ts'
-import type { OrderListRequest } from '../../shared/orderList/orderAddress.ts'
+import { callServer } from '../../shared/server/call.ts'
+import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 
 /** Everything of the carrier's orders in the cache; a deed makes all of it stale. */
 export const carrierOrdersKey = ['carrierOrders']

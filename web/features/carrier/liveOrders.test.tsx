@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tellListeners, useLive } from '../../shared/events/listeners.ts'
+import { tellListeners, useLive } from '../../shared/server/events/listeners.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'

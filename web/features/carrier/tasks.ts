@@ -1,8 +1,8 @@
-import { advanceActions } from '../../../contract/carrier.ts'
-import type { AdvanceAction } from './advanceWords.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
-import { openLedgerSteps } from './ledgerSteps.ts'
-import { movingStatuses, orderActionLabels } from '../../../contract/rules/orderStates.ts'
+import { advanceActions } from '../../../contract/carrier/calls.ts'
+import type { AdvanceAction } from './tasks/advanceWords.ts'
+import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import { openLedgerSteps } from './tasks/ledgerSteps.ts'
+import { movingStatuses, orderActionLabels } from '../../../contract/orders/states.ts'
 
 /** Something the carrier can do with an order now; each has its own short form. */
 export type Task =

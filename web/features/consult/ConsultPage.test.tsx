@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLive } from '../../shared/events/listeners.ts'
+import { useLive } from '../../shared/server/events/listeners.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
@@ -11,7 +11,7 @@ import { consultOf, dialogOf, keepThread } from './testing/consults.ts'
 import { box, carriers, messages, noThreads, openConsult, threadOf } from './testing/openConsult.tsx'
 
 // the stream has its own tests; here the test says what it tells
-vi.mock('../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], begun: {} })

@@ -10,7 +10,7 @@ import { consultOf, keepThread } from './testing/consults.ts'
 import { messages, noThreads, openConsult, threadOf, write } from './testing/openConsult.tsx'
 
 // the stream has its own tests; here the test says what it tells
-vi.mock('../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], begun: {} })

@@ -1,4 +1,4 @@
-import type { PagePath } from '../../../contract/pages.ts'
+import type { PagePath } from '../../../contract/kernel/pages.ts'
 
 /** What the address says is open: a thread, or what one is asked about. */
 export type Opened = { id: number } | { line: number } | { order: number }

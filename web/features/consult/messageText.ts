@@ -1,4 +1,4 @@
-import { dialogTextMax } from '../../../contract/consultWords.ts'
+import { dialogTextMax } from '../../../contract/consult/words.ts'
 
 /** Control characters other than tab and line ends, and halves of characters: nothing that is written, and refused by the server. */
 const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}/gu

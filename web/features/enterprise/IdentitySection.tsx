@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { FactoryInfo } from '../../../contract/factory.ts'
-import { factoryTypeLabels, verificationStatusLabels } from '../../../contract/verificationWords.ts'
-import { dateTime } from '../../shared/format.ts'
-import { FactList } from '../../shared/shipment/FactList.tsx'
+import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
+import {
+  factoryTypeLabels,
+  verificationStatusLabels,
+} from '../../../contract/enterprise/verificationWords.ts'
+import { dateTime } from '../../shared/ui/text/format.ts'
+import { FactList } from '../../domain/shipment/FactList.tsx'
 import classes from './FactoryPage.module.css'
 
 type Verification = NonNullable<FactoryInfo['verification']>

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FactoryInfo } from '../../../contract/factory.ts'
-import { callServer } from '../../shared/call.ts'
-import { useLiveEvents } from '../../shared/events/useLiveEvents.ts'
-import { queryClient } from '../../shared/queryClient.ts'
+import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
+import { callServer } from '../../shared/server/call.ts'
+import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
 
 const path = '/user/getFactory'
 

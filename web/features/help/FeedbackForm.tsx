@@ -1,20 +1,20 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { feedbackCalls } from '../../../contract/feedback.ts'
+import { feedbackCalls } from '../../../contract/help/feedbackCalls.ts'
 import {
   feedbackKindLabels,
   feedbackKinds,
   feedbackPicturesMax,
   feedbackTextMax,
-} from '../../../contract/feedbackWords.ts'
-import type { FeedbackKind } from '../../../contract/feedbackWords.ts'
-import { callServer } from '../../shared/call.ts'
+} from '../../../contract/help/feedbackWords.ts'
+import type { FeedbackKind } from '../../../contract/help/feedbackWords.ts'
+import { callServer } from '../../shared/server/call.ts'
 import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../shared/files/usePhotos.ts'
-import { useContractForm } from '../../shared/forms.ts'
-import { useIntentKey } from '../../shared/idempotency.ts'
-import { showSuccessToast } from '../../shared/toast.ts'
-import { saved } from '../../shared/unsaved.ts'
-import { Choices } from '../../shared/ui/Choices.tsx'
+import { useContractForm } from '../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { saved } from '../../shared/browser/unsaved.ts'
+import { Choices } from '../../shared/ui/form/Choices.tsx'
 import { useRereadFeedback } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { feedbackPageRows } from '../../../contract/feedbackWords.ts'
-import { callServer } from '../../shared/call.ts'
+import { feedbackPageRows } from '../../../contract/help/feedbackWords.ts'
+import { callServer } from '../../shared/server/call.ts'
 
 const path = '/user/getFeedbackList'
 /** An answer may come while one looks. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SoftwarePlatform } from '../../../contract/softwareWords.ts'
+import type { SoftwarePlatform } from '../../../contract/help/softwareWords.ts'
 
 /** What a browser runs on, by what it says of itself; null for what there is no software for. */
 export function platformOf(userAgent: string): SoftwarePlatform | null {

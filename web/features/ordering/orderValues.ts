@@ -1,5 +1,5 @@
-import type { Packaging, Payment } from '../../../contract/orderWords.ts'
-import type { DeliveryMode, PickupMode } from '../../../contract/rules/pricing.ts'
+import type { Packaging, Payment } from '../../../contract/orders/words.ts'
+import type { DeliveryMode, PickupMode } from '../../../contract/price/pricing.ts'
 
 /** A party as typed. */
 export type PartyValues = {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/server/session.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
-import { useToasts } from '../../shared/toast.ts'
+import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import OrdersListPage from './OrdersListPage.tsx'
 
 const listOf = (...list: ReturnType<typeof orderRowOf>[]) => ({

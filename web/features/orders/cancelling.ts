@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/rules/orderStates.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
 
 /**
  * How a customer cancels (product.md §4): at once while pending, with the carrier's consent while accepted, else not at all;

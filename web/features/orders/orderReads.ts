@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callServer } from '../../shared/call.ts'
-import type { OrderListRequest } from '../../shared/orderList/orderAddress.ts'
+import { callServer } from '../../shared/server/call.ts'
+import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 
 /** The lists of orders in the cache. */
 export const orderListsKey = ['orders', 'list']

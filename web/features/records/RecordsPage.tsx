@@ -1,8 +1,8 @@
-import { recordKindLabels } from '../../../contract/recordWords.ts'
-import type { RecordKind } from '../../../contract/recordWords.ts'
-import { PageHeading } from '../../shared/ui/PageHeading.tsx'
-import { VerificationNeeded } from '../../shared/ui/VerificationNeeded.tsx'
-import { useNeedsVerification } from '../../shared/useMay.ts'
+import { recordKindLabels } from '../../../contract/records/words.ts'
+import type { RecordKind } from '../../../contract/records/words.ts'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
+import { useNeedsVerification } from '../../shared/server/useMay.ts'
 import { RecordsBook } from './RecordsBook.tsx'
 
 /** An address book, or for a user who is not verified yet the way to it. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../contract/calls.ts'
-import type { RecordKind } from '../../../contract/recordWords.ts'
-import { callServer } from '../../shared/call.ts'
-import type { CallOptions } from '../../shared/call.ts'
+import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
+import type { RecordKind } from '../../../contract/records/words.ts'
+import { callServer } from '../../shared/server/call.ts'
+import type { CallOptions } from '../../shared/server/call.ts'
 
 /** A record of either book; shippers have no usual delivery. */
 export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconQrcode } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import { copyText } from '../../shared/copyText.ts'
-import { showErrorToast, showSuccessToast } from '../../shared/toast.ts'
-import { DialogBox } from '../../shared/ui/DialogBox.tsx'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { copyText } from '../../shared/browser/copyText.ts'
+import { showErrorToast, showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './ShareLook.module.css'
 
-const QrCode = lazy(() => import('../../shared/QrCode.tsx'))
+const QrCode = lazy(() => import('../../shared/ui/kit/QrCode.tsx'))
 
 /** The link to this look at these numbers, to copy or to scan; without the phone tail. */
 export function ShareLook({ address }: { address: string }) {

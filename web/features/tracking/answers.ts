@@ -1,6 +1,6 @@
-import { isOurNumber } from '../../../contract/rules/checkDigits.ts'
-import { isEndStatus } from '../../shared/shipment/movement.ts'
-import type { TrackedWaybill } from '../../../contract/track.ts'
+import { isOurNumber } from '../../../contract/orders/checkDigits.ts'
+import { isEndStatus } from '../../domain/shipment/progress/movement.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 
 /** What to say of a number that nobody knows. */
 export function unknownNumberText(number: string): string {

@@ -1,5 +1,5 @@
-import type { TrackedWaybill } from '../../../contract/track.ts'
-import { dateTime, yuan } from '../../shared/format.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
+import { dateTime, yuan } from '../../shared/ui/text/format.ts'
 
 /** When goods like these really arrive, in words; null where the line has too few waybills. `isLate`: later than nine of ten. */
 export function experienceText(

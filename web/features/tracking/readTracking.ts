@@ -1,10 +1,10 @@
-import { callServer } from '../../shared/call.ts'
-import { isEndStatus } from '../../shared/shipment/movement.ts'
-import type { TrackedWaybill } from '../../../contract/track.ts'
+import { callServer } from '../../shared/server/call.ts'
+import { isEndStatus } from '../../domain/shipment/progress/movement.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { askWaybills } from './askWaybills.ts'
 import type { TrackAnswer } from './askWaybills.ts'
 
-/** The version of each number (contract/track.ts); null: nobody knows it. */
+/** The version of each number (contract/tracking/calls.ts); null: nobody knows it. */
 export type Versions = Readonly<Record<string, string | null>>
 
 /** What the page shows of its numbers, and as of when. */

@@ -1,8 +1,8 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useLiveReread } from '../../shared/events/useLiveReread.ts'
-import { isRepeat, noteRepeat } from '../../shared/repeats.ts'
-import { useSession } from '../../shared/session.ts'
+import { useLiveReread } from '../../shared/server/events/useLiveReread.ts'
+import { isRepeat, noteRepeat } from '../../shared/server/repeats.ts'
+import { useSession } from '../../shared/server/session.ts'
 import { askVersions, isAllOver, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking } from './readTracking.ts'
 

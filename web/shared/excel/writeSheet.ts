@@ -1,4 +1,4 @@
-import { harmlessText } from '../../../contract/rules/harmlessText.ts'
+import { harmlessText } from '../../../contract/kernel/text/harmlessText.ts'
 import { writeZip } from './zip.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../contract/calls.ts'
-import type { BytesPath } from '../../../contract/permissions.ts'
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import type { BytesPath } from '../../../contract/calls/permissions.ts'
 import { fetchBytes } from './fetchBytes.ts'
 
 /** Long enough for every browser to have begun reading it, ms. */

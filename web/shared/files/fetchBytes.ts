@@ -1,9 +1,9 @@
-import type { CallInput } from '../../../contract/calls.ts'
-import type { BytesPath } from '../../../contract/permissions.ts'
-import { apiBase, credentials } from '../apiBase.ts'
-import { asCall } from '../call.ts'
-import { CallError, networkFailure } from '../callError.ts'
-import { dataOf, headOf, transportError } from '../envelope.ts'
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import type { BytesPath } from '../../../contract/calls/permissions.ts'
+import { apiBase, credentials } from '../server/apiBase.ts'
+import { asCall } from '../server/call.ts'
+import { CallError, networkFailure } from '../server/callError.ts'
+import { dataOf, headOf, transportError } from '../server/envelope.ts'
 
 interface NamedBytes {
   blob: Blob

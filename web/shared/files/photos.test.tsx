@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../callError.ts'
+import { CallError } from '../server/callError.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Photos } from './Photos.tsx'

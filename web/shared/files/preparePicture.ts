@@ -1,5 +1,5 @@
-import { pictureSidePxMax, uploadBytesMax } from '../../../contract/fileWords.ts'
-import { CallError } from '../callError.ts'
+import { pictureSidePxMax, uploadBytesMax } from '../../../contract/files/words.ts'
+import { CallError } from '../server/callError.ts'
 
 /** What a browser should still try to make smaller; beyond it phones run out of memory. */
 const readableBytesMax = 40 * 1024 * 1024

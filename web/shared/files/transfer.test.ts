@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { networkFailure } from '../callError.ts'
-import { useExpiry } from '../expiry.ts'
+import { networkFailure } from '../server/callError.ts'
+import { useExpiry } from '../server/expiry.ts'
 import { sitDown, userOf } from '../testing/people.ts'
-import { useToasts } from '../toast.ts'
+import { useToasts } from '../ui/dialog/toast.ts'
 import { readPicture } from './readPicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 

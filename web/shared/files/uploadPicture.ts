@@ -1,8 +1,8 @@
-import type { CallResponse } from '../../../contract/calls.ts'
-import { uploadPart } from '../../../contract/fileWords.ts'
-import { apiBase, credentials } from '../apiBase.ts'
-import { asCall } from '../call.ts'
-import { dataOf, headOf, transportError } from '../envelope.ts'
+import type { CallResponse } from '../../../contract/calls/calls.ts'
+import { uploadPart } from '../../../contract/files/words.ts'
+import { apiBase, credentials } from '../server/apiBase.ts'
+import { asCall } from '../server/call.ts'
+import { dataOf, headOf, transportError } from '../server/envelope.ts'
 
 const path = '/files/upload'
 /** A picture over a slow line takes long, but not for ever. */

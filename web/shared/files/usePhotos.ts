@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '../callError.ts'
+import { errorText } from '../server/callError.ts'
 import { preparePicture } from './preparePicture.ts'
 import { uploadPicture } from './uploadPicture.ts'
 

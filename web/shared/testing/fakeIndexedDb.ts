@@ -1,4 +1,4 @@
-import { readAll } from '../kept/keptStore.ts'
+import { readAll } from '../browser/kept/keptStore.ts'
 
 /** A request that succeeds a moment later, as the browser's do. */
 function answered(act: () => unknown): EventTarget & { result: unknown } {
@@ -11,7 +11,7 @@ function answered(act: () => unknown): EventTarget & { result: unknown } {
 }
 
 /**
- * As much of IndexedDB as web/shared/kept uses, over a map that a test can look into, by store and key (`orders/…`); put it in place
+ * As much of IndexedDB as web/shared/browser/kept uses, over a map that a test can look into, by store and key (`orders/…`); put it in place
  * with vi.stubGlobal.
  */
 export function fakeIndexedDb(kept: Map<string, unknown>) {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import regionRows from '../../../contract/data/regions.json'
-import type { CallInput, CallResponse } from '../../../contract/calls.ts'
-import type { CallPath } from '../../../contract/permissions.ts'
-import { problems, problemText } from '../../../contract/problems.ts'
-import type { Envelope, ProblemKey } from '../../../contract/problems.ts'
+import regionRows from '../../../contract/regions/data/regions.json'
+import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
+import { problems, problemText } from '../../../contract/kernel/problems.ts'
+import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
 
 /** What the fake server says to a path: the data, or a function of the body that gives data, a refusal or a rejection. */
 export type Answers = {

@@ -1,4 +1,4 @@
-import type { LineCard, LineDetail } from '../../../contract/lines.ts'
+import type { LineCard, LineDetail } from '../../../contract/lines/calls.ts'
 
 /** A line of a search from 永康 to 义乌, direct, every day, at 285 元/吨, unless told otherwise. */
 export function lineCardOf(change: Partial<LineCard> = {}): LineCard {

@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../../contract/orderList.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
-import type { TrackedWaybill } from '../../../contract/track.ts'
+import type { OrderRow } from '../../../contract/orders/listFields.ts'
+import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 
 /** An order of a list: pending, of 10 cartons to 义乌, unless told otherwise. */
 export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {

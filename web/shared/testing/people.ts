@@ -1,6 +1,6 @@
-import type { FactoryType, Role } from '../../../contract/access.ts'
-import type { CurrentUser } from '../../../contract/user.ts'
-import { adoptToken, adoptUser } from '../session.ts'
+import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
+import type { CurrentUser } from '../../../contract/account/userCalls.ts'
+import { adoptToken, adoptUser } from '../server/session.ts'
 
 /** The draft key of a user, as the server would give it. */
 export const draftKeyOf = (userId: number): string => btoa(String(userId).padStart(32, '0'))

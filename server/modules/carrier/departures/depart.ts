@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { departureNumber } from '../../../../contract/rules/checkDigits.ts'
-import { currentCode, regionText } from '../../../../contract/rules/regions.ts'
+import { departureNumber } from '../../../../contract/orders/checkDigits.ts'
+import { currentCode, regionText } from '../../../../contract/regions/regions.ts'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../../contract/rules/regions.ts'
+import { pathOf } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
 import type { StandingOrder } from '../../orders/index.ts'
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { tell } from '../../../db/streamEvents.ts'
 import { endLiveSession } from '../../account/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import { holdCarriersLines } from '../holdLines.ts'
 import { readAccount } from './detail.ts'
 

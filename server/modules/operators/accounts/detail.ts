@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { colleaguesMax } from '../../../../contract/opsAccountWords.ts'
-import type { AccountDetail } from '../../../../contract/opsAccounts.ts'
+import { colleaguesMax } from '../../../../contract/operators/accountWords.ts'
+import type { AccountDetail } from '../../../../contract/operators/accountCalls.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { accountColumns, stateOfUser, usersWithFactory } from './list.ts'

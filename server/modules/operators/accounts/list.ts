@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
-import { accountCountMax } from '../../../../contract/opsAccountWords.ts'
-import type { AccountState } from '../../../../contract/opsAccountWords.ts'
-import type { AccountRow } from '../../../../contract/opsAccounts.ts'
-import { maskPhone, normalMobile } from '../../../../contract/rules/phones.ts'
+import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
+import { accountCountMax } from '../../../../contract/operators/accountWords.ts'
+import type { AccountState } from '../../../../contract/operators/accountWords.ts'
+import type { AccountRow } from '../../../../contract/operators/accountCalls.ts'
+import { maskPhone, normalMobile } from '../../../../contract/kernel/text/phones.ts'
 import type { Database } from '../../../db/database.ts'
 
 const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,13 +1,13 @@
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
-import { announcementsShownMax } from '../../../../contract/announcementWords.ts'
-import type { AnnouncementState } from '../../../../contract/announcementWords.ts'
-import type { Announcement, OpsAnnouncement } from '../../../../contract/announcements.ts'
-import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
+import { announcementsShownMax } from '../../../../contract/notices/announcementWords.ts'
+import type { AnnouncementState } from '../../../../contract/notices/announcementWords.ts'
+import type { Announcement, OpsAnnouncement } from '../../../../contract/notices/announcementCalls.ts'
+import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
 import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 
 const dayMs = 86_400_000
 const carrierType = 3

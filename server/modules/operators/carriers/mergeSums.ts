@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MergeSums } from '../../../../contract/opsLines.ts'
+import type { MergeSums } from '../../../../contract/operators/lineCalls.ts'
 import type { Queryable } from '../../../db/database.ts'
 
 /** What a carrier has of everything that a merge moves. */

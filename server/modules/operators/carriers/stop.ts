@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextOf, Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { holdCarriersLines } from '../holdLines.ts'
 import { readCarrier } from './list.ts'

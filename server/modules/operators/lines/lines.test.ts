@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { problemText } from '../../../../contract/problems.ts'
+import { problemText } from '../../../../contract/kernel/problems.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/lines.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 

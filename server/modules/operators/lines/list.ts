@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
-import { opsLineCountMax } from '../../../../contract/opsLineWords.ts'
-import type { OpsLineSort, OpsLineState } from '../../../../contract/opsLineWords.ts'
-import type { OpsLineRow } from '../../../../contract/opsLines.ts'
+import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
+import { opsLineCountMax } from '../../../../contract/operators/lineWords.ts'
+import type { OpsLineSort, OpsLineState } from '../../../../contract/operators/lineWords.ts'
+import type { OpsLineRow } from '../../../../contract/operators/lineCalls.ts'
 import type { Database } from '../../../db/database.ts'
 import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { OrderRow } from '../../../../contract/orderList.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { insertLine, orderBody } from '../../../testing/lines.ts'
-import { carryTo, placeOrder } from '../../../testing/orders.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
+import { carryTo, placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 

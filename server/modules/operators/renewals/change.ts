@@ -1,11 +1,11 @@
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { tell } from '../../../db/streamEvents.ts'
-import { writeAudit } from '../../audit/index.ts'
-import { insertPriceList, lockPriceLists, readPriceLists } from '../../payment/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { insertPriceList, lockPriceLists, readPriceLists } from '../../enterprise/renewals/index.ts'
 import { readPayOrder } from './payOrders.ts'
 
 const wordsOf = (list: Awaited<ReturnType<typeof readPriceLists>>[number]) => ({

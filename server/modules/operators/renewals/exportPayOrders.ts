@@ -1,12 +1,12 @@
-import type { CallAnswer } from '../../../../contract/calls.ts'
-import { workbookType } from '../../../../contract/files.ts'
-import { payOrderExportMax } from '../../../../contract/opsRenewalWords.ts'
-import type { OpsPayOrder } from '../../../../contract/opsRenewals.ts'
+import type { CallAnswer } from '../../../../contract/calls/calls.ts'
+import { workbookType } from '../../../../contract/files/calls.ts'
+import { payOrderExportMax } from '../../../../contract/operators/renewalWords.ts'
+import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts'
 import {
   payChannelLabels,
   renewalPlanLabels,
   renewalStatusLabels,
-} from '../../../../contract/renewalWords.ts'
+} from '../../../../contract/enterprise/renewalWords.ts'
 import { chinaDate, chinaDateTime } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { workbookBytes, yuanOf } from '../../../core/workbook.ts'

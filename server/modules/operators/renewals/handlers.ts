@@ -1,6 +1,6 @@
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
-import { readPriceLists } from '../../payment/index.ts'
+import { readPriceLists } from '../../enterprise/renewals/index.ts'
 import { closePayOrder, handlePayOrder, savePriceList } from './change.ts'
 import { exportPayOrders } from './exportPayOrders.ts'
 import { listNotices, listPayOrders, readNoticesOf, readPayOrder } from './payOrders.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CallRequest, CallResponse } from '../../../../contract/calls.ts'
-import { payOrderCountMax } from '../../../../contract/opsRenewalWords.ts'
-import type { OpsPayOrder, PayNoticeRow } from '../../../../contract/opsRenewals.ts'
-import { renewalStatuses } from '../../../../contract/renewalWords.ts'
-import type { RenewalStatus } from '../../../../contract/renewalWords.ts'
+import type { CallRequest, CallResponse } from '../../../../contract/calls/calls.ts'
+import { payOrderCountMax } from '../../../../contract/operators/renewalWords.ts'
+import type { OpsPayOrder, PayNoticeRow } from '../../../../contract/operators/renewalCalls.ts'
+import { renewalStatuses } from '../../../../contract/enterprise/renewalWords.ts'
+import type { RenewalStatus } from '../../../../contract/enterprise/renewalWords.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { troubledOutcomes } from '../../payment/index.ts'
+import { troubledOutcomes } from '../../enterprise/renewals/index.ts'
 
 const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 const noticesMax = 100

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { paidRenewal, submitRenewal } from '../../../testing/renewals.ts'
+import { paidRenewal, submitRenewal } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 

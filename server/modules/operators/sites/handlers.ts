@@ -1,13 +1,13 @@
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import { sql } from 'kysely'
-import type { OpsSite } from '../../../../contract/opsSites.ts'
-import { currentCode, regionText } from '../../../../contract/rules/regions.ts'
-import { defaultSite } from '../../../../contract/siteDefaults.ts'
+import type { OpsSite } from '../../../../contract/operators/siteCalls.ts'
+import { currentCode, regionText } from '../../../../contract/regions/regions.ts'
+import { defaultSite } from '../../../../contract/kernel/siteDefaults.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 
 type Row = Omit<OpsSite, 'regionText'>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { problems } from '../../../../contract/problems.ts'
+import { problems } from '../../../../contract/kernel/problems.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../../../db/database.ts'
-import { followTotal } from '../../ledgers/index.ts'
+import { followTotal } from '../ledgers/index.ts'
 import type { Measured } from './stored.ts'
 
 /** Makes what was measured the order's own: goods, quote and total, the waybill's pieces, and the freight that is owed. */

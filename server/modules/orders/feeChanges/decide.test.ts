@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { CallInput } from '../../../../contract/calls.ts'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { insertLine } from '../../../testing/lines.ts'
-import { nothingReceived, placeOrder } from '../../../testing/orders.ts'
+import { insertLine } from '../../../testing/data/lines.ts'
+import { nothingReceived, placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CallAnswer, CallRequest } from '../../../../contract/calls.ts'
-import type { FeeChange } from '../../../../contract/feeChange.ts'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
 import {
   feeChangesMax,
   openFeeChangeStates,
   visitorTolerancePercent,
-} from '../../../../contract/feeChangeWords.ts'
-import { customerText } from '../../../../contract/rules/maskedText.ts'
-import { isAgreedByItself, referenceFen, reweighStatuses } from '../../../../contract/rules/feeChange.ts'
+} from '../../../../contract/orders/feeChangeWords.ts'
+import { customerText } from '../../../../contract/kernel/text/maskedText.ts'
+import { isAgreedByItself, referenceFen, reweighStatuses } from '../../../../contract/orders/feeChange.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeEvent } from '../events.ts'
-import { hangPhotos } from '../photos.ts'
+import { hangPhotos } from '../placing/photos.ts'
 import { refuseInState } from '../transition.ts'
 import type { LockedOrder } from '../transition.ts'
 import { applyMeasured, touchOrder } from './apply.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FeeChange } from '../../../../contract/feeChange.ts'
-import { feeChangeActionsOf } from '../../../../contract/rules/feeChange.ts'
-import type { Party } from '../../../../contract/rules/orderStates.ts'
+import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
+import { feeChangeActionsOf } from '../../../../contract/orders/feeChange.ts'
+import type { Party } from '../../../../contract/orders/states.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { rowsByOrder } from '../../../db/rowsByOrder.ts'
 
-/** What an order weighs and costs, before or after a measuring; contract/feeChange.ts. */
+/** What an order weighs and costs, before or after a measuring; contract/orders/feeChangeFields.ts. */
 export type Measured = FeeChange['after']
 
 type Stored = Omit<FeeChange, 'allowedActions'>

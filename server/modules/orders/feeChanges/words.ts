@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/rules/amounts.ts'
+import { cubicMetreText, kilogramText, yuanText } from '../../../../contract/price/amounts.ts'
 import type { Measured } from './stored.ts'
 
 /** An order before and after a measuring. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { sameTab } from '../../../shared/sameTab.ts'
-import { useTabName } from '../../../shared/tabName.ts'
-import { PageHeading } from '../../../shared/ui/PageHeading.tsx'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { useTabName } from '../../../shared/browser/tabName.ts'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 
 /** When the effects of test pages began and ended, and at which address. */
 export const life: string[] = []

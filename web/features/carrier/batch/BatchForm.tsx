@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import classes from './Batch.module.css'
 import type { BatchCheck } from './useBatchCheck.ts'
 

@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '../../../../contract/carrierBench.ts'
-import type { OrderRow } from '../../../../contract/orderList.ts'
+import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import type { BatchCheck, LeftOutOrder } from './useBatchCheck.ts'
 
 /** 揽收 18 单: how many will go, as soon as that is known. */

@@ -1,7 +1,7 @@
-import { batchStepFrom, batchSteps } from '../../../../contract/carrierBenchWords.ts'
-import { ledgerSteps } from '../../../../contract/ledgerWords.ts'
-import type { OrderRow } from '../../../../contract/orderList.ts'
-import { orderActionLabels } from '../../../../contract/rules/orderStates.ts'
+import { batchStepFrom, batchSteps } from '../../../../contract/carrier/benchWords.ts'
+import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { orderActionLabels } from '../../../../contract/orders/states.ts'
 
 /** What can be done with many orders at once. */
 export const benchTasks = ['accept', ...batchSteps] as const

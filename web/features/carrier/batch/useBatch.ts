@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
-import { callServer } from '../../../shared/call.ts'
-import { errorText, faultsOfError } from '../../../shared/callError.ts'
-import { useIntentKey } from '../../../shared/idempotency.ts'
+import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { carrierOrdersKey } from '../carrierReads.ts'
 
 type BatchPath =

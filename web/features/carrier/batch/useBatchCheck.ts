@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
-import type { OrderRow } from '../../../../contract/orderList.ts'
-import { callServer } from '../../../shared/call.ts'
+import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { callServer } from '../../../shared/server/call.ts'
 import { carrierOrdersKey } from '../carrierReads.ts'
 
 type Request = CallInput<'/carrier/checkBatch'>

@@ -1,4 +1,4 @@
-import { batchOrdersMax } from '../../../../contract/carrierBenchWords.ts'
+import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
 
 /** Orders that are counted side by side: a whole departure. */
 const countedOrdersMax = batchOrdersMax

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { forget, keep, readOne } from '../../../shared/kept/keptStore.ts'
-import type { Owner } from '../../../shared/kept/owner.ts'
+import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import type { Tally } from './tally.ts'
 
 const stored = z.record(z.string(), z.array(z.int().min(1)))

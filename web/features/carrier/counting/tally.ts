@@ -1,5 +1,5 @@
-import type { OrderRow } from '../../../../contract/orderList.ts'
-import { readPieceCode } from '../../../../contract/rules/pieceCodes.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { readPieceCode } from '../../../../contract/orders/pieceCodes.ts'
 
 /** The pieces that were seen, by the order's id; each once, in the order they were scanned. */
 export type Tally = Readonly<Record<number, readonly number[]>>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { carrierBenchCalls } from '../../../../contract/carrierBench.ts'
-import type { BatchAnswer } from '../../../../contract/carrierBench.ts'
-import { useContractForm } from '../../../shared/forms.ts'
+import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
 import { useBatch } from '../batch/useBatch.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { DepartureDetail } from '../../../../contract/carrierBench.ts'
-import type { OrderRow } from '../../../../contract/orderList.ts'
-import { paymentLabels } from '../../../../contract/orderWords.ts'
-import { orderStatusLabels } from '../../../../contract/rules/orderStates.ts'
-import { cubicMetres, kilograms, yuan } from '../../../shared/format.ts'
+import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { orderStatusLabels } from '../../../../contract/orders/states.ts'
+import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import classes from './LoadingTable.module.css'
 
 const titles = ['单号', '收货人', '到达地区', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const

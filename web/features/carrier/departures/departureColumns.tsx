@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DepartureRow } from '../../../../contract/carrierBench.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/format.ts'
-import type { Column } from '../../../shared/table/columns.ts'
+import type { DepartureRow } from '../../../../contract/carrier/benchCalls.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
 
 /** 运输中 3 单, or when it arrived. */
 const standingOf = ({ arrivedAt, underway }: DepartureRow): string =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/calls.ts'
-import { callServer } from '../../../shared/call.ts'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
 import { carrierOrdersKey } from '../carrierReads.ts'
 
 /** A page of the carrier's departures; what happens to orders makes them stale, too. */

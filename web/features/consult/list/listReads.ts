@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { CallResponse } from '../../../../contract/calls.ts'
-import type { Consult } from '../../../../contract/consult.ts'
-import type { ConsultSide } from '../../../../contract/consultWords.ts'
-import { callServer } from '../../../shared/call.ts'
-import { consultListPath, noteConsultUnread } from '../../../shared/consultUnread.ts'
-import { queryClient } from '../../../shared/queryClient.ts'
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import type { Consult } from '../../../../contract/consult/calls.ts'
+import type { ConsultSide } from '../../../../contract/consult/words.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { consultListPath, noteConsultUnread } from '../../../shared/server/consultUnread.ts'
+import { queryClient } from '../../../shared/server/queryClient.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 
 const pageSize = 20

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { forget, keep, readOne } from '../../../shared/kept/keptStore.ts'
-import { whenOwnerKnown } from '../../../shared/kept/owner.ts'
-import type { Owner } from '../../../shared/kept/owner.ts'
-import { useSession } from '../../../shared/session.ts'
+import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts'
+import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
+import type { Owner } from '../../../shared/browser/kept/owner.ts'
+import { useSession } from '../../../shared/server/session.ts'
 
 const lastsMs = 7 * 24 * 60 * 60_000
 const pauseMs = 400

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
-import { useToasts } from '../../../shared/toast.ts'
+import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import { useOutbox } from './outbox.ts'
 import { keepThread } from '../testing/consults.ts'
 import { box, messages, openConsult, threadOf, told, write } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; here the test says what it tells
-vi.mock('../../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], begun: {} })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, networkFailure } from '../../../shared/callError.ts'
+import { CallError, networkFailure } from '../../../shared/server/callError.ts'
 import { useOutbox } from './outbox.ts'
 import { send, sendAgain } from './sending.ts'
 

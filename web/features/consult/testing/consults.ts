@@ -1,6 +1,6 @@
-import type { CallResponse } from '../../../../contract/calls.ts'
-import type { Consult, Dialog } from '../../../../contract/consult.ts'
-import { dialogsPerPage } from '../../../../contract/consultWords.ts'
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import type { Consult, Dialog } from '../../../../contract/consult/calls.ts'
+import { dialogsPerPage } from '../../../../contract/consult/words.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 
 /** A message of the customer, written by the asker itself. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { StreamChange } from '../../../../contract/events.ts'
-import { tellListeners } from '../../../shared/events/listeners.ts'
+import type { StreamChange } from '../../../../contract/notices/eventCalls.ts'
+import { tellListeners } from '../../../shared/server/events/listeners.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import ConsultPage from '../ConsultPage.tsx'

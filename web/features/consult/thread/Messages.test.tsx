@@ -4,7 +4,7 @@ import { useOutbox } from '../outbox/outbox.ts'
 import { dialogOf } from '../testing/consults.ts'
 import { messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
 
-vi.mock('../../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 /** A layout of rows of equal height, in a view of 400 px. */
 const viewPx = 400

@@ -1,11 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Consult } from '../../../../contract/consult.ts'
-import type { PagePath } from '../../../../contract/pages.ts'
-import { compareAddress } from '../../../shared/lines/lineAddresses.ts'
-import { sameTab } from '../../../shared/sameTab.ts'
-import { useSession } from '../../../shared/session.ts'
-import { Icon } from '../../../shared/ui/Icon.tsx'
+import type { Consult } from '../../../../contract/consult/calls.ts'
+import type { PagePath } from '../../../../contract/kernel/pages.ts'
+import { compareAddress } from '../../../domain/lines/lineAddresses.ts'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import classes from './ThreadHead.module.css'
 
 /** Where a side looks its order up; a visitor follows it by its number. */

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useQuestion } from '../../../shared/confirm.ts'
-import { tellListeners } from '../../../shared/events/listeners.ts'
+import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
+import { tellListeners } from '../../../shared/server/events/listeners.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { consultOf, dialogOf, keepThread } from '../testing/consults.ts'
 import { carriers, messages, openConsult, threadOf, told } from '../testing/openConsult.tsx'
 
 // the stream has its own tests; here the test says what it tells
-vi.mock('../../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 beforeEach(() => {
   useOutbox.setState({ messages: [], begun: {} })

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { firstPriceList, renewalPrice } from '../../../../contract/rules/renewal.ts'
-import type { CurrentUser } from '../../../../contract/user.ts'
-import { tellListeners } from '../../../shared/events/listeners.ts'
+import { firstPriceList, renewalPrice } from '../../../../contract/enterprise/renewal.ts'
+import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import { tellListeners } from '../../../shared/server/events/listeners.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
@@ -11,14 +11,14 @@ import { RenewalPanel } from './RenewalPanel.tsx'
 import type { RenewalRow, RenewalState } from './renewalReads.ts'
 
 // no stream in these tests: news are told by hand
-vi.mock('../../../shared/events/stream.ts', () => ({ attendStream: () => undefined }))
+vi.mock('../../../shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 const number = 'XF000000000017'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 beforeAll(async () => {
-  await import('../../../shared/QrCode.tsx')
+  await import('../../../shared/ui/kit/QrCode.tsx')
 })
 
 function admin(plan: 'basic' | 'professional' | null = null, expiresAt: string | null = null): CurrentUser {

@@ -1,7 +1,7 @@
-import { expiryWarningDays, renewalPlanLabels } from '../../../../contract/renewalWords.ts'
-import type { CurrentUser } from '../../../../contract/user.ts'
-import { dateTime } from '../../../shared/format.ts'
-import { useNow } from '../../../shared/useNow.ts'
+import { expiryWarningDays, renewalPlanLabels } from '../../../../contract/enterprise/renewalWords.ts'
+import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { useNow } from '../../../shared/browser/useNow.ts'
 import classes from './RenewalPanel.module.css'
 
 const dayMs = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
-import { callServer } from '../../../shared/call.ts'
-import { queryClient } from '../../../shared/queryClient.ts'
-import { refreshUser } from '../../../shared/sessionActions.ts'
+import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { queryClient } from '../../../shared/server/queryClient.ts'
+import { refreshUser } from '../../../shared/server/sessionActions.ts'
 
 export type Wish = Required<CallInput<'/Payment/getRenewPrice'>>
 export type Price = CallResponse<'/Payment/getRenewPrice'>

@@ -1,4 +1,4 @@
-import { mostPastedUnits } from '../../../../contract/rules/smartPaste/narrowText.ts'
+import { mostPastedUnits } from '../../../../contract/smartPaste/narrowText.ts'
 import { markedPieces } from './markedPieces.ts'
 import { kindLabels } from './proposal.ts'
 import type { Proposal } from './proposal.ts'

@@ -1,8 +1,8 @@
-import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orderWords.ts'
-import { yuanText } from '../../../../contract/rules/amounts.ts'
-import type { Found, PastedOrder, PastedServices } from '../../../../contract/rules/smartPaste/pastedOrder.ts'
+import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orders/words.ts'
+import { yuanText } from '../../../../contract/price/amounts.ts'
+import type { Found, PastedOrder, PastedServices } from '../../../../contract/smartPaste/pastedOrder.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { pickupDays, pickupHours, pickupHoursText } from '../pickupTimes.ts'
+import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
 import { stateOf } from './proposal.ts'
 import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'
 

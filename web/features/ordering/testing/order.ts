@@ -1,6 +1,6 @@
-import type { OrderDetail } from '../../../../contract/orders.ts'
-import { quote } from '../../../../contract/rules/quote.ts'
-import { consignmentOf } from '../orderRequest.ts'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import { consignmentOf } from '../send/orderRequest.ts'
 import { fromOrder } from '../orderStart.ts'
 import { line } from './line.ts'
 

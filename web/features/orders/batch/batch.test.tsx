@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
@@ -11,7 +11,7 @@ vi.mock('../../../shared/files/downloadFile.ts', () => ({
   downloadFile: outside.download,
   saveBlob: () => undefined,
 }))
-vi.mock('../../../shared/copyText.ts', () => ({ copyText: outside.copy }))
+vi.mock('../../../shared/browser/copyText.ts', () => ({ copyText: outside.copy }))
 
 const print = vi.fn()
 beforeEach(() => {

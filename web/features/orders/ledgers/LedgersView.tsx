@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/call.ts'
-import { periodOf } from '../../../shared/orderList/chinaDays.ts'
-import { LedgerFigures } from '../../../shared/orderList/LedgerFigures.tsx'
-import { LedgerPeriod, useLedgerDays } from '../../../shared/orderList/LedgerPeriod.tsx'
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/LoadingRows.tsx'
+import { callServer } from '../../../shared/server/call.ts'
+import { periodOf } from '../../../domain/orders/chinaDays.ts'
+import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
+import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 
 /** 账目: what is still to be collected, returned and settled of a factory's signed orders. */
 export function LedgersView() {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { wholeList } from '../../../../contract/wholeList.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import { countsOf, orderRowOf } from '../../../shared/testing/orders.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'

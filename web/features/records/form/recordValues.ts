@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../../contract/calls.ts'
-import { deliveryModeLabels } from '../../../../contract/orderWords.ts'
-import type { DeliveryMode } from '../../../../contract/rules/pricing.ts'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { deliveryModeLabels } from '../../../../contract/orders/words.ts'
+import type { DeliveryMode } from '../../../../contract/price/pricing.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
 /** The form of a record. */

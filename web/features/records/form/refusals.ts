@@ -1,4 +1,4 @@
-import { CallError } from '../../../shared/callError.ts'
+import { CallError } from '../../../shared/server/callError.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
 const conflict = 409

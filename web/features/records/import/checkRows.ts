@@ -1,10 +1,10 @@
-import { importedCellMax } from '../../../../contract/recordFiles.ts'
-import { recordRowReader } from '../../../../contract/recordRow.ts'
-import type { ReadRow } from '../../../../contract/recordRow.ts'
-import type { ImportOutcome, RecordKind } from '../../../../contract/recordWords.ts'
-import { phoneKey } from '../../../../contract/rules/phones.ts'
-import { plainText } from '../../../../contract/rules/plainText.ts'
-import type { RegionIndex } from '../../../../contract/rules/regions.ts'
+import { importedCellMax } from '../../../../contract/records/fileCalls.ts'
+import { recordRowReader } from '../../../../contract/records/rowFields.ts'
+import type { ReadRow } from '../../../../contract/records/rowFields.ts'
+import type { ImportOutcome, RecordKind } from '../../../../contract/records/words.ts'
+import { phoneKey } from '../../../../contract/kernel/text/phones.ts'
+import { plainText } from '../../../../contract/kernel/text/plainText.ts'
+import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
 
 /** A row of a file and what becomes of it. */

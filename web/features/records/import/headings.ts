@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../../contract/recordWords.ts'
+import type { RecordKind } from '../../../../contract/records/words.ts'
 
 /** What a column of a file is: a field of a record, a piece of its region, something of an export that is left aside, or unknown. */
 export type ColumnMeaning =

@@ -1,5 +1,5 @@
-import { recordKindLabels } from '../../../../contract/recordWords.ts'
-import type { RecordKind } from '../../../../contract/recordWords.ts'
+import { recordKindLabels } from '../../../../contract/records/words.ts'
+import type { RecordKind } from '../../../../contract/records/words.ts'
 import { writeSheet } from '../../../shared/excel/writeSheet.ts'
 import { saveBlob } from '../../../shared/files/downloadFile.ts'
 import { templateColumns } from './headings.ts'

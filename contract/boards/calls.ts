@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { boardDaysMax } from './words.ts'
+import { call } from '../kernel/call.ts'
+import { id } from '../kernel/fields.ts'
+import { ledgerFigure } from '../orders/ledgerCalls.ts'
+import { soughtDestination } from '../lines/unmetDemandCalls.ts'
+
+const day = (title: string) =>
+  z.iso
+    .date({ abort: true })
+    .regex(/^20/)
+    .max(10)
+    .meta({ title, examples: ['2026-11-01'] })
+
+/** Days of Asia/Shanghai, both counted; at most `boardDaysMax` of them. */
+const boardRequest = z.strictObject({ from: day('开始日期'), to: day('结束日期') })
+
+const carried = {
+  orders: z.int(),
+  freightFen: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+}
+
+/**
+ * What happened on some days. Orders count on the day they were placed, as they stand now; signatures on the day of the signature;
+ * consults on the day they began.
+ */
+const sums = z.object({
+  /** All that were placed, and those of them that came to nothing: rejected or cancelled. */
+  orders: z.int(),
+  lostOrders: z.int(),
+  /** Of the orders that were not lost. */
+  freightFen: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+  /** Of the same, those that had an exception, open or resolved. */
+  exceptionOrders: z.int(),
+  signedOrders: z.int(),
+  /** The freight of the signed orders. */
+  signedFreightFen: z.int(),
+  /** Signed orders that had an expected arrival, and those of them that were signed by then. */
+  timedOrders: z.int(),
+  onTimeOrders: z.int(),
+  consults: z.int(),
+})
+export type BoardSums = z.output<typeof sums>
+
+/** How long something took, in whole minutes; null where it never happened. The median is the lower of two in the middle. */
+const wait = z.object({
+  count: z.int(),
+  medianMinutes: z.int().nullable(),
+  /** Nine of ten took no longer. */
+  p90Minutes: z.int().nullable(),
+})
+export type BoardWait = z.output<typeof wait>
+
+const lane = z.object({ code: z.string(), text: z.string(), ...carried })
+
+const boardPeriod = z.object({
+  from: z.string(),
+  to: z.string(),
+  sums,
+  /** From placing to acceptance, of the orders placed on these days. */
+  acceptWait: wait,
+  /** To the carrier's first message, of the consults begun on these days; those nobody answered are not counted. */
+  answerWait: wait,
+})
+
+const board = {
+  present: boardPeriod,
+  /** As many days, just before. */
+  before: boardPeriod,
+  /** Every day of the present period, quiet ones too; they sum to its sums. */
+  days: z.array(sums.extend({ day: z.string() })),
+  /** Where the orders that were not lost go, by city, most orders first; with the others they sum to those orders. */
+  lanes: z.array(lane),
+  otherLanes: z.object({ lanes: z.int(), ...carried }),
+  /** What is not collected, returned or settled yet, whenever it was signed. */
+  outstanding: z.array(ledgerFigure),
+}
+
+/** A carrier's board. */
+export const carrierBoard = z.object(board)
+export type CarrierBoard = z.output<typeof carrierBoard>
+
+const carrierShare = z.object({
+  id: id('承运商'),
+  name: z.string(),
+  orders: z.int(),
+  lostOrders: z.int(),
+  freightFen: z.int(),
+  exceptionOrders: z.int(),
+  signedOrders: z.int(),
+  timedOrders: z.int(),
+  onTimeOrders: z.int(),
+})
+export type BoardCarrier = z.output<typeof carrierShare>
+
+/** The board of the whole platform. */
+export const platformBoard = z.object({
+  ...board,
+  /** Those with orders or signatures in the period, most freight first; with the others they sum to the period's sums. */
+  carriers: z.array(carrierShare),
+  otherCarriers: carrierShare.omit({ id: true, name: true }).extend({ carriers: z.int() }),
+  /** Registered in the period, and of these the verified; what waits for an operator now; lines on offer now. */
+  platform: z.object({
+    factories: z.int(),
+    verifiedFactories: z.int(),
+    linesOn: z.int(),
+    pendingVerifications: z.int(),
+    openFeedback: z.int(),
+  }),
+  /** 没人跑的地方 of the last 30 days, most sought first. */
+  soughtInVain: z.array(soughtDestination),
+})
+export type PlatformBoard = z.output<typeof platformBoard>
+
+const example = { from: '2026-11-01', to: '2026-11-30' }
+const title = `按下单日、签收日汇总，连同之前同样长的一段，最多 ${boardDaysMax} 天`
+
+export const boardCalls = {
+  '/carrier/getBoard': call({
+    title: `经营看板（${title}）`,
+    request: boardRequest,
+    response: carrierBoard,
+    example,
+  }),
+  '/ops/getBoard': call({
+    title: `运营看板（${title}）`,
+    request: boardRequest,
+    response: platformBoard,
+    example,
+  }),
+}

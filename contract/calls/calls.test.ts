@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { callPaths, permissions } from './permissions.ts'
+import type { CallPath } from './permissions.ts'
+import { problems } from '../kernel/problems.ts'
+import { check } from '../kernel/validation.ts'
+
+const chinese = /[\u4e00-\u9fff]/
+
+test('every call with a permission has its shapes, and the reverse', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(Object.keys(permissions).toSorted())
+})
+
+test('every problem has a code and a Chinese sentence that tells what to do', () => {
+  for (const [key, { code, msg }] of Object.entries(problems)) {
+    expect(code, key).not.toBe(200)
+    // these say the sentence that they are given; those of stateConflict are listed in rules/whyNot.test.ts
+    if (msg !== '{reason}') expect(msg, key).toMatch(/^[\u4e00-\u9fff“{].*[，再后]/)
+  }
+})
+
+test('an object that calls itself long and cannot be compared is refused like any other', () => {
+  const password = { length: { toString: 1 } }
+  const outcome = check(calls['/user/login'].request, { mobile: '13800138000', password })
+  expect(outcome).toMatchObject({ ok: false, faults: [{ message: expect.stringMatching(chinese) }] })
+})
+
+/** Every place of a schema where a client could send something without bounds. */
+function unboundedPlaces(schema: z.ZodType, path: string): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unboundedPlaces(schema.unwrap() as z.ZodType, path)
+  if (schema instanceof z.ZodObject) {
+    const isClosed = schema.def.catchall instanceof z.ZodNever
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return [
+      ...(isClosed ? [] : [`${path}: open to unknown fields`]),
+      ...fields.flatMap(([key, field]) => unboundedPlaces(field, `${path}.${key}`)),
+    ]
+  }
+  if (schema instanceof z.ZodArray) {
+    const { maxItems } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    return [
+      ...(maxItems === undefined ? [`${path}: a list without an upper bound`] : []),
+      ...unboundedPlaces(schema.element as z.ZodType, `${path}[]`),
+    ]
+  }
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).flatMap((option) => unboundedPlaces(option, path))
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (json.enum !== undefined || json.const !== undefined || json.type === 'boolean') return []
+  if (json.type === 'integer' || json.type === 'number')
+    return json.minimum === undefined || json.maximum === undefined
+      ? [`${path}: a number without bounds`]
+      : []
+  const isAnchored = /^\^.*\$$/.test(json.pattern ?? '') && !/[*+]|,\}/.test(json.pattern ?? '')
+  return json.maxLength === undefined && !isAnchored ? [`${path}: a text without a longest length`] : []
+}
+
+/** What answers rows and is no list: the menu is a tree, and what a cursor follows has no end to count. */
+const noLists: ReadonlySet<CallPath> = new Set(['/api/user/menu', '/open/pullOrders'])
+
+test.each(callPaths.filter((path) => !noLists.has(path)))(
+  '%s: what answers rows, or is called a list, answers { list, total } (product.md §7)',
+  (path) => {
+    const answer: z.ZodType = calls[path].response
+    const isCalledList = /\/get\w*(List|Lists|Rows|Options|Choices|Announcements)$/.test(path)
+    const fields = answer instanceof z.ZodObject ? (answer.shape as Record<string, z.ZodType>) : {}
+    if (!isCalledList && !(answer instanceof z.ZodArray) && !('list' in fields)) return
+    expect(fields['list']).toBeInstanceOf(z.ZodArray)
+    expect(z.toJSONSchema(fields['total'] ?? z.null()).type).toBe('integer')
+  },
+)
+
+describe.each(callPaths)('%s', (path) => {
+  test('accepts its own example, has a Chinese title, and bounds everything it takes', () => {
+    const { title, request, example } = calls[path]
+    expect(title).toMatch(chinese)
+    expect(check(request, example)).toMatchObject({ ok: true })
+    expect(unboundedPlaces(request, path)).toEqual([])
+  })
+
+  test('refuses an unknown field', () => {
+    const outcome = check(calls[path].request, { ...calls[path].example, unheardOf: 1 })
+    expect(outcome).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining('unheardOf') }] })
+  })
+})

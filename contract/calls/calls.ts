@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { accountCalls } from '../account/calls.ts'
+import type { Call } from '../kernel/call.ts'
+import { apiKeyCalls } from '../open/apiKeyCalls.ts'
+import { auditCalls } from '../operators/auditCalls.ts'
+import { boardCalls } from '../boards/calls.ts'
+import { carrierCalls } from '../carrier/calls.ts'
+import { carrierBenchCalls } from '../carrier/benchCalls.ts'
+import { carrierLineCalls } from '../lines/keepingCalls.ts'
+import { consultCalls } from '../consult/calls.ts'
+import { devCalls } from '../account/devCalls.ts'
+import { eventCalls } from '../notices/eventCalls.ts'
+import { factoryCalls } from '../enterprise/factoryCalls.ts'
+import { feedbackCalls } from '../help/feedbackCalls.ts'
+import { favoriteCalls } from '../lines/favoriteCalls.ts'
+import { fileCalls } from '../files/calls.ts'
+import { ledgerCalls } from '../orders/ledgerCalls.ts'
+import { jobCalls } from '../files/jobCalls.ts'
+import { lineImportCalls } from '../lines/importCalls.ts'
+import { linePriceCalls } from '../lines/priceCalls.ts'
+import { lineCalls } from '../lines/calls.ts'
+import { menuCalls } from '../account/menuCalls.ts'
+import { noticeCalls } from '../notices/calls.ts'
+import { announcementCalls } from '../notices/announcementCalls.ts'
+import { auditLogCalls } from '../operators/auditLogCalls.ts'
+import { opsAccountCalls } from '../operators/accountCalls.ts'
+import { opsOrderCalls } from '../operators/orderCalls.ts'
+import { opsLineCalls } from '../operators/lineCalls.ts'
+import { opsRenewalCalls } from '../operators/renewalCalls.ts'
+import { opsSiteCalls } from '../operators/siteCalls.ts'
+import { openCalls } from '../open/calls.ts'
+import { orderCalls } from '../orders/calls.ts'
+import { paymentCalls } from '../enterprise/renewalCalls.ts'
+import type { CallPath } from './permissions.ts'
+import { recordCalls } from '../records/calls.ts'
+import { recordFileCalls } from '../records/fileCalls.ts'
+import { siteCalls } from '../operators/siteListCalls.ts'
+import { soughtInVainCalls } from '../lines/unmetDemandCalls.ts'
+import { softwareCalls } from '../help/softwareCalls.ts'
+import { staffCalls } from '../enterprise/staffCalls.ts'
+import { trackCalls } from '../tracking/calls.ts'
+import { userCalls } from '../account/userCalls.ts'
+import { verificationCalls } from '../enterprise/verificationCalls.ts'
+import { verificationReviewCalls } from '../enterprise/verificationReviewCalls.ts'
+import { webhookCalls } from '../open/webhookCalls.ts'
+
+/** Every call's shapes under its path; the same paths as permissions.ts, which says who may make them. */
+export const calls = {
+  ...userCalls,
+  ...accountCalls,
+  ...staffCalls,
+  ...verificationCalls,
+  ...verificationReviewCalls,
+  ...factoryCalls,
+  ...auditCalls,
+  ...menuCalls,
+  ...paymentCalls,
+  ...consultCalls,
+  ...orderCalls,
+  ...recordCalls,
+  ...recordFileCalls,
+  ...lineCalls,
+  ...trackCalls,
+  ...siteCalls,
+  ...favoriteCalls,
+  ...soughtInVainCalls,
+  ...boardCalls,
+  ...carrierCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
+  ...openCalls,
+  ...carrierBenchCalls,
+  ...carrierLineCalls,
+  ...linePriceCalls,
+  ...lineImportCalls,
+  ...ledgerCalls,
+  ...jobCalls,
+  ...noticeCalls,
+  ...fileCalls,
+  ...softwareCalls,
+  ...feedbackCalls,
+  ...opsAccountCalls,
+  ...opsOrderCalls,
+  ...opsLineCalls,
+  ...opsRenewalCalls,
+  ...opsSiteCalls,
+  ...auditLogCalls,
+  ...announcementCalls,
+  ...eventCalls,
+  ...devCalls,
+} satisfies Record<CallPath, Call>
+
+/** What a caller sends. */
+export type CallInput<P extends CallPath> = z.input<(typeof calls)[P]['request']>
+/** What a handler is handed: checked, defaults filled in. */
+export type CallRequest<P extends CallPath> = z.output<(typeof calls)[P]['request']>
+/** What a caller receives in `data`. */
+export type CallResponse<P extends CallPath> = z.output<(typeof calls)[P]['response']>
+/** What a handler answers; the response schema drops what it does not declare. */
+export type CallAnswer<P extends CallPath> = z.input<(typeof calls)[P]['response']>

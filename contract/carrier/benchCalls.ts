@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { batchMoves, batchOrdersMax, batchSteps, countedPiecesMax } from './benchWords.ts'
+import {
+  choice,
+  id,
+  keyword,
+  listOf,
+  paging,
+  phone,
+  regionCode,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../kernel/fields.ts'
+import { orderRow } from '../orders/listFields.ts'
+import { orderStatuses } from '../orders/states.ts'
+
+const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
+
+/** Of these, the orders with something to doubt (an exception, a re-weighing that is not agreed) that somebody lets leave all the same. */
+const confirmedIds = z.array(id('订单')).max(batchOrdersMax).default([]).meta({ title: '确认照常发车的订单' })
+
+const leftOut = z.object({ id: id('订单'), number: z.string(), reason: z.string() })
+
+/** What became of each order of a batch: a step that one of them does not take keeps no other back. */
+const batchAnswer = z.object({
+  done: z.array(
+    z.object({
+      id: id('订单'),
+      number: z.string(),
+      status: z.enum(orderStatuses),
+      waybillNumber: z.string().nullable(),
+    }),
+  ),
+  refused: z.array(leftOut),
+})
+export type BatchAnswer = z.output<typeof batchAnswer>
+
+/** A departure as a list shows it; the sums are those of its orders. */
+const departureRow = z.object({
+  id: id('车次'),
+  number: z.string(),
+  plate: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  destination: z.string(),
+  remark: z.string(),
+  departedAt: z.string(),
+  arrivedAt: z.string().nullable(),
+  orders: z.int(),
+  /** Of its orders, those that are still 运输中. */
+  underway: z.int(),
+  pieces: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+  totalFen: z.int(),
+  /** What is to be collected on delivery: the freight of orders 到付, and 代收货款. */
+  collectFen: z.int(),
+  codFen: z.int(),
+})
+export type DepartureRow = z.output<typeof departureRow>
+
+/** A departure with its orders, in the order of their ids. */
+const departureDetail = departureRow.extend(listOf(orderRow).shape)
+export type DepartureDetail = z.output<typeof departureDetail>
+
+export const carrierBenchCalls = {
+  '/carrier/checkBatch': call({
+    title: '批量操作前核对（哪些单能办、哪些办不了和原因）',
+    request: z.strictObject({
+      ids: orderIds,
+      action: choice('操作', ['accept', ...batchSteps]),
+      /** Of 发车 and 到达: where the goods are unloaded; without it no order is left out for going elsewhere. */
+      destinationCode: regionCode('开往').optional(),
+      confirmedIds,
+    }),
+    response: z.object({
+      /** The orders that the step takes as they stand now. */
+      able: z.array(id('订单')),
+      /** `canConfirm`: it leaves if somebody says so (confirmedIds). */
+      refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
+      /** Of 发车 and 到达: where the orders go that could, doubtful ones among them, most pieces first. One is unloaded at a time. */
+      destinations: z.array(
+        z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
+      ),
+    }),
+    example: { ids: [1], action: 'pickUp' },
+  }),
+  '/carrier/acceptOrders': call({
+    title: '批量受理（一次最多 200 单，逐单给出结果）',
+    request: z.strictObject({ ids: orderIds, text: text('说明', 200).optional() }),
+    response: batchAnswer,
+    example: { ids: [1] },
+  }),
+  '/carrier/advanceOrders': call({
+    title: '批量推进（一次最多 200 单，逐单给出结果）',
+    request: z.strictObject({
+      ids: orderIds,
+      action: choice('操作', batchMoves),
+      /** Of 到达, where it must be said: the region where the goods are unloaded. What goes elsewhere is left where it is. */
+      destinationCode: regionCode('到达地').optional(),
+      /** The state that the carrier saw all of them in; an order in another one is left where it is. */
+      expectedStatus: choice('当前状态', orderStatuses),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+    }),
+    response: batchAnswer,
+    example: { ids: [1], action: 'pickUp', expectedStatus: 'accepted', place: '永康' },
+  }),
+  '/carrier/createDeparture': call({
+    title: '登记发车（一个车次带走多单）',
+    request: z.strictObject({
+      ids: orderIds,
+      plate: requiredText('车牌号', 20),
+      driver: text('司机', 30).default(''),
+      driverPhone: phone('司机电话').optional(),
+      /** The region where it is unloaded: orders whose line does not end there and whose recipient is not there are left out. */
+      destinationCode: regionCode('开往'),
+      confirmedIds,
+      place: text('发车地点', 60).default(''),
+      remark: text('备注', 200).default(''),
+    }),
+    /** Without a single order that can leave there is no departure: 409 departureEmpty. */
+    response: batchAnswer.extend({ id: id('车次'), number: z.string() }),
+    example: { ids: [1], plate: '浙G12345', destinationCode: '330782' },
+  }),
+  '/carrier/getDepartureList': call({
+    title: '车次列表',
+    request: z.strictObject({
+      ...paging,
+      keyword: keyword('车次、车牌、司机或开往'),
+      state: choice('状态', ['underway', 'arrived']).optional(),
+    }),
+    response: listOf(departureRow),
+    example: { page: 1 },
+  }),
+  '/carrier/getDeparture': call({
+    title: '车次详情（含装车清单）',
+    request: z.strictObject({ departureId: id('车次') }),
+    response: departureDetail,
+    example: { departureId: 1 },
+  }),
+  '/carrier/arriveDeparture': call({
+    title: '整车到达',
+    request: z.strictObject({
+      departureId: id('车次'),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+    }),
+    response: batchAnswer,
+    example: { departureId: 1, place: '义乌' },
+  }),
+  '/carrier/countPieces': call({
+    title: '点件（少件当即登记异常）',
+    request: z.strictObject({
+      id: id('订单'),
+      /** The state that the carrier saw; another one now is a conflict. */
+      expectedStatus: choice('当前状态', orderStatuses),
+      /** Which pieces are there, counted from 1; one that is named twice counts once. */
+      pieces: z
+        .array(wholeNumber('件号', 1, 99_999))
+        .max(countedPiecesMax)
+        .meta({ title: '件号' }),
+      place: text('地点', 60).default(''),
+    }),
+    response: z.object({
+      counted: z.int(),
+      ofPieces: z.int(),
+      /** The pieces that are not there, the first 200 of them. */
+      missing: z.array(z.int()),
+      /** `opened`: 少件 was registered now; `openBefore`: an exception was open already, and stays. */
+      exception: z.enum(['none', 'opened', 'openBefore']),
+    }),
+    example: { id: 1, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' },
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { feeChange } from '../orders/feeChangeFields.ts'
+import { orderPhotosMax } from '../orders/feeChangeWords.ts'
+import { choice, cm3, flag, grams, id, moment, requiredText, text, wholeNumber } from '../kernel/fields.ts'
+import { fileAnswer, fileId, workbookType } from '../files/calls.ts'
+import { orderListAnswer, orderListFilters } from '../orders/listFields.ts'
+import { orderDetail, orderExport } from '../orders/calls.ts'
+import { exceptionKinds } from '../orders/words.ts'
+import { received } from '../orders/receivedFields.ts'
+import { canonicalNumber } from '../orders/checkDigits.ts'
+import { movingStatusChoice, orderStatuses } from '../orders/states.ts'
+
+/** The steps a carrier takes with a waybill after accepting; each leads to one state (contract/orders/states.ts). */
+export const advanceActions = ['pickUp', 'depart', 'arrive', 'deliver', 'sign', 'returnReceipt'] as const
+
+/** Pictures that the carrier uploaded (/files/upload) and that hang nowhere yet. */
+const photos = (title: string) => z.array(fileId()).max(orderPhotosMax).meta({ title })
+
+const newState = z.object({ status: z.enum(orderStatuses), waybillNumber: z.string().nullable() })
+
+export const carrierCalls = {
+  '/carrier/getOrderList': call({
+    title: '承运订单列表',
+    request: z.strictObject(orderListFilters),
+    response: orderListAnswer,
+    example: { page: 1, status: 'pending' },
+  }),
+  '/carrier/getOrderDetail': call({
+    title: '承运订单详情',
+    request: z.strictObject({ id: id('订单') }),
+    response: orderDetail,
+    example: { id: 1 },
+  }),
+  '/carrier/exportOrders': call({
+    title: '导出承运订单（Excel，最多 20,000 单）',
+    request: orderExport,
+    response: fileAnswer([workbookType]),
+    example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
+  }),
+  '/carrier/acceptOrder': call({
+    title: '受理并生成运单',
+    request: z.strictObject({
+      id: id('订单'),
+      /** The number in the carrier's own books, if it keeps one; unique among the carrier's waybills. */
+      carrierNumber: text('承运商单号', 40).overwrite(canonicalNumber).optional(),
+      text: text('说明', 200).optional(),
+    }),
+    response: newState,
+    example: { id: 1 },
+  }),
+  '/carrier/rejectOrder': call({
+    title: '拒单',
+    request: z.strictObject({ id: id('订单'), reason: requiredText('拒单原因', 200) }),
+    response: newState,
+    example: { id: 1, reason: '今日车已满，明天可发' },
+  }),
+  '/carrier/agreeCancel': call({
+    title: '同意客户取消',
+    request: z.strictObject({ id: id('订单') }),
+    response: newState,
+    example: { id: 1 },
+  }),
+  '/carrier/declineCancel': call({
+    title: '回绝客户的取消申请',
+    request: z.strictObject({ id: id('订单'), text: requiredText('给客户的话', 200) }),
+    response: newState,
+    example: { id: 1, text: '货已装车，不能取消' },
+  }),
+  '/carrier/advanceOrder': call({
+    title: '推进运单',
+    request: z.strictObject({
+      id: id('订单'),
+      action: choice('操作', advanceActions),
+      /** The state the carrier saw; another one now is a conflict. */
+      expectedStatus: choice('当前状态', orderStatuses),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+      pieces: wholeNumber('件数', 1, 99_999).optional(),
+      /** With 发车: what there is to doubt (an exception, a re-weighing that is not agreed) was seen, the goods leave all the same. */
+      isConfirmed: flag('照常发车').optional(),
+      /** Who signed; needed for 签收. */
+      signer: text('签收人', 30).optional(),
+      /** What came in; with 签收 only, needed where the recipient owes something (contract/orders/received.ts). */
+      received: received.optional(),
+      /** Photos that prove the delivery; with 签收 only. */
+      fileIds: photos('签收照片').optional(),
+    }),
+    response: newState,
+    example: { id: 1, action: 'pickUp', expectedStatus: 'accepted', place: '永康' },
+  }),
+  '/carrier/openException': call({
+    title: '登记异常',
+    request: z.strictObject({
+      id: id('订单'),
+      kind: choice('异常类型', exceptionKinds),
+      text: requiredText('异常说明', 200),
+      /** At which step it happened; left out: the present one. */
+      node: choice('发生环节', movingStatusChoice).optional(),
+      place: text('发生地点', 60).default(''),
+      fileIds: photos('异常照片').default([]),
+    }),
+    response: newState,
+    example: { id: 1, kind: 'delay', text: '高速封路，预计晚到半天' },
+  }),
+  '/carrier/resolveException': call({
+    title: '异常处理完成',
+    request: z.strictObject({
+      id: id('订单'),
+      text: requiredText('处理结果', 200),
+      fileIds: photos('处理照片').default([]),
+    }),
+    response: newState,
+    example: { id: 1, text: '已绕行，恢复运输' },
+  }),
+  '/carrier/addProof': call({
+    title: '补传签收照片',
+    request: z.strictObject({ id: id('订单'), fileIds: photos('签收照片').min(1) }),
+    /** All photos of the proof, at most 6. */
+    response: z.object({ fileIds: z.array(z.string()) }),
+    example: { id: 1, fileIds: ['Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA'] },
+  }),
+  '/carrier/reweigh': call({
+    title: '复称（费用变更）',
+    request: z.strictObject({
+      id: id('订单'),
+      /** One for each row of the order's goods, in the same order; of the whole row. */
+      goods: z
+        .array(
+          z.strictObject({
+            pieces: wholeNumber('件数', 1, 99_999),
+            weightGrams: grams('重量').min(1, '要大于 0，请填写'),
+            volumeCm3: cm3('体积'),
+          }),
+        )
+        .min(1)
+        .max(50)
+        .meta({ title: '货物' }),
+      fileIds: photos('复称照片').default([]),
+      reason: requiredText('复称说明', 200),
+      /** The `updatedAt` of the order that was measured against: what happened meanwhile is not overwritten. */
+      expectedUpdatedAt: moment('订单更新时间').optional(),
+    }),
+    /** `totalFen`: what the order costs now; `newTotalFen`: what was measured, which may wait for the customer. */
+    response: z.object({
+      feeChangeId: id('费用变更'),
+      state: feeChange.shape.state,
+      totalFen: z.int(),
+      newTotalFen: z.int(),
+    }),
+    example: {
+      id: 1,
+      goods: [{ pieces: 10, weightGrams: 230_000, volumeCm3: 900_000 }],
+      reason: '揽收时过磅 230 公斤',
+    },
+  }),
+  '/carrier/withdrawFeeChange': call({
+    title: '撤回费用变更',
+    request: z.strictObject({ id: id('订单'), feeChangeId: id('费用变更') }),
+    response: z.object({ state: feeChange.shape.state, totalFen: z.int() }),
+    example: { id: 1, feeChangeId: 1 },
+  }),
+}

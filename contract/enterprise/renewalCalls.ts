@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { choice, listOf, paging, wholeNumber } from '../kernel/fields.ts'
+import { payChannels, renewalMonthsMax, renewalPlans, renewalStatuses } from './renewalWords.ts'
+
+const wish = {
+  plan: choice('套餐', renewalPlans).default('basic'),
+  months: wholeNumber('月数', 1, renewalMonthsMax),
+}
+
+/** What renewals cost now (contract/enterprise/renewal.ts PriceList). */
+export const priceList = z.object({
+  fenPerMonth: z.record(z.enum(renewalPlans), z.int()),
+  discounts: z.array(z.object({ fromMonths: z.int(), percent: z.int() })).readonly(),
+})
+
+export const payOrderNumber = z
+  .string()
+  .regex(/^XF\d{12}$/)
+  .meta({ title: '支付单号', examples: ['XF000000000017'] })
+
+/** A renewal with its pay order, as its factory's admin sees it. */
+const renewal = z.object({
+  payOrderNumber: z.string(),
+  plan: z.enum(renewalPlans),
+  months: z.int(),
+  priceFen: z.int(),
+  channel: z.enum(payChannels),
+  status: z.enum(renewalStatuses),
+  createdAt: z.string(),
+  /** Until when it can be paid; not the end of the term. */
+  payBefore: z.string(),
+  paidAt: z.string().nullable(),
+  /** The end of the service term that the payment led to; null until it is paid. */
+  newExpiresAt: z.string().nullable(),
+})
+export type Renewal = z.output<typeof renewal>
+
+/** What the channel told us leads to; where a path, it is one of this site (the sandbox's cashier). */
+const qrText = z.string()
+
+/** What a receipt shows; the browser lays it out and prints it. */
+const renewalReceipt = renewal.extend({
+  factoryName: z.string(),
+  /** From when the months that were paid for count. */
+  termStartsAt: z.string(),
+  /** The channel's own number of the payment. */
+  transactionId: z.string(),
+  listFen: z.int(),
+  discountFen: z.int(),
+  upgradeFen: z.int(),
+})
+export type RenewalReceipt = z.output<typeof renewalReceipt>
+
+export const paymentCalls = {
+  '/Payment/getRenewPrice': call({
+    title: '续费价格',
+    request: z.strictObject(wish),
+    response: z.object({
+      plan: z.enum(renewalPlans),
+      months: z.int(),
+      /** list − discount + upgrade = price: contract/enterprise/renewal.ts. */
+      listFen: z.int(),
+      discountFen: z.int(),
+      upgradeFen: z.int(),
+      priceFen: z.int(),
+      /** What it was counted by. */
+      prices: priceList,
+      /** The plan and end of the term so far; null where there never was one. */
+      currentPlan: z.enum(renewalPlans).nullable(),
+      expiresAt: z.string().nullable(),
+      newExpiresAt: z.string(),
+      /** How it can be paid here, the usual one first; empty where no channel is set up. */
+      channels: z.array(z.enum(payChannels)),
+    }),
+    example: { months: 12 },
+  }),
+  '/Payment/submitFactoryRenew': call({
+    title: '提交续费',
+    request: z.strictObject({ ...wish, channel: choice('支付方式', payChannels) }),
+    /** The same wish again answers the pay order that still waits for its money. */
+    response: z.object({
+      payOrderNumber: z.string(),
+      priceFen: z.int(),
+      qrText,
+      /** Until when it can be paid. */
+      expiresAt: z.string(),
+    }),
+    example: { months: 12, channel: 'sandbox' },
+  }),
+  '/Payment/getRenewal': call({
+    title: '续费单的支付结果',
+    request: z.strictObject({ payOrderNumber }),
+    /** `qrText` while it can be paid, null then. */
+    response: renewal.extend({ qrText: qrText.nullable() }),
+    example: { payOrderNumber: 'XF000000000017' },
+  }),
+  '/Payment/getRenewalList': call({
+    title: '续费记录（新的在前）',
+    request: z.strictObject(paging),
+    response: listOf(renewal),
+    example: { page: 1 },
+  }),
+  '/Payment/getRenewalReceipt': call({
+    title: '续费收据',
+    request: z.strictObject({ payOrderNumber }),
+    response: renewalReceipt,
+    example: { payOrderNumber: 'XF000000000017' },
+  }),
+  '/Payment/wechatNotice': call({
+    title: '微信支付的结果通知（仅供微信支付调用，内容需带其签名）',
+    request: z.strictObject({}),
+    response: z.string(),
+    example: {},
+  }),
+  '/Payment/alipayNotice': call({
+    title: '支付宝的结果通知（仅供支付宝调用，内容需带其签名）',
+    request: z.strictObject({}),
+    response: z.string(),
+    example: {},
+  }),
+  '/Payment/getSandboxOrder': call({
+    title: '沙箱收银台：待付的金额（仅非生产环境）',
+    request: z.strictObject({ payOrderNumber }),
+    response: z.object({
+      payOrderNumber: z.string(),
+      plan: z.enum(renewalPlans),
+      months: z.int(),
+      amountFen: z.int(),
+      status: z.enum(renewalStatuses),
+      payBefore: z.string(),
+    }),
+    example: { payOrderNumber: 'XF000000000017' },
+  }),
+  '/Payment/sandboxPay': call({
+    title: '沙箱收银台：付款（仅非生产环境）',
+    request: z.strictObject({
+      payOrderNumber,
+      /** `unheard`: paid, and its notice got lost; the platform finds out by asking. */
+      deed: choice('付款结果', ['paid', 'failed', 'unheard']),
+    }),
+    /** What the notice was answered, as a channel would read it; empty where none was sent. */
+    response: z.object({ noticeAnswer: z.string() }),
+    example: { payOrderNumber: 'XF000000000017', deed: 'paid' },
+  }),
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { factoryTypes } from '../kernel/access.ts'
+import { call } from '../kernel/call.ts'
+import { id, regionCode, requiredText, text } from '../kernel/fields.ts'
+import { fileId } from '../files/calls.ts'
+import { canonicalCreditCode, creditCodeFault } from './creditCode.ts'
+import { canonicalIdCard, idCardFault } from './idCard.ts'
+import { canonicalRoadPermit, roadPermitFault } from './roadPermit.ts'
+import {
+  pictureRoles,
+  verifiableTypes,
+  verificationKinds,
+  verificationStatuses,
+} from './verificationWords.ts'
+
+const typedLengthMax = 40
+const picture = (title: string) => fileId().meta({ title })
+
+/** A typed number that a rule speaks about: what the rule says of it is the fault. */
+const ruled = (
+  title: string,
+  canonical: (typed: string) => string,
+  faultOf: (number: string) => string | null,
+) =>
+  z
+    .string()
+    .max(typedLengthMax)
+    .overwrite(canonical)
+    .superRefine((number, context) => {
+      const message = faultOf(number)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ title })
+
+/** A submission as its factory's admins see it. */
+export const verificationInfo = z.object({
+  id: id('认证'),
+  kind: z.enum(verificationKinds),
+  /** What the factory becomes by it. */
+  type: z.literal(verifiableTypes),
+  status: z.enum(verificationStatuses),
+  name: z.string(),
+  /** The number is whole nowhere; null for enterprises, as the next five are for persons. */
+  idcardMasked: z.string().nullable(),
+  creditCode: z.string().nullable(),
+  legalPerson: z.string().nullable(),
+  regionCode: z.string().nullable(),
+  regionText: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Of carriers alone. */
+  roadPermit: z.string().nullable(),
+  /** Those that are still kept. */
+  pictures: z.array(
+    z.object({ role: z.enum(pictureRoles), fileId: z.string(), widthPx: z.int(), heightPx: z.int() }),
+  ),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  submittedAt: z.string(),
+  /** When it was approved, rejected or withdrawn. */
+  decidedAt: z.string().nullable(),
+})
+export type VerificationInfo = z.output<typeof verificationInfo>
+
+const personalRequest = z.strictObject({
+  name: requiredText('姓名', 30),
+  idcard: ruled('身份证号', canonicalIdCard, (number) => idCardFault(number, new Date())),
+  /** Pictures that the asker just uploaded, or that an earlier submission of the factory brought. */
+  frontFileId: picture('身份证人像面'),
+  backFileId: picture('身份证国徽面'),
+})
+
+const enterpriseRequest = z
+  .strictObject({
+    type: z.union([z.literal(2), z.literal(3)]).meta({ title: '企业类型' }),
+    name: requiredText('企业名称', 60),
+    creditCode: ruled('统一社会信用代码', canonicalCreditCode, creditCodeFault),
+    licenceFileId: picture('营业执照'),
+    legalPerson: requiredText('法定代表人', 30),
+    regionCode: regionCode('所在地区'),
+    address: requiredText('地址', 120),
+    /** Needed for carriers, and of them alone it is kept. */
+    roadPermit: text('道路运输经营许可证号', typedLengthMax).overwrite(canonicalRoadPermit).optional(),
+  })
+  .superRefine(({ type, roadPermit = '' }, context) => {
+    const message = type === 3 ? roadPermitFault(roadPermit) : null
+    if (message !== null) context.addIssue({ code: 'custom', path: ['roadPermit'], message })
+  })
+
+/** 实名认证 from the side of the factory (product.md §3). */
+export const verificationCalls = {
+  '/user/submitPersonalVerify': call({
+    title: '提交个人实名认证（等待审核期间不能再提交，可先撤回）',
+    request: personalRequest,
+    response: verificationInfo,
+    example: {
+      name: '王小明',
+      idcard: '11010519491231002X',
+      frontFileId: 'Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA',
+      backFileId: 'Bq1nWyAD6eA7T2L1d3wZ8RnV4oU9bCgIsMxFpHj5YzB',
+    },
+  }),
+  '/user/submitFactoryVerify': call({
+    title: '提交企业认证，或提交企业名称、地址等变更（变更审核期间原认证有效）',
+    request: enterpriseRequest,
+    response: verificationInfo,
+    example: {
+      type: 2,
+      name: '永康市某某五金厂',
+      creditCode: '91330784MA28D0009J',
+      licenceFileId: 'Cr2oXzBE7fB8U3M2e4xA9SoW5pV0cDhJtNyGqIk6ZaC',
+      legalPerson: '王小明',
+      regionCode: '330784',
+      address: '江南街道五金科技工业园 1 号',
+    },
+  }),
+  '/user/getFactoryVerifyInfo': call({
+    title: '认证信息与状态',
+    request: z.strictObject({}),
+    response: z.object({
+      factoryId: id('企业'),
+      factoryType: z.union(factoryTypes.map((type) => z.literal(type))),
+      /** The newest submission; null where there never was one. */
+      verification: verificationInfo.nullable(),
+      /** The newest that was approved: what holds now. */
+      approved: verificationInfo.nullable(),
+    }),
+    example: {},
+  }),
+  '/user/withdrawVerify': call({
+    title: '撤回待审核的认证',
+    request: z.strictObject({}),
+    response: verificationInfo,
+    example: {},
+  }),
+}

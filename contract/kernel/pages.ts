@@ -1,0 +1,98 @@
+import type { AccessKind } from './access.ts'
+
+/** A menu group: what the specification's menu order values belong to (§2). */
+export const menuGroups = {
+  search: { title: '找专线', order: 0 },
+  track: { title: '查运单', order: 2 },
+  favorites: { title: '专线收藏', order: 3 },
+  consult: { title: '联系咨询', order: 4 },
+  orders: { title: '订单', order: 5 },
+  record: { title: '收发货人', order: 6 },
+  user: { title: '账户', order: 7 },
+  carrier: { title: '承运', order: 8 },
+  ops: { title: '运营', order: 9 },
+  help: { title: '帮助', order: 16 },
+} as const
+
+export type MenuGroup = keyof typeof menuGroups
+
+export interface Page<Path extends string = string> {
+  /** Route pattern of react-router; `:id` stands for one path segment. */
+  path: Path
+  title: string
+  access: AccessKind
+  /** The menu group it stands in; its order is the group's, pages within a group keep the order of this table. */
+  group: MenuGroup | null
+  /** Not shown in the menu. */
+  hidden: boolean
+  /** Its tab is not kept alive when left. */
+  ignoreCache: boolean
+}
+
+type PageOptions = Partial<Pick<Page, 'hidden' | 'ignoreCache'>>
+
+const page = <Path extends string>(
+  path: Path,
+  title: string,
+  access: AccessKind,
+  group: MenuGroup | null,
+  options: PageOptions = {},
+): Page<Path> => ({
+  path,
+  title,
+  access,
+  group,
+  hidden: false,
+  ignoreCache: false,
+  ...options,
+})
+
+/** 找专线: the first of the pages, open to everybody, where the root leads. */
+export const homePath = '/base/search'
+/** Where the guard leads whoever has to log in; with the way back it is web/shared/browser/loginPath.ts. */
+export const loginPagePath = '/login'
+
+/** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
+export const pages = [
+  page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
+  page('/base/track', '查运单', 'anyone', 'track'),
+  page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
+  page('/base/consult', '联系咨询', 'anyone', 'consult'),
+  page(loginPagePath, '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page('/pay/cashier/:number', '收银台', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page('/orders/new', '在线下单', 'anyone', 'orders'),
+  page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
+  page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),
+  page('/record/shipper', '发货人', 'loggedIn', 'record'),
+  page('/record/recipient', '收货人', 'loggedIn', 'record'),
+  page('/user/info', '我的账号', 'loggedIn', 'user'),
+  page('/user/factory', '企业信息', 'enterpriseAdmin', 'user'),
+  page('/user/staff', '员工管理', 'enterpriseAdmin', 'user'),
+  page('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true }),
+  page('/carrier/lines', '专线管理', 'carrier', 'carrier'),
+  page('/carrier/orders', '承运订单', 'carrier', 'carrier'),
+  page('/carrier/consults', '客户咨询', 'carrier', 'carrier'),
+  page('/carrier/board', '经营看板', 'carrier', 'carrier'),
+  page('/carrier/api', '接口对接', 'carrierAdmin', 'carrier'),
+  page('/ops/board', '运营看板', 'operator', 'ops'),
+  page('/ops/orders', '订单总览', 'operator', 'ops'),
+  page('/ops/verifications', '实名审核', 'operator', 'ops'),
+  page('/ops/lines', '专线治理', 'operator', 'ops'),
+  page('/ops/accounts', '账号管理', 'operator', 'ops'),
+  page('/ops/sites', '站点管理', 'operator', 'ops'),
+  page('/ops/feedback', '反馈处理', 'operator', 'ops'),
+  page('/ops/software', '软件发布', 'operator', 'ops'),
+  page('/ops/renewals', '续费管理', 'operator', 'ops'),
+  page('/ops/notices', '公告管理', 'operator', 'ops'),
+  page('/ops/audit', '操作审计', 'operator', 'ops'),
+  page('/help/software', '软件下载', 'loggedIn', 'help'),
+  page('/help/feedback', '意见反馈', 'loggedIn', 'help'),
+] as const satisfies readonly Page[]
+
+/** 跳转: leads on to the address behind it. It stands in no menu and shows nothing of its own, so it is not among the pages. */
+export const redirectPage: Page = page('/redirect/:path', '跳转', 'loggedIn', null, {
+  hidden: true,
+  ignoreCache: true,
+})
+
+export type PagePath = (typeof pages)[number]['path']

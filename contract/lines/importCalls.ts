@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { choice, id, listOf, paging, text, wholeNumber } from '../kernel/fields.ts'
+import { bulkJob } from '../files/jobCalls.ts'
+import {
+  importCellMax,
+  importRowOutcomes,
+  importRowsAtOnce,
+  importRowsMax,
+  importStages,
+  lineColumnKeys,
+  lineColumns,
+} from './fileWords.ts'
+
+const [firstColumn, ...otherColumns] = lineColumnKeys
+const column = z.enum([firstColumn ?? 'lineId', ...otherColumns]).meta({ title: '列' })
+
+/** A price list on its way into the carrier's lines. */
+export const lineImport = z.object({
+  importId: z.int(),
+  fileName: z.string(),
+  /** Of the file, in its order. */
+  columns: z.array(column),
+  stage: z.enum(importStages),
+  rowCount: z.int(),
+  /** So many rows have arrived without a gap: the next part begins here. */
+  receivedRows: z.int(),
+  /** How many rows have each outcome; null before the check is done. */
+  counts: z.record(z.enum(importRowOutcomes), z.int()).nullable(),
+  /** The work under way, or the last that was; null where there was none. */
+  job: bulkJob.nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  appliedAt: z.string().nullable(),
+  /** It is the last one that was taken over, and nothing of it was taken back. */
+  canUndo: z.boolean(),
+})
+export type LineImport = z.output<typeof lineImport>
+
+const importRow = z.object({
+  /** Its place among the rows sent, from 0. */
+  index: z.int(),
+  /** Its number in the file, as the sender counted. */
+  rowNumber: z.int(),
+  cells: z.array(z.string()),
+  outcome: z.enum(importRowOutcomes).nullable(),
+  /** The line that it is about; null for a new one. */
+  lineId: z.int().nullable(),
+  /** Of a changed line, in the words of the file's cells. */
+  changes: z.array(z.object({ column, before: z.string(), after: z.string() })),
+  /** Why it is not taken; `column` null where it is of the whole row. */
+  faults: z.array(z.object({ column: column.nullable(), reason: z.string() })),
+  /** What of its prices somebody must confirm; of a doubtful row, and of one that was. */
+  doubts: z.array(z.string()),
+})
+export type LineImportRow = z.output<typeof importRow>
+
+const importId = id('导入')
+const named = z.strictObject({ importId })
+
+export const lineImportCalls = {
+  '/carrier/createLineImport': call({
+    title: '开始导入运价表（未完成的上一份随之放弃）',
+    request: z.strictObject({
+      fileName: text('文件名', 200).default(''),
+      /** Which columns the file has, each once; its cells come in this order. */
+      columns: z
+        .array(column)
+        .min(1)
+        .max(lineColumns.length)
+        .refine((list) => new Set(list).size === list.length, {
+          message: '同一列出现了两次，请删去一列再导入',
+        })
+        .meta({ title: '列' }),
+      rowCount: wholeNumber('行数', 1, importRowsMax),
+    }),
+    response: lineImport,
+    example: { fileName: '运价表.xlsx', columns: ['destination', 'isDirect', 'heavy'], rowCount: 1 },
+  }),
+  '/carrier/addLineImportRows': call({
+    title: '传入运价表的若干行（重传同一段不变）',
+    request: z.strictObject({
+      importId,
+      /** The place of the first of them, from 0; at most `receivedRows`. */
+      from: wholeNumber('起始行', 0, importRowsMax - 1),
+      rows: z
+        .array(
+          z.strictObject({
+            rowNumber: wholeNumber('文件行号', 1, 1_048_576),
+            cells: z.array(text('单元格', importCellMax)).max(lineColumns.length).meta({ title: '单元格' }),
+          }),
+        )
+        .min(1)
+        .max(importRowsAtOnce)
+        .meta({ title: '行' }),
+    }),
+    response: z.object({ receivedRows: z.int() }),
+    example: { importId: 1, from: 0, rows: [{ rowNumber: 2, cells: ['义乌市', '直达', '300；满1吨280'] }] },
+  }),
+  '/carrier/checkLineImport': call({
+    title: '检查运价表（后台进行，说明每行会怎样）',
+    request: named,
+    response: lineImport,
+    example: { importId: 1 },
+  }),
+  '/carrier/getLineImport': call({
+    title: '导入的进度和结果',
+    /** Without an id: the carrier's newest one, null where there is none. */
+    request: z.strictObject({ importId: importId.optional() }),
+    response: lineImport.nullable(),
+    example: { importId: 1 },
+  }),
+  '/carrier/getLineImportRows': call({
+    title: '导入的逐行说明',
+    request: z.strictObject({
+      importId,
+      outcome: choice('结果', importRowOutcomes).optional(),
+      ...paging,
+    }),
+    /** In the order of the file. */
+    response: listOf(importRow),
+    example: { importId: 1, outcome: 'faulty' },
+  }),
+  '/carrier/applyLineImport': call({
+    title: '导入生效（后台进行，全部成功或全部不变）',
+    /** `all` is refused where a row is faulty or doubtful and not confirmed; `good` leaves those out. */
+    request: z.strictObject({
+      importId,
+      only: choice('范围', ['all', 'good']),
+      /** Doubtful rows that somebody looked at and means, by their `index`; `jobId` of the check that told their doubts. */
+      confirmed: z
+        .strictObject({
+          jobId: id('检查'),
+          rows: z
+            .array(wholeNumber('行', 0, importRowsMax - 1))
+            .max(importRowsMax)
+            .meta({ title: '已确认的行' }),
+        })
+        .optional()
+        .meta({ title: '已确认的价格' }),
+    }),
+    response: lineImport,
+    example: { importId: 1, only: 'good' },
+  }),
+  '/carrier/cancelLineImport': call({
+    title: '放弃导入（已生效的不能放弃）',
+    request: named,
+    response: lineImport,
+    example: { importId: 1 },
+  }),
+  '/carrier/undoLineImport': call({
+    title: '撤销最近一次导入（后台进行）',
+    request: named,
+    response: lineImport,
+    example: { importId: 1 },
+  }),
+}

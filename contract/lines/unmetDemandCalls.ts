@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { listOf, paging, siteId } from '../kernel/fields.ts'
+
+/** How far back 没人跑的地方 counts, in days of Asia/Shanghai, today included. */
+const soughtInVainDays = [7, 30, 90] as const
+
+/** A destination that people sought and no line went to; a count, and nothing of who sought. */
+export const soughtDestination = z.object({
+  siteId: z.int(),
+  destinationCode: z.string(),
+  destinationText: z.string(),
+  /** One person on one day counts once. */
+  searches: z.int(),
+  /** The last day it was sought in vain, YYYY-MM-DD in Asia/Shanghai. */
+  lastSoughtOn: z.string(),
+  /** Whether a line goes there by now. */
+  isServedNow: z.boolean(),
+})
+
+export const soughtInVainCalls = {
+  '/carrier/getSoughtInVain': call({
+    title: '没人跑的地方（搜过而没有专线的目的地，次数多的在前）',
+    request: z.strictObject({
+      siteId: siteId().optional(),
+      days: z
+        .union(soughtInVainDays.map((days) => z.literal(days)))
+        .default(30)
+        .meta({ title: '最近天数' }),
+      ...paging,
+    }),
+    response: listOf(soughtDestination),
+    example: { days: 30 },
+  }),
+}

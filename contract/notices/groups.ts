@@ -1,0 +1,120 @@
+import type { NoticeKind } from './words.ts'
+
+/** What users choose by: every kind of notice belongs to one group. Free of zod, as the bell's drawer shows them. */
+export const noticeGroups = [
+  'incoming',
+  'order',
+  'transport',
+  'exception',
+  'settlement',
+  'consult',
+  'verification',
+  'renewal',
+  'feedback',
+  'platform',
+] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
+/** The one group of each kind; a kind without one does not compile. */
+export const groupOfKind: Record<NoticeKind, NoticeGroup> = {
+  orderPlaced: 'incoming',
+  orderChanged: 'incoming',
+  orderCancelled: 'incoming',
+  cancelRequested: 'incoming',
+  feeChangeAgreed: 'incoming',
+  feeChangeDisputed: 'incoming',
+  holdReleased: 'incoming',
+  orderAccepted: 'order',
+  orderRejected: 'order',
+  cancelAgreed: 'order',
+  cancelRefused: 'order',
+  feeChanged: 'order',
+  feeChangeWithdrawn: 'order',
+  pickedUp: 'transport',
+  departed: 'transport',
+  arrived: 'transport',
+  delivering: 'transport',
+  signed: 'transport',
+  receiptReturned: 'transport',
+  proofAdded: 'transport',
+  exceptionOpened: 'exception',
+  exceptionResolved: 'exception',
+  ledgerAdvanced: 'settlement',
+  consultMessage: 'consult',
+  verificationApproved: 'verification',
+  verificationRejected: 'verification',
+  renewalPaid: 'renewal',
+  renewalEnding: 'renewal',
+  feedbackReplied: 'feedback',
+  lineStopped: 'platform',
+  lineResumed: 'platform',
+  carriersMerged: 'platform',
+  webhookStopped: 'platform',
+}
+
+const kindsOf = Object.keys(groupOfKind) as NoticeKind[]
+
+/** The kinds of a group. */
+export const kindsInGroup = (group: NoticeGroup): NoticeKind[] =>
+  kindsOf.filter((kind) => groupOfKind[kind] === group)
+
+/** What holds for a group where a user chose nothing. In-app notices are on everywhere. */
+interface GroupRule {
+  label: string
+  /** What it tells of, in a few words. */
+  hint: string
+  /** What of it SMS tell of, where that is not all; null where none are sent (server/adapters/sms/noticeTexts.ts). */
+  smsHint?: string | null
+  /** In-app notices of this group cannot be switched off. */
+  isAlwaysShown: boolean
+  /** Whether a factory's admins get SMS; its other users get none until they choose so. */
+  smsByDefault: boolean
+}
+
+/** The groups as users see them, and their defaults (docs/decisions/0018-notice-choices.md). */
+export const groupRules: Record<NoticeGroup, GroupRule> = {
+  incoming: {
+    label: '承运订单',
+    hint: '新订单，客户的修改、取消、放货通知和对复称的答复',
+    smsHint: '新订单、取消和对复称的答复',
+    isAlwaysShown: false,
+    smsByDefault: false,
+  },
+  order: {
+    label: '下单进展',
+    hint: '受理、拒单、取消的结果、复称后的运费',
+    isAlwaysShown: false,
+    smsByDefault: true,
+  },
+  transport: {
+    label: '运输进度',
+    hint: '揽收、发车、到达、派送、签收和回单',
+    smsHint: '到达和签收',
+    isAlwaysShown: false,
+    smsByDefault: false,
+  },
+  exception: { label: '运输异常', hint: '异常的登记和处理', isAlwaysShown: false, smsByDefault: true },
+  settlement: {
+    label: '代收与结算',
+    hint: '代收货款、回单和运费结算的进展',
+    smsHint: null,
+    isAlwaysShown: false,
+    smsByDefault: false,
+  },
+  consult: {
+    label: '咨询消息',
+    hint: '两分钟没有读的咨询消息',
+    isAlwaysShown: false,
+    smsByDefault: false,
+  },
+  verification: { label: '实名认证', hint: '审核通过或驳回', isAlwaysShown: true, smsByDefault: true },
+  renewal: { label: '续费', hint: '续费到账、服务即将到期', isAlwaysShown: true, smsByDefault: true },
+  feedback: { label: '意见反馈', hint: '平台的回复', isAlwaysShown: false, smsByDefault: false },
+  platform: {
+    label: '平台管理',
+    hint: '平台对专线的暂停、恢复和合并，推送地址的停用',
+    smsHint: null,
+    isAlwaysShown: true,
+    smsByDefault: false,
+  },
+}

@@ -1,0 +1,20 @@
+import { listOf } from '../kernel/fields.ts'
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+
+export const siteOption = z.object({
+  name: z.string(),
+  cityId: z.int(),
+  parentId: z.int(),
+  disabled: z.boolean(),
+})
+export type SiteOption = z.output<typeof siteOption>
+
+export const siteCalls = {
+  '/sites/getSiteList': call({
+    title: '站点列表',
+    request: z.strictObject({}),
+    response: listOf(siteOption),
+    example: {},
+  }),
+}

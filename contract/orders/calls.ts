@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { feeChange, storedGoodsRow } from './feeChangeFields.ts'
+import {
+  choice,
+  flag,
+  id,
+  keyword,
+  listOf,
+  paging,
+  moment,
+  mobile,
+  requiredText,
+  smsCode,
+  text,
+} from '../kernel/fields.ts'
+import { fileAnswer, workbookType } from '../files/calls.ts'
+import { ledgerEntry } from './ledgerCalls.ts'
+import { quoteShape } from '../lines/calls.ts'
+import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './listFields.ts'
+import { orderFields } from './fields.ts'
+import { orderExportColumnKeys } from './listWords.ts'
+import { deliveryModes, exceptionKinds, otherEventActions, payments, pickupModes } from './words.ts'
+import { orderActions, orderStatuses } from './states.ts'
+import { trackingEvent } from '../tracking/calls.ts'
+
+export const orderException = z.object({
+  kind: z.enum(exceptionKinds),
+  text: z.string(),
+  openedAt: z.string(),
+  resolvedAt: z.string().nullable(),
+  /** At which step and place it happened; left out of exceptions that were registered without. */
+  node: z.enum(orderStatuses).optional(),
+  place: z.string().optional(),
+  /** Photos, read through /files/read by both sides. */
+  fileIds: z.array(z.string()).optional(),
+  /** What was done about it, once it is resolved. */
+  resolution: z.object({ text: z.string(), fileIds: z.array(z.string()) }).optional(),
+})
+
+const storedParty = z.object({
+  name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  regionCode: z.string(),
+  regionText: z.string(),
+  address: z.string(),
+})
+
+/** All of an order, for its customer and its carrier. */
+export const orderDetail = z.object({
+  id: id('订单'),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  line: z.object({
+    id: id('专线'),
+    carrierId: id('承运商'),
+    carrierName: z.string(),
+    originName: z.string(),
+    originPhones: z.array(z.string()),
+    destinationText: z.string(),
+    destinationName: z.string(),
+    destinationAddress: z.string(),
+    destinationPhones: z.array(z.string()),
+  }),
+  contactMobile: z.string(),
+  shipper: storedParty,
+  recipient: storedParty,
+  goods: z.array(storedGoodsRow),
+  pieces: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+  declaredValueFen: z.int(),
+  pickupMode: z.enum(pickupModes),
+  pickupWindow: z.object({ from: z.string(), to: z.string() }).nullable(),
+  deliveryMode: z.enum(deliveryModes),
+  payment: z.enum(payments),
+  codFen: z.int(),
+  receiptCopies: z.int(),
+  isHeld: z.boolean(),
+  /** 控货: when the customer said that the goods may be handed over; null: not yet, or not held. */
+  holdReleasedAt: z.string().nullable(),
+  remark: z.string(),
+  quote: quoteShape,
+  cancelRequestedAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  exception: orderException.nullable(),
+  waybill: z
+    .object({
+      number: z.string(),
+      carrierNumber: z.string().nullable(),
+      expectedAt: z.string().nullable(),
+      signedAt: z.string().nullable(),
+      signer: z.string().nullable(),
+      events: z.array(trackingEvent),
+    })
+    .nullable(),
+  /** The steps at which pieces were counted, oldest first, with how many there were; the order's `pieces` should be there. */
+  pieceCounts: z.array(z.object({ status: z.string(), at: z.string(), pieces: z.int() })),
+  /** Proof of delivery, from the signature on; its photos are read through /files/read. */
+  proof: z
+    .object({ signer: z.string().nullable(), signedAt: z.string(), fileIds: z.array(z.string()) })
+    .nullable(),
+  /** Re-weighings 复称, oldest first. */
+  feeChanges: z.array(feeChange),
+  /** The order's entries in the ledgers, from the signature on. */
+  ledgers: z.array(ledgerEntry),
+  timeline: z.array(
+    z.object({
+      at: z.string(),
+      party: z.enum(['customer', 'carrier', 'platform']),
+      action: z.enum([...orderActions, ...otherEventActions]),
+      toStatus: z.enum(orderStatuses).nullable(),
+      text: z.string(),
+      /** For the carrier: the name of the API key by which its software did it; left out where a person did. */
+      apiKeyName: z.string().optional(),
+      /** Of the asking side's own deeds: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
+      byName: z.string().optional(),
+    }),
+  ),
+  /** What the asking side may do next (contract/orders/states.ts). */
+  allowedActions: z.array(z.enum(orderActions)),
+  /** Whether the asking side may send a re-weighing, and add photos to the proof of delivery; never the customer. */
+  canReweigh: z.boolean(),
+  canAddProof: z.boolean(),
+  /** Whether the asking side may say that held goods may be handed over; never the carrier. */
+  canReleaseHold: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+const example = {
+  shipper: {
+    name: '王小明',
+    phone: '13800138000',
+    regionCode: '330784',
+    address: '江南街道五金科技工业园 1 号',
+  },
+  recipient: { name: '李雷', phone: '13900139000', regionCode: '330782', address: '福田街道商城大道 8 号' },
+  goods: [{ name: '电动工具', packaging: 'carton', pieces: 10, weightGrams: 200_000, volumeCm3: 800_000 }],
+  pickupMode: 'self',
+  deliveryMode: 'self',
+  payment: 'prepaid',
+  quotedTotalFen: 6000,
+} as const
+
+/** What an Excel file of orders holds: the same filters as the list. */
+export const orderExport = z.strictObject({
+  ...orderFilters,
+  /** In the order wished for; the last row sums pieces, weight, volume, freight and cod. */
+  columns: z
+    .array(choice('列', orderExportColumnKeys))
+    .min(1)
+    .max(orderExportColumnKeys.length)
+    .meta({ title: '列' }),
+})
+
+export const orderCalls = {
+  '/orders/createOrder': call({
+    title: '下单（访客需短信验证码）',
+    request: z.strictObject({
+      lineId: id('专线'),
+      ...orderFields,
+      /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
+      contactMobile: mobile('联系手机号').optional(),
+      smsCode: smsCode().optional(),
+      /** The records of the factory's address books that the parties were taken from; their uses are counted. */
+      shipperRecordId: id('地址簿里的发货人').optional(),
+      recipientRecordId: id('地址簿里的收货人').optional(),
+      /** Save the parties in the address books, where they are not there yet; a visitor has none and is refused. */
+      saveShipper: flag('保存发货人').optional(),
+      saveRecipient: flag('保存收货人').optional(),
+    }),
+    response: z.object({ id: id(), number: z.string(), status: z.enum(orderStatuses), totalFen: z.int() }),
+    example: {
+      lineId: 1,
+      ...example,
+      goods: [...example.goods],
+      contactMobile: '13800138000',
+      smsCode: '123456',
+    },
+  }),
+  '/orders/getSimpleOrdersList': call({
+    title: '最近订单（简要）',
+    request: z.strictObject({ ...paging, keyword: keyword() }),
+    response: z.object({
+      list: z.array(
+        orderRow.pick({
+          id: true,
+          number: true,
+          status: true,
+          waybillNumber: true,
+          destinationText: true,
+          createdAt: true,
+        }),
+      ),
+      total: z.int(),
+    }),
+    example: { page: 1 },
+  }),
+  '/orders/getOrdersList': call({
+    title: '订单列表',
+    request: z.strictObject(orderListFilters),
+    response: orderListAnswer,
+    example: { page: 1, pageSize: 20 },
+  }),
+  '/orders/exportOrders': call({
+    title: '导出订单（Excel，最多 20,000 单）',
+    request: orderExport,
+    response: fileAnswer([workbookType]),
+    example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
+  }),
+  '/orders/getCarrierOptions': call({
+    title: '订单里的承运商（筛选用）',
+    request: z.strictObject({}),
+    /** By name; the carriers that the asker has orders with, at most 200. */
+    response: listOf(z.object({ id: id('承运商'), name: z.string() })),
+    example: {},
+  }),
+  '/orders/decideFeeChange': call({
+    title: '同意费用变更或提出异议',
+    request: z.strictObject({
+      id: id('订单'),
+      feeChangeId: id('费用变更'),
+      decision: choice('决定', ['agree', 'dispute']),
+      /** What is wrong with it; needed for 异议. */
+      reason: text('异议原因', 200).optional(),
+    }),
+    /** The total that the order has now. */
+    response: z.object({ state: feeChange.shape.state, totalFen: z.int() }),
+    example: { id: 1, feeChangeId: 1, decision: 'agree' },
+  }),
+  '/orders/releaseHold': call({
+    title: '通知放货（控货订单）',
+    request: z.strictObject({ id: id('订单') }),
+    response: z.object({ holdReleasedAt: z.string() }),
+    example: { id: 1 },
+  }),
+  '/orders/getOrderDetail': call({
+    title: '订单详情',
+    request: z.strictObject({ id: id('订单') }),
+    response: orderDetail,
+    example: { id: 1 },
+  }),
+  '/orders/updateOrder': call({
+    title: '修改或取消订单',
+    request: z.strictObject({
+      id: id('订单'),
+      change: z
+        .discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('cancel'), reason: requiredText('取消原因', 100) }),
+          z.strictObject({
+            kind: z.literal('edit'),
+            ...orderFields,
+            /** The `updatedAt` of the order that the change was made from: another's change meanwhile is not overwritten. */
+            basedOn: moment('订单更新时间').optional(),
+          }),
+        ])
+        .meta({ title: '修改内容' }),
+    }),
+    response: z.object({
+      status: z.enum(orderStatuses),
+      isCancelRequested: z.boolean(),
+      totalFen: z.int(),
+    }),
+    example: { id: 1, change: { kind: 'cancel', reason: '客户改期' } },
+  }),
+}

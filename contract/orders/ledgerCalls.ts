@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { choice, id, listOf } from '../kernel/fields.ts'
+import { ledgerKinds, ledgerOrdersMax, ledgerStates, owedPayments, receiveMethods } from './ledgerWords.ts'
+import { period } from './listFields.ts'
+
+const anyState = [...new Set([...ledgerStates.cod, ...ledgerStates.receipt, ...ledgerStates.settlement])]
+const ledgerState = z.enum(anyState)
+
+/** An order's entry in one ledger. */
+export const ledgerEntry = z.object({
+  kind: z.enum(ledgerKinds),
+  state: ledgerState,
+  /** 代收货款: the goods' price; 运费结算: the order's total; 0 of a receipt. */
+  amountFen: z.int(),
+  /** Signed copies to be returned; 0 but for a receipt. */
+  copies: z.int(),
+  /** What came in of the amount: all of it once it is collected or settled, or a part with the signature; 0 of a receipt. */
+  receivedFen: z.int(),
+  /** How it came in at the signature; null where nothing did, or it was registered later. */
+  method: z.enum(receiveMethods).nullable(),
+  /** The signature. */
+  dueAt: z.string(),
+  /** When the money was collected or the copies were sent; null where that did not happen or is no step. */
+  underwayAt: z.string().nullable(),
+  /** When it was remitted, returned or settled. */
+  doneAt: z.string().nullable(),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+/**
+ * One figure of a ledger. Its orders are the list under the filter `ledger` of the same kind, state and period (and `payment`, where
+ * the figure names one): as many, and their amounts sum to `amountFen` exactly.
+ */
+export const ledgerFigure = z.object({
+  kind: z.enum(ledgerKinds),
+  state: ledgerState,
+  /** 运费结算 is told apart by how it is paid; null for the others. */
+  payment: z.enum(owedPayments).nullable(),
+  orders: z.int(),
+  amountFen: z.int(),
+  copies: z.int(),
+})
+export type LedgerFigure = z.output<typeof ledgerFigure>
+
+/** Every figure there can be, zeros too, in the order of ledgerWords.ts. */
+const ledgerSummary = listOf(ledgerFigure)
+
+/** By the time of the signature: from inclusive, to exclusive. */
+const summaryRequest = z.strictObject(period('签收时间'))
+
+export const ledgerCalls = {
+  '/ledgers/getSummary': call({
+    title: '账目汇总（代收货款、回单、运费结算）',
+    request: summaryRequest,
+    response: ledgerSummary,
+    example: { from: '2026-11-01T00:00:00.000+08:00', to: '2026-12-01T00:00:00.000+08:00' },
+  }),
+  '/carrier/getLedgerSummary': call({
+    title: '承运账目汇总',
+    request: summaryRequest,
+    response: ledgerSummary,
+    example: { from: '2026-11-01T00:00:00.000+08:00' },
+  }),
+  '/carrier/advanceLedger': call({
+    title: '登记账目进展（一次最多 100 单，全部成功或全部不变）',
+    request: z.strictObject({
+      kind: choice('账目', ledgerKinds),
+      orderIds: z.array(id('订单')).min(1).max(ledgerOrdersMax).meta({ title: '订单' }),
+      /** The state that the carrier saw each entry in; another one now is a conflict. */
+      expectedState: ledgerState.meta({ title: '当前状态' }),
+      to: ledgerState.meta({ title: '新状态' }),
+    }),
+    response: z.object({ orders: z.int(), amountFen: z.int() }),
+    example: { kind: 'cod', orderIds: [1], expectedState: 'due', to: 'collected' },
+  }),
+}

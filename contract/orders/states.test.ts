@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  allowedActions,
+  movingStatuses,
+  nextStatus,
+  orderActionLabels,
+  orderActions,
+  orderStatuses,
+  orderStatusLabels,
+} from './states.ts'
+import type { OrderTraits, Party } from './states.ts'
+
+/** product.md §4 as a matrix: what stands here is allowed, everything else is not. */
+const common = `
+  customer pending cancel cancelled
+  carrier pending accept accepted
+  carrier pending reject rejected
+  carrier picked_up depart in_transit
+  carrier in_transit arrive arrived`
+const wanted = `
+  carrier accepted pickUp picked_up`
+// A wish to cancel is answered before the goods are picked up.
+const unwanted = `
+  carrier accepted agreeCancel cancelled`
+const delivered = `
+  carrier arrived deliver delivering
+  carrier delivering sign signed`
+// A self-pickup order never comes to 派送中; a row that stood there could only be signed for.
+const fetched = `
+  carrier arrived sign signed
+  carrier delivering sign signed`
+const returned = `
+  carrier signed returnReceipt receipt_returned`
+
+const rowsOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((row) => row.trim())
+    .toSorted()
+
+const door = { isSelfPickup: false, hasReceipt: false }
+const self = { isSelfPickup: true, hasReceipt: false }
+const kinds: [string, OrderTraits, string][] = [
+  ['door delivery', door, common + wanted + delivered],
+  ['door delivery with receipt', { ...door, hasReceipt: true }, common + wanted + delivered + returned],
+  ['self pickup', self, common + wanted + fetched],
+  ['self pickup with receipt', { ...self, hasReceipt: true }, common + wanted + fetched + returned],
+  ['door delivery, held', { ...door, isAwaitingRelease: true }, common + wanted],
+  ['self pickup, held', { ...self, isAwaitingRelease: true }, common + wanted],
+  ['to be cancelled', { ...door, isCancelRequested: true }, common + unwanted + delivered],
+]
+const parties: Party[] = ['customer', 'carrier']
+
+test.each(kinds)('%s: exactly these transitions exist', (_, traits, matrix) => {
+  const rows: string[] = []
+  for (const party of parties)
+    for (const from of orderStatuses)
+      for (const action of orderActions) {
+        const to = nextStatus(from, action, party, traits)
+        if (to !== null) rows.push(`${party} ${from} ${action} ${to}`)
+      }
+  expect(rows.toSorted()).toEqual(rowsOf(matrix))
+})
+
+test.each(kinds)('%s: the actions offered are those that lead somewhere', (_, traits) => {
+  for (const party of parties)
+    for (const from of orderStatuses)
+      expect(allowedActions(from, party, traits).toSorted()).toEqual(
+        orderActions.filter((action) => nextStatus(from, action, party, traits) !== null).toSorted(),
+      )
+})
+
+test('nothing leaves rejected, cancelled or receipt_returned', () => {
+  for (const [, traits] of kinds)
+    for (const from of ['rejected', 'cancelled', 'receipt_returned'] as const)
+      for (const party of parties) expect(allowedActions(from, party, traits)).toEqual([])
+})
+
+test('an exception belongs to the states between accepting and signing', () => {
+  expect(movingStatuses).toEqual(['accepted', 'picked_up', 'in_transit', 'arrived', 'delivering'])
+})
+
+test('every state and action has a Chinese word of its own', () => {
+  const words = [...Object.values(orderStatusLabels), ...Object.values(orderActionLabels)]
+  for (const word of words) expect(word).toMatch(/^[\u4e00-\u9fff]+$/)
+  expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length)
+  expect(new Set(Object.values(orderActionLabels)).size).toBe(orderActions.length)
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { flag, text } from '../kernel/fields.ts'
+import { fileAnswer, workbookType } from '../files/calls.ts'
+import { recordFilter } from './calls.ts'
+import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
+
+/** Longer than any field may be, so that a text that is too long is a fault of its row, not of the call. */
+export const importedCellMax = 200
+const cell = (title: string) => text(title, importedCellMax).default('')
+
+/**
+ * A row of a file as it stands there. `region`: names from the province down (浙江省金华市义乌市, 义乌) or a code of six digits; empty,
+ * it is read off the beginning of the address. rowFields.ts reads it.
+ */
+const shipperCells = {
+  name: cell('姓名'),
+  company: cell('单位'),
+  phone: cell('电话'),
+  region: cell('所在地区'),
+  address: cell('详细地址'),
+  remark: cell('备注'),
+}
+const recipientCells = { ...shipperCells, deliveryMode: cell('常用送货方式') }
+
+/** Rows of a file; `dryRun` says what would become of each, and changes nothing. */
+const importRequest = <Cells extends z.ZodRawShape>(who: string, cells: Cells) =>
+  z.strictObject({
+    rows: z
+      .array(z.strictObject(cells))
+      .min(1)
+      .max(recordsImportedMax)
+      .meta({ title: `要导入的${who}` }),
+    dryRun: flag('只检查').default(false),
+  })
+
+/** Of each row, in their order. `reason` says why it was not added, '' where it was. */
+const importAnswer = z.object({
+  added: z.int(),
+  outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), reason: z.string() })),
+})
+
+const { shipper, recipient } = recordKindLabels
+const row = {
+  name: '李雷',
+  phone: '13900139000',
+  region: '浙江省金华市义乌市',
+  address: '福田街道商城大道 8 号',
+}
+
+export const recordFileCalls = {
+  '/record/importRecipients': call({
+    title: '导入收货人（能用的行加入，其余说明原因）',
+    request: importRequest(recipient, recipientCells),
+    response: importAnswer,
+    example: { rows: [{ ...row, deliveryMode: '送货上门' }], dryRun: true },
+  }),
+  '/record/importShippers': call({
+    title: '导入发货人（能用的行加入，其余说明原因）',
+    request: importRequest(shipper, shipperCells),
+    response: importAnswer,
+    example: { rows: [row], dryRun: true },
+  }),
+  '/record/exportRecipients': call({
+    title: '导出收货人（Excel，与列表的筛选和排序一致）',
+    request: z.strictObject(recordFilter),
+    response: fileAnswer([workbookType]),
+    example: { keyword: '李雷' },
+  }),
+  '/record/exportShippers': call({
+    title: '导出发货人（Excel，与列表的筛选和排序一致）',
+    request: z.strictObject(recordFilter),
+    response: fileAnswer([workbookType]),
+    example: { keyword: '李雷' },
+  }),
+}

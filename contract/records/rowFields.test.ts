@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import regionRows from '../regions/data/regions.json' with { type: 'json' }
+import { recordRowReader } from './rowFields.ts'
+import type { RecordCells } from './rowFields.ts'
+import { indexRegions } from '../regions/regions.ts'
+
+const index = indexRegions(regionRows)
+
+const cells = (changes: Partial<RecordCells> = {}): RecordCells => ({
+  name: '李雷',
+  company: '',
+  phone: '13900139000',
+  region: '浙江省金华市义乌市',
+  address: '福田街道商城大道 8 号',
+  remark: '',
+  ...changes,
+})
+const read = (changes: Partial<RecordCells> = {}, kind: 'shipper' | 'recipient' = 'recipient') =>
+  recordRowReader(index, kind)(cells(changes))
+
+/** What is wrong with a row; none where nothing is. */
+function reasonsOf(changes: Partial<RecordCells>, kind: 'shipper' | 'recipient' = 'recipient'): string[] {
+  const reading = read(changes, kind)
+  return reading.ok ? [] : reading.reasons
+}
+
+test('a good row is what updateRecipient takes', () => {
+  const changes = {
+    company: ' 雷氏五金 ',
+    phone: '+86 139-0013-9000',
+    remark: '周日不在',
+    deliveryMode: '送货上门',
+  }
+  expect(read(changes)).toEqual({
+    ok: true,
+    words: {
+      name: '李雷',
+      company: '雷氏五金',
+      phone: '13900139000',
+      regionCode: '330782',
+      address: '福田街道商城大道 8 号',
+      remark: '周日不在',
+      deliveryMode: 'door',
+    },
+  })
+  expect(read({ deliveryMode: '送货上门' }, 'shipper')).toMatchObject({ words: { deliveryMode: null } })
+})
+
+describe('the region', () => {
+  test.each([
+    ['浙江省金华市义乌市', '330782'],
+    ['浙江 金华 义乌', '330782'],
+    ['浙江/金华市/义乌市', '330782'],
+    ['义乌', '330782'],
+    ['330782', '330782'],
+    ['上海市市辖区浦东新区', '310115'],
+    ['上海市上海市浦东新区', '310115'],
+    ['北京北京朝阳区', '110105'],
+    ['广东省东莞市', '441900'],
+    ['湖北省省直辖县级行政区划仙桃市', '429004'],
+  ])('%s is %s', (region, regionCode) => {
+    expect(read({ region })).toMatchObject({ ok: true, words: { regionCode } })
+  })
+
+  test.each([
+    ['亚特兰蒂斯', '没有找到'],
+    ['朝阳区亚特兰蒂斯', '没有找到'],
+    ['999999', '没有找到'],
+    ['朝阳', '不止一处'],
+    ['浙江省金华市', '太大，请写到区县'],
+    ['浙江', '太大，请写到区县'],
+  ])('%s is refused: %s', (region, reason) => {
+    const reasons = reasonsOf({ region })
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toContain(reason)
+    expect(reasons[0]).toContain('收货人所在地区')
+  })
+
+  test('is read off the beginning of the address where no column says it', () => {
+    const address = '浙江省金华市义乌市福田街道商城大道8号'
+    expect(read({ region: '', address })).toMatchObject({
+      words: { regionCode: '330782', address: '福田街道商城大道8号' },
+    })
+    expect(reasonsOf({ region: '' })).toEqual(['请填写收货人所在地区，写到区县'])
+  })
+})
+
+test.each<[Partial<RecordCells>, string]>([
+  [{ name: '' }, '请填写收货人姓名'],
+  [{ name: '李'.repeat(31) }, '收货人姓名最多 30 个字，请缩短'],
+  [{ phone: '' }, '请填写收货人电话'],
+  [{ phone: '12345' }, '收货人电话格式不对，请检查后重新填写'],
+  [{ address: '' }, '请填写收货人详细地址'],
+  [{ address: '号'.repeat(121) }, '收货人详细地址最多 120 个字，请缩短'],
+  [{ company: '厂'.repeat(61) }, '收货人单位最多 60 个字，请缩短'],
+  [{ remark: '备'.repeat(101) }, '备注最多 100 个字，请缩短'],
+  [{ deliveryMode: '空投' }, '常用送货方式“空投”没有，请写自提、送货上门、送货上楼或留空'],
+])('%j is told: %s', (changes, reason) => {
+  expect(reasonsOf(changes)).toEqual([reason])
+})
+
+test('everything that is wrong is told at once, of whom it is wrong', () => {
+  expect(reasonsOf({ name: '', phone: '1', region: '' }, 'shipper')).toEqual([
+    '请填写发货人姓名',
+    '发货人电话格式不对，请检查后重新填写',
+    '请填写发货人所在地区，写到区县',
+  ])
+})

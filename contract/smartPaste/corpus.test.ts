@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../regions/regions.ts'
+import { allTexts, formerSets, heldBackTexts } from './testing/corpus/allTexts.ts'
+import { partRight, scoreCorpus } from './testing/corpus/score.ts'
+
+const index = indexRegions(rows)
+const all = scoreCorpus(allTexts, index)
+const heldBack = scoreCorpus(heldBackTexts, index)
+
+test('the corpus is large enough, and no text is there twice', () => {
+  expect(allTexts.length).toBeGreaterThanOrEqual(120)
+  expect(heldBackTexts.length).toBeGreaterThanOrEqual(20)
+  const texts = allTexts.map(({ text }) => text)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('at least 98 % of all fields are right, and 92 % of those held back', () => {
+  expect(partRight(all.total)).toBeGreaterThanOrEqual(0.98)
+  expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.92)
+})
+
+test('no sum is wrong or made up, and no phone stands at the wrong person', () => {
+  const harmful = /\.(?:codFen|declaredValueFen|phone)$/
+  expect(all.faults.filter(({ path }) => harmful.test(path))).toEqual([])
+})
+
+test.each(formerSets)('$name: at least 95 % of the fields are right', ({ texts }) => {
+  expect(partRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
+})
+
+/** Per cent of the readings of each field that are right over the whole corpus, rounded down. */
+const floors: Record<string, number> = {
+  'goods.name': 99,
+  'goods.packaging': 99,
+  'goods.pieces': 98,
+  'goods.sides': 100,
+  'goods.volumeCm3': 100,
+  'goods.weightGrams': 100,
+  'recipient.address': 98,
+  'recipient.company': 90,
+  'recipient.name': 99,
+  'recipient.phone': 99,
+  'recipient.regionCode': 99,
+  remark: 100,
+  'services.codFen': 100,
+  'services.declaredValueFen': 100,
+  'services.deliveryMode': 100,
+  'services.isHeld': 100,
+  'services.payment': 100,
+  'services.pickupDay': 100,
+  'services.pickupHour': 100,
+  'services.pickupMode': 95,
+  'services.receiptCopies': 100,
+  'shipper.address': 98,
+  'shipper.company': 92,
+  'shipper.name': 96,
+  'shipper.phone': 96,
+  'shipper.regionCode': 96,
+  'totals.pieces': 66,
+  'totals.volumeCm3': 100,
+  'totals.weightGrams': 100,
+}
+
+describe('no field falls below what it reaches', () => {
+  test('every field has its floor', () => {
+    expect(all.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(floors).toSorted())
+  })
+
+  test.each(Object.entries(floors))('%s: %i %%', (field, floor) => {
+    const score = all.fields.find((one) => one.field === field)
+    expect(score && Math.floor(partRight(score) * 100)).toBeGreaterThanOrEqual(floor)
+  })
+})

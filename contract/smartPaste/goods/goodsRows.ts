@@ -1,0 +1,224 @@
+import type { Packaging } from '../../orders/words.ts'
+import { found, signs, take } from '../ground.ts'
+import type { Ground } from '../ground.ts'
+import type { GoodsWord } from './goodsWords.ts'
+import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
+import type { Quantity } from './quantities.ts'
+
+/** A row while it grows: what is said of one piece waits for the number of pieces. */
+interface Row extends PastedGoods {
+  unit?: string
+  eachGrams?: Found<number>
+  eachCm3?: Found<number>
+  /** Whether a package named by its own word, not by a counting unit, was taken. */
+  isPackagingNamed?: boolean
+  /** Whether the name is only guessed from its word. */
+  isNameGuessed?: boolean
+}
+
+const isEmpty = (row: Row) => Object.keys(row).length === 0
+const hasAmount = (row: Row) =>
+  row.pieces !== undefined ||
+  row.weightGrams !== undefined ||
+  row.volumeCm3 !== undefined ||
+  row.sides !== undefined
+
+export interface GoodsRead {
+  goods: PastedGoods[]
+  totals: PastedTotals
+  /** Words beside amounts that turned out to name nothing. */
+  passedOver: Span[]
+}
+
+/** Grows rows of goods from names and amounts in the order of the text. */
+class Rows {
+  readonly rows: Row[] = []
+  readonly totals: PastedTotals = {}
+  /** Words that turned out to name nothing. */
+  readonly passedOver: Span[] = []
+  private current: Row = {}
+
+  private begin(): void {
+    if (!isEmpty(this.current)) this.rows.push(this.current)
+    this.current = {}
+  }
+
+  name(word: GoodsWord): void {
+    const { start, end, value, isJoined, isGuessed, isWeak } = word
+    const { name } = this.current
+    if (isWeak && name) {
+      this.passedOver.push({ start, end })
+      return
+    }
+    if (name && !hasAmount(this.current) && isJoined) {
+      this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
+      return
+    }
+    if (name && !(this.current.isNameGuessed && !hasAmount(this.current))) this.begin()
+    this.current.name = found(value, { start, end })
+    this.current.isNameGuessed = isGuessed
+  }
+
+  packaging({ value, start, end, isOfAll }: PackagingWord): void {
+    if (isOfAll) this.packagingOfAll = found(value, { start, end })
+    const row = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
+    row.packaging = found(value, { start, end })
+    row.isPackagingNamed = true
+  }
+
+  pieces(quantity: Quantity & { kind: 'pieces' }): void {
+    const { start, end, value, unit, packaging } = quantity
+    const isPacked = packaging !== null || /[捆扎]/.test(unit)
+    const span = { start, end }
+    if (this.current.pieces) {
+      const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
+      // 5 箱 100 只: the packages are what is carried
+      if (!isPacked && wasPacked && unit !== '件') return
+      if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
+      else this.begin()
+    }
+    this.current.pieces = found(value, span)
+    this.current.unit = unit
+    if (packaging && !this.current.isPackagingNamed) this.current.packaging = found(packaging, span)
+  }
+
+  amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
+    const { kind, start, end, value, isEach } = quantity
+    const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
+    if (isEach) this.current[each] ??= found(value, { start, end })
+    else this.current[kind] ??= found(value, { start, end })
+  }
+
+  sides(quantity: Quantity & { kind: 'sides' }): void {
+    if (this.current.sides && this.current.pieces) this.begin()
+    this.current.sides ??= found(quantity.value, { start: quantity.start, end: quantity.end })
+  }
+
+  total(quantity: Quantity): void {
+    const { kind, start, end, value } = quantity
+    if (kind !== 'sides') this.totals[kind] ??= found(value, { start, end })
+    if (kind === 'pieces' && quantity.packaging && !this.current.packaging)
+      this.totalPackaging ??= found(quantity.packaging, { start, end })
+  }
+
+  private totalPackaging: Found<Packaging> | undefined
+  private packagingOfAll: Found<Packaging> | undefined
+
+  finished(): GoodsRead {
+    this.begin()
+    const hasTotals = Object.keys(this.totals).length > 0
+    if (this.rows.length === 0 && hasTotals) this.rows.push({})
+    const rows = this.rows.filter((row) => !row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount))
+    for (const row of rows) {
+      if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
+    }
+    const [only, another] = rows
+    if (!only || another)
+      return { goods: rows.map(finishedRow), totals: this.totals, passedOver: this.passedOver }
+    const row = finishedRow({
+      ...only,
+      ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
+    })
+    return { goods: [{ ...this.totals, ...row }], totals: {}, passedOver: this.passedOver }
+  }
+}
+
+function finishedRow({
+  unit: _unit,
+  isPackagingNamed: _named,
+  isNameGuessed: _guessed,
+  eachGrams,
+  eachCm3,
+  ...row
+}: Row): PastedGoods {
+  const count = row.pieces?.value ?? 1
+  const whole = (each: Found<number>) => ({
+    value: each.value * count,
+    spans: [...each.spans, ...(row.pieces?.spans ?? [])],
+  })
+  if (eachGrams && !row.weightGrams) row.weightGrams = whole(eachGrams)
+  if (eachCm3 && !row.volumeCm3) row.volumeCm3 = whole(eachCm3)
+  return row
+}
+
+const packagingWords: Record<string, Packaging> = {
+  纸箱: 'carton',
+  木箱: 'wooden_case',
+  木架: 'wooden_case',
+  托盘: 'pallet',
+  打托: 'pallet',
+  编织袋: 'woven_bag',
+  蛇皮袋: 'woven_bag',
+  裸装: 'bare',
+  散装: 'bare',
+  裸包: 'bare',
+  桶装: 'barrel',
+  铁桶: 'barrel',
+}
+
+export interface PackagingWord {
+  start: number
+  end: number
+  value: Packaging
+  /** Said of every row: 都是纸箱. */
+  isOfAll: boolean
+}
+
+/** Takes words for packages that count nothing: 木箱包装, 裸装. */
+export function takePackaging(ground: Ground): PackagingWord[] {
+  const pattern = new RegExp(
+    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
+    'g',
+  )
+  return [...ground.rest.matchAll(pattern)].map((match) => {
+    const start = match.index ?? 0
+    const end = start + match[0].length
+    take(ground, start, end, signs.taken)
+    return {
+      start,
+      end,
+      value: packagingWords[match[2] ?? ''] ?? 'other',
+      isOfAll: match.groups?.['all'] !== undefined,
+    }
+  })
+}
+
+/** 净重 counts for nothing where 毛重 is said. */
+const isNet = (text: string, start: number) =>
+  text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
+
+/** The rows of goods, and what is said of several together. */
+export function goodsRowsOf(
+  ground: Ground,
+  quantities: readonly Quantity[],
+  words: readonly GoodsWord[],
+  packagings: readonly PackagingWord[],
+): GoodsRead {
+  const rows = new Rows()
+  const items = [
+    ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),
+    ...words.map((word) => ({ start: word.start, end: word.end, word })),
+    ...packagings.map((packaging) => ({ start: packaging.start, end: packaging.end, packaging })),
+  ].toSorted((a, b) => a.start - b.start)
+  let totalEnd: number | null = null
+  for (const item of items) {
+    if ('word' in item) {
+      totalEnd = null
+      rows.name(item.word)
+    } else if ('packaging' in item) rows.packaging(item.packaging)
+    else {
+      const { quantity } = item
+      if (isNet(ground.text, quantity.start)) continue
+      // 一共 3 件 120 kg 0.8 方: what follows a total in one breath is one too
+      const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
+      if (quantity.isEach && quantity.isTotal) continue
+      if (!quantity.isEach && (quantity.isTotal || isNear)) {
+        totalEnd = quantity.end
+        rows.total(quantity)
+      } else if (quantity.kind === 'pieces') rows.pieces(quantity)
+      else if (quantity.kind === 'sides') rows.sides(quantity)
+      else rows.amount(quantity)
+    }
+  }
+  return rows.finished()
+}

@@ -1,0 +1,68 @@
+import { findAll, signs, take } from '../ground.ts'
+import type { Ground } from '../ground.ts'
+import type { Label } from '../labels.ts'
+import type { Span } from '../pastedOrder.ts'
+import { hasGoodsWord, trimmedWord } from '../words.ts'
+
+export interface GoodsWord extends Span {
+  value: string
+  /** Follows another name in a list: 杯子、水壶. */
+  isJoined: boolean
+  /** Known only by its own word: neither a label nor an amount stands beside it. */
+  isGuessed: boolean
+  /** Behind an amount, but no word of goods: a name only where the row has none yet. */
+  isWeak: boolean
+}
+
+const wordPattern = /[\u4e00-\u9fa5A-Za-z0-9][\u4e00-\u9fa5A-Za-z0-9.+-]{0,23}/g
+const gap = `[\\s:,，、()\\[\\]${signs.taken}${signs.label}-]{0,8}`
+const amountBehind = new RegExp(`^(?:${gap})${signs.quantity}`)
+const amountBefore = new RegExp(`${signs.quantity}(?:${gap})$`)
+/** Words that stand beside amounts and name nothing. */
+const noName =
+  /^(?:货物?|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
+
+/** Takes names of goods: behind a label, beside an amount, or by a word of goods. */
+export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsWord[] {
+  const labelEnds = labels.flatMap(({ field, end }) => (field === 'goods' ? [end] : []))
+  const words: GoodsWord[] = []
+  // 链条锯（汽油）26箱: what stands in brackets names nothing
+  for (const match of findAll(ground, /(?<=[\u4e00-\u9fa5])\([\u4e00-\u9fa5A-Za-z0-9]{1,6}\)/g))
+    take(ground, match.index ?? 0, (match.index ?? 0) + match[0].length, signs.taken)
+  // 阀 门 behind a label: one word, drawn out
+  for (const end of labelEnds) {
+    const match = /^[ ]*([\u4e00-\u9fa5](?: [\u4e00-\u9fa5]){1,4})(?=[ ]*(?:\n|$))/.exec(
+      ground.rest.slice(end, end + 24),
+    )
+    const word = match?.[1]
+    if (!match || word === undefined) continue
+    const start = end + match[0].length - word.length
+    const value = word.replace(/ /g, '')
+    words.push({ start, end: start + word.length, value, isJoined: false, isGuessed: false, isWeak: false })
+    take(ground, start, start + word.length, signs.taken)
+  }
+  for (const match of findAll(ground, wordPattern)) {
+    const at = match.index ?? 0
+    const wordEnd = at + match[0].length
+    const isLabelled = labelEnds.some((end) => end <= at && /^\s*$/.test(ground.rest.slice(end, at)))
+    const { text: trimmed, lead } = trimmedWord(match[0].replace(/^(?:\d{1,2}[.、])(?=[\u4e00-\u9fa5])/, ''))
+    const value = trimmed.replace(/^[.+-]+|[.+-]+$/g, '').replace(/(?<=..)(?:走|要发).*$/, '')
+    if (value.length === 0 || value.length > 18 || noName.test(value)) continue
+    const start = ground.text.indexOf(value, at + (match[0].length > trimmed.length + lead ? 0 : lead))
+    const before = ground.rest.slice(Math.max(0, at - 9), at)
+    const behind = ground.rest.slice(wordEnd, wordEnd + 10)
+    const isBefore = amountBehind.test(behind) && !/\n/.test(/^[^\ue003]*/.exec(behind)?.[0] ?? '')
+    const isBehind = amountBefore.test(before) && !/\n[^\ue003]*$/.test(before)
+    const isBeside = isBefore || isBehind
+    const isChinese = /[\u4e00-\u9fa5]/.test(value)
+    if (!isLabelled && !(isBeside && isChinese) && !(hasGoodsWord(value) && value.length <= 10)) continue
+    // 方式：自提 is a label that nobody knows
+    if (!isLabelled && /^\s*:\s*\ue001/.test(behind)) continue
+    const isGuessed = !isLabelled && !isBeside
+    const isWeak = !isLabelled && !isBefore && !hasGoodsWord(value)
+    const isJoined = /[、和及/]\s*$/.test(ground.text.slice(0, start).slice(-3))
+    words.push({ start, end: start + value.length, value, isJoined, isGuessed, isWeak })
+    take(ground, start, start + value.length, signs.taken)
+  }
+  return words
+}

@@ -1,0 +1,118 @@
+import { findAll, found, signs, spanOf, take } from '../ground.ts'
+import type { Ground } from '../ground.ts'
+import { decimalText, numeral } from './numerals.ts'
+import type { PastedServices, Span } from '../pastedOrder.ts'
+import { takeSums } from '../sums.ts'
+
+const copies = (groups: Record<string, string | undefined>) => {
+  const said = groups['copies']
+  const value = said === undefined ? 1 : Number(decimalText(said))
+  return Number.isInteger(value) && value >= 1 && value <= 9 ? value : null
+}
+
+type Rule = {
+  [Field in keyof PastedServices]-?: {
+    field: Field
+    pattern: RegExp
+    valueOf: (groups: Record<string, string | undefined>) => Required<PastedServices>[Field]['value'] | null
+  }
+}[keyof PastedServices]
+
+/**
+ * In the order in which they are looked for: 回单付 before 回单, 送货上楼 before 送货. The first of a field counts. How the goods are
+ * paid for (货款已付) is not how the freight is.
+ */
+const rules: Rule[] = [
+  {
+    field: 'payment',
+    pattern: /(?:凭|签)?回单(?:后)?(?:付款?|结算|结账|结)|回付/g,
+    valueOf: () => 'on_receipt',
+  },
+  {
+    field: 'payment',
+    pattern: /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:月结|月底结算?|按月结)/g,
+    valueOf: () => 'monthly',
+  },
+  {
+    field: 'payment',
+    pattern:
+      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
+    valueOf: () => 'collect',
+  },
+  {
+    field: 'payment',
+    pattern:
+      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|已付|(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)/g,
+    valueOf: () => 'prepaid',
+  },
+  {
+    field: 'receiptCopies',
+    pattern: new RegExp(
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:要]?(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|(?<!\\d)(?<before>${numeral})份签?回单`,
+      'g',
+    ),
+    valueOf: (groups) => copies({ copies: groups['copies'] ?? groups['digit'] ?? groups['before'] }),
+  },
+  {
+    field: 'receiptCopies',
+    pattern:
+      /(?:需要|要|需|签|返|有|附|带){0,2}(?:回单|签收单)(?:要?(?:返回|寄回|签回))?(?:\s*:?\s*(?:要|有|是))?|签单(?:要)?(?:返回|返还)/g,
+    valueOf: copies,
+  },
+  {
+    field: 'isHeld',
+    pattern:
+      /控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|凭我?们?(?:通知|电话)放货/g,
+    valueOf: () => true,
+  },
+  {
+    field: 'deliveryMode',
+    pattern: /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:上楼|楼上)|包上楼/g,
+    valueOf: () => 'upstairs',
+  },
+  {
+    field: 'deliveryMode',
+    pattern:
+      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|自己来?[提取])货?(?:就行|就好|即可)?/g,
+    valueOf: () => 'self',
+  },
+  {
+    field: 'deliveryMode',
+    pattern:
+      /(?:要|包|负责|需要?)?(?:送货上门|送上门|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|派送(?:上门)?|包送(?:到)?|送货(?![地人时单电物方点员]))/g,
+    valueOf: () => 'door',
+  },
+  {
+    field: 'pickupMode',
+    pattern:
+      /(?:我们?|我厂|厂里)?自己?送(?:货|到站|过去|过来)?(?:到?(?:你们)?(?:这边|那边)?的?(?:站点?|仓库|网点|货场|门店|物流园|物流点))?/g,
+    valueOf: () => 'self',
+  },
+]
+
+const refusedServices =
+  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))/g
+
+/**
+ * Takes what is said of delivery, payment, sums, receipts and control of the goods; the pickup is pickupWords.ts'. `unsure` may be
+ * a service and is left to the reader.
+ */
+export function takeServices(ground: Ground): { said: PastedServices; unsure: Span[] } {
+  const said: PastedServices = {}
+  for (const match of findAll(ground, refusedServices)) {
+    const { start, end } = spanOf(match)
+    take(ground, start, end, signs.taken)
+  }
+  const { sums, unsure } = takeSums(ground)
+  Object.assign(said, sums)
+  for (const rule of rules) {
+    for (const match of findAll(ground, rule.pattern)) {
+      const span: Span = spanOf(match)
+      const value = rule.valueOf(match.groups ?? {})
+      if (value === null) continue
+      take(ground, span.start, span.end, signs.taken)
+      if (said[rule.field] === undefined) Object.assign(said, { [rule.field]: found(value, span) })
+    }
+  }
+  return { said, unsure }
+}

@@ -1,0 +1,119 @@
+import { anySign } from '../ground.ts'
+import type { Span } from '../pastedOrder.ts'
+import { hasGoodsWord, isPersonName, isTitledName, trimmedWord } from '../words.ts'
+
+const mostUnits = 100
+const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s${anySign}])`)
+const addressEnd =
+  /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|铺|宅|沟|坪|坝|湾|峪|屯|寨|墩|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|基地|产业园|[东南西北]侧|\d[#A-Z]?)$/
+const addressInside = /[\u4e00-\u9fa5](?:路|街|大道|镇|乡|村|街道|工业区|园区|市场|小区|号|栋|幢)|\d+号/
+/** After what a person's name may stand without a blank. */
+const nameBefore =
+  /(?:号|楼|室|栋|幢|层|场|城|园|厂|镇|街道|店|库|院|口|座|排|期|区|村|路|街|中心|大厦|\d[#A-Z]?)$/
+
+/** Whether a word looks like a part of an address. */
+export const isAddressLike = (word: string): boolean => addressEnd.test(word) || addressInside.test(word)
+
+/** The address without a person's name that hangs at its end: 路8号王小明 before a phone or 收. */
+function withoutName(word: string, isBeforePerson: boolean): string {
+  for (const length of [4, 3, 2]) {
+    const tail = word.slice(-length)
+    const head = word.slice(0, -length)
+    if (head.length < 2 || addressEnd.test(tail) || !nameBefore.test(head.replace(/的$/, ''))) continue
+    if (isTitledName(tail) || (isBeforePerson && isPersonName(tail))) return head
+  }
+  return word
+}
+
+/** Whether a phone, a label or 收 follows, or nothing more: before these a name may hang at an address. */
+const isPersonNext = (after: string) =>
+  /^\s*(?:\ue002|[(]?收|\ue004|[发寄](?!\S))/.test(after) || after === ''
+
+/** How many units of a word are an address where a label or a town of the site says so. */
+function labelledPart(word: string, after: string): number {
+  const { text, lead } = trimmedWord(withoutName(word, isPersonNext(after)))
+  return lead + text.length
+}
+
+const personBehind = /^[ \n](?:\ue004|([\u4e00-\u9fa5]{2,4})[ ,，]{0,2}\ue002)/
+const isStreetNext = (after: string) => {
+  const next = /^ ([\u4e00-\u9fa5]{2,9})/.exec(after)?.[1]
+  return next !== undefined && !isPersonName(next) && addressEnd.test(next)
+}
+/** A short word before a person. One like a name is a place too, if a name follows: 店口镇 宋家埭 曾益. */
+function isHamlet(word: string, after: string): boolean {
+  if (/^[\u4e00-\u9fa5]{2,3}$/.test(word) && !isTitledName(word) && isStreetNext(after)) return true
+  const person = personBehind.exec(after)
+  if (!person || !/^[\u4e00-\u9fa5]{2,3}$/.test(word) || isTitledName(word)) return false
+  return isPersonName(word) ? isPersonName(person[1] ?? '') : !hasGoodsWord(word)
+}
+
+/** How many units of a word are an address; 0 for none. `isFirst`: it stands right after the region. */
+function takenOf(word: string, gap: string, after: string, isFirst: boolean, before: string): number {
+  // 江高镇 神山, and then a person: a hamlet of the town
+  if (/[镇乡街道区村]$/.test(before) && /^[ ]?$/.test(gap) && isHamlet(word, after)) return word.length
+  const isBeforePerson = isPersonNext(after)
+  const bare = word.replace(/收$/, '')
+  if (word.startsWith('的') && isPersonName(word.slice(1))) return 0
+  if (isTitledName(bare)) return 0
+  if (isPersonName(bare) && !isAddressLike(bare)) {
+    if (gap !== '' || /^\s*\ue002|^收/.test(after) || bare !== word) return 0
+  }
+  const kept = trimmedWord(withoutName(bare, isBeforePerson || bare !== word))
+  if (kept.lead > 0 && (gap !== '' || kept.text.length < 2) && !isAddressLike(kept.text)) return 0
+  const address = word.slice(0, kept.lead + kept.text.length)
+  if (isAddressLike(kept.text)) return address.length
+  const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
+  const isPlain = isFirst && /^ ?$/.test(gap) && kept.text.length >= 2 && kept.text.length <= 14
+  const isNameless = gap !== '' && kept.text.length <= 3 && /^\s*\ue002/.test(after)
+  return isPlain && !isGoods && !isNameless && (gap === '' || !isPersonName(bare)) ? address.length : 0
+}
+
+/**
+ * The address that stands at `from`, up to a strong separator, a name, goods or anything taken before. Empty (start = end)
+ * where none does. `isLabelled`: a label says that an address follows; `until`: where the next begins.
+ */
+export function addressAt(rest: string, from: number, isLabelled: boolean, until = rest.length): Span {
+  const window = rest.slice(from, Math.min(from + mostUnits, until))
+  const limit = window.search(hardStop)
+  const line = limit < 0 ? window : window.slice(0, limit)
+  let start = from
+  let end = from
+  for (const match of line.matchAll(/([\s,，、()（）/]*)([^\s,，、()（）/]+)/g)) {
+    const [, gap = '', word = ''] = match
+    const wordStart = from + (match.index ?? 0) + gap.length
+    const after = rest.slice(wordStart + word.length, wordStart + word.length + 10)
+    const isFirst = end === from
+    const taken =
+      isLabelled && isFirst && !isPersonName(word)
+        ? labelledPart(word, after)
+        : takenOf(word, gap, after, isFirst, rest.slice(start, end))
+    if (taken === 0) break
+    if (isFirst) start = wordStart
+    end = wordStart + taken
+    if (taken < word.length) break
+  }
+  return nextLine(rest, { start, end })
+}
+
+/** An address may go on in a line of its own: 仙桥街道, below it 不锈钢市场17号. */
+function nextLine(rest: string, span: Span): Span {
+  if (span.end === span.start) return span
+  const next = /^[ ,，]*\n[ ]*([\u4e00-\u9fa5A-Za-z0-9-]{3,30})[ ]*(?=\n|$)/.exec(
+    rest.slice(span.end, span.end + 60),
+  )
+  const word = next?.[1] ?? ''
+  if (!next || isPersonName(word) || !/(?:号|栋|幢|室|楼|路|街|市场|村|园|城|\d)\S{0,6}$/.test(word))
+    return span
+  return { start: span.start, end: span.end + next[0].trimEnd().length }
+}
+
+/** The address as one writes it: blanks and brackets between its parts dropped. */
+export const addressText = (text: string): string =>
+  text
+    .replace(/[()（）]/g, '')
+    .replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[,，、]+/g, '，')
+    .replace(/^，|，$/g, '')
+    .trim()

@@ -1,0 +1,181 @@
+import { anySign, findAll, signs, take } from '../ground.ts'
+import type { Ground } from '../ground.ts'
+import type { Label, Role } from '../labels.ts'
+import type { Span } from '../pastedOrder.ts'
+import { bareName, hasGoodsWord, isPersonName, isTitledName, trimmedWord } from '../words.ts'
+
+export interface NamedPerson extends Span {
+  value: string
+  /** Said right behind the name: 张建军收. */
+  role: Role | null
+}
+
+const sure = /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,28}?(?:股份有限公司|有限责任公司|有限公司|分公司|集团|公司)/g
+const likely =
+  /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|用品店|百货店|旗舰店)(?=[\s,，、;|。()]|$)/g
+/** 一家电器厂叫美立电器: a name given in passing. */
+const called =
+  /(?<=(?:厂|公司|店|商行|单位)(?:名字)?(?:就?叫|名叫|名为))[\u4e00-\u9fa5]{3,12}(?=[\s,，。;]|\ue004|联系|$)/g
+/**
+ * 金锐五金, 利民制衣: a trade behind a name of good omen, between an address and a person. Goods are named otherwise, so one
+ * character of the name must be such as firms take.
+ */
+const trading = new RegExp(
+  `(?<=[\\u4e00-\\u9fa5\\d] )(?=[\\u4e00-\\u9fa5]{0,2}[金鑫利富美万正宏华顺达兴隆盛泰昌丰源荣发康福祥瑞锐恒辉立民永润佳诚信德力鸿嘉旺百凯])[\\u4e00-\\u9fa5]{2,3}(?:五金|工贸|贸易|制衣|服饰|电器|电气|电子|塑料|塑胶|机械|机电|模具|家具|家私|灯饰|卫浴|门业|门控|锁业|鞋业|水暖|洁具|照明|光电|科技|精密|气动|工具|杯业|厨具|物流|拉链|建材|阀门|汽配|纺织|包装)(?= (?:\ue004|\ue002|[\\u4e00-\\u9fa5]{2,4}[ :]{0,2}\ue002|\ue002 ?[\\u4e00-\\u9fa5]{2,4} ))`,
+  'g',
+)
+const notOfCompany =
+  /^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
+
+/** Takes companies: by their ending anywhere, by a likelier one only as a word of its own. */
+export function takeCompanies(ground: Ground): (Span & { value: string })[] {
+  const companies: (Span & { value: string })[] = []
+  for (const pattern of [called, sure, likely, trading]) {
+    for (const match of findAll(ground, pattern)) {
+      const lead = notOfCompany.exec(match[0])?.[0].length ?? 0
+      const value = match[0].slice(lead)
+      const start = (match.index ?? 0) + lead
+      if (
+        value.length < 4 ||
+        (pattern === likely && /(?:路|街|区)[^区]*\d|^[\u4e00-\u9fa5]{2}厂$/.test(value))
+      )
+        continue
+      companies.push({ start, end: start + value.length, value })
+      take(ground, start, start + value.length, signs.taken)
+    }
+  }
+  return companies.toSorted((a, b) => a.start - b.start)
+}
+
+const wordPattern = /[\u4e00-\u9fa5·]{2,14}/g
+const nearBehind = new RegExp(`^[\\s,，、:;()/\\[\\]-]{0,3}(?:[:(]?[${signs.phone}${signs.label}])`)
+const nearBefore = new RegExp(`[${signs.phone}${signs.place}][\\s,，、:;()/\\[\\]-]{0,3}$`)
+const besideGoods = new RegExp(`^[\\s:,，]{0,2}${signs.quantity}`)
+
+/** The name right behind a label that asks for one; null where something else stands there. */
+function labelledName(rest: string, label: Label): NamedPerson | null {
+  const match =
+    /^[\s:,，]{0,3}([\u4e00-\u9fa5·]{1,14}(?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5])){0,2}|[A-Za-z][A-Za-z .]{1,20})/.exec(
+      rest.slice(label.end, label.end + 40),
+    )
+  const word = match?.[1]?.trimEnd()
+  if (!match || word === undefined) return null
+  const start = label.end + match[0].indexOf(word)
+  const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄]$/, '')
+  const isAsked = label.field === 'name'
+  if (plain.length <= 4 ? isAsked || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
+    if (!isAsked && (plain.length === 1 || /[你我他她您这那吗呢]|一下/.test(plain))) return null
+    return { start, end: start + word.length, value: bareName(plain), role: null }
+  }
+  for (const length of [4, 3, 2]) {
+    const head = plain.slice(0, length)
+    if (isTitledName(head) || (length < 4 && isPersonName(head)))
+      return { start, end: start + length, value: head, role: null }
+  }
+  return null
+}
+
+/**
+ * Takes names that stand alone behind a label that asks for a person, before places are looked for: 收货人：阿里木·买买提.
+ * `placeLength` tells how long the name of a place is that begins at a point.
+ */
+export function takeAskedNames(
+  ground: Ground,
+  labels: readonly Label[],
+  placeLength: (at: number) => number,
+): NamedPerson[] {
+  return labels.flatMap((label) => {
+    if (label.field !== 'name' && (label.field !== null || label.role === null)) return []
+    const match =
+      /^[\s:]{0,2}([\u4e00-\u9fa5]{1,6}·[\u4e00-\u9fa5·]{1,10}|[\u4e00-\u9fa5]{2,4})(?![\u4e00-\u9fa5A-Za-z0-9])/.exec(
+        ground.rest.slice(label.end, label.end + 24),
+      )
+    const word = match?.[1]
+    if (!match || word === undefined || !(word.includes('·') || isPersonName(word))) return []
+    const start = label.end + match[0].length - word.length
+    const end = start + word.length
+    // 江南 on a line of its own is a person here, 成都 before a street is not
+    const isLine = /^[ ]*(?:[\n;]|$)/.test(ground.rest.slice(end, end + 4)) && !/[省市区县州]$/.test(word)
+    if ((placeLength(start) >= word.length && !isLine) || hasGoodsWord(word)) return []
+    take(ground, start, end, signs.taken)
+    return [{ start, end, value: bareName(word), role: null }]
+  })
+}
+
+/**
+ * Takes names of people: behind labels, and words like names beside a phone, an address or 收. `isNamed`: somebody was named
+ * already, so that no doubtful word need be a name.
+ */
+export function takePeople(ground: Ground, labels: readonly Label[], isNamed: boolean): NamedPerson[] {
+  const people: NamedPerson[] = []
+  const add = (person: NamedPerson | null) => {
+    if (!person) return
+    // 王总的电话, 叫周莉
+    people.push({ ...person, value: person.value.replace(/(?<=..)的$|^叫(?=..)/, '') })
+    take(ground, person.start, person.end, signs.taken)
+  }
+  for (const label of labels) {
+    if (label.field === 'name' || (label.field === null && label.role !== null))
+      add(labelledName(ground.rest, label))
+  }
+  for (const match of findAll(ground, wordPattern)) {
+    const at = match.index ?? 0
+    const { text: trimmed, lead } = trimmedWord(match[0])
+    const suffix = /[收寄]$/.exec(match[0])?.[0]
+    const whole = match[0].replace(/[收寄]$/, '')
+    const isWhole = isPersonName(whole)
+    const word = isWhole ? whole : trimmed.replace(/收$/, '')
+    const start = isWhole ? at : at + lead
+    const end = start + word.length
+    const behind = ground.rest.slice(end, end + 6)
+    const isNear =
+      suffix === '收' ||
+      nearBehind.test(behind) ||
+      nearBefore.test(ground.rest.slice(Math.max(0, start - 5), start))
+    const isName =
+      isTitledName(word) ||
+      (isNear &&
+        (/^[老小].$/.test(word) ||
+          /^[\u4e00-\u9fa5](?:老板|总|经理|师傅|先生|女士|小姐|姐|哥|工|叔|姨)$/.test(word))) ||
+      (isPersonName(word) && isNear && !besideGoods.test(behind) && !hasGoodsWord(word))
+    if (isName)
+      add({
+        start,
+        end: start + (suffix === '收' ? word.length + 1 : word.length),
+        value: bareName(word),
+        role: suffix === '收' ? 'recipient' : null,
+      })
+  }
+  // 单 师傅
+  for (const match of findAll(
+    ground,
+    /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] (?:师傅|老板|总|经理|先生|女士|小姐|姐|工)(?![\u4e00-\u9fa5])/g,
+  )) {
+    const value = match[0].replace(' ', '')
+    const start = match.index ?? 0
+    if (isTitledName(value)) add({ start, end: start + match[0].length, value, role: null })
+  }
+  // a word between a phone and a line's end or separator is a name even without a usual surname
+  const alone = new RegExp(
+    `(?<=(?:^|[\\n;|,，/${signs.place}])\\s*)([\\u4e00-\\u9fa5]{2,4}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
+    'g',
+  )
+  for (const match of findAll(ground, alone)) {
+    const start = match.index ?? 0
+    if (!hasGoodsWord(match[0])) add({ start, end: start + match[0].length, value: match[0], role: null })
+  }
+  if (people.length === 0 && !isNamed) {
+    const behindPhone = new RegExp(
+      `(?<=${signs.phone}[ ,，]{1,2})(?!的)[\\u4e00-\\u9fa5]{2,3}(?=[\\s,，;]|$)`,
+      'g',
+    )
+    const [match] = findAll(ground, behindPhone)
+    const start = match?.index ?? 0
+    if (match && !hasGoodsWord(match[0]))
+      add({ start, end: start + match[0].length, value: match[0], role: null })
+  }
+  return people.toSorted((a, b) => a.start - b.start)
+}
+
+/** Whether anything of the text may still be read: for tests of what is left over. */
+export const freeRuns = new RegExp(`[^\\s${anySign},，、;；:。.!！?？|/()（）\\[\\]'"~*\\-+=<>&#@_]+`, 'g')

@@ -1,0 +1,41 @@
+import { normalMobile } from '../../kernel/text/phones.ts'
+import { findAll, signs, spanOf, take } from '../ground.ts'
+import type { Ground } from '../ground.ts'
+import type { Span } from '../pastedOrder.ts'
+
+export interface PhoneNumber extends Span {
+  value: string
+  isMobile: boolean
+}
+
+const mobile =
+  /(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9]\d(?:[- ]?\d{4}[- ]?\d{4}|[- ]?\d{3}[- ]?\d{5})(?!\d)|(?<!\d)(?<!\d )1 [3-9](?: \d){9}(?! ?\d)/g
+const landline =
+  /(?<![\d-])(?:(?:\+|00)86[- ]?)?(?:\(?0\d{2,3}\)?[- ]?\d{7,8}(?:(?:-|转)\d{1,6})?|[48]00[- ]?\d{3}[- ]?\d{4}|[48]00[- ]?\d{4}[- ]?\d{3})(?![\d])/g
+
+function landlineValue(text: string): string {
+  const plain = text
+    .replace(/^(?:\+|00)86[- ]?/, '')
+    .replace(/转/, '-')
+    .replace(/[()]/g, '')
+  const freeCall = /^([48]00)[- ]?(\d{3})[- ]?(\d{4})$|^([48]00)[- ]?(\d{4})[- ]?(\d{3})$/.exec(plain)
+  if (freeCall) return normalMobile(plain.replace(/[- ]/g, '')).replace(/^(...)(...)(....)$/, '$1-$2-$3')
+  return normalMobile(plain.replace(/^(0\d{2,3}) /, '$1-').replace(/ /g, ''))
+}
+
+/** Takes every mobile and landline number of the text, in their order. */
+export function takePhones(ground: Ground): PhoneNumber[] {
+  const mobiles = findAll(ground, mobile).map((match) => ({
+    ...spanOf(match),
+    value: normalMobile(match[0]),
+    isMobile: true,
+  }))
+  for (const { start, end } of mobiles) take(ground, start, end, signs.phone)
+  const landlines = findAll(ground, landline).map((match) => ({
+    ...spanOf(match),
+    value: landlineValue(match[0]),
+    isMobile: false,
+  }))
+  for (const { start, end } of landlines) take(ground, start, end, signs.phone)
+  return [...mobiles, ...landlines].toSorted((a, b) => a.start - b.start)
+}

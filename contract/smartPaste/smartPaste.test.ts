@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../regions/data/regions.json' with { type: 'json' }
+import { indexRegions, regionText } from '../regions/regions.ts'
+import { allTexts } from './testing/corpus/allTexts.ts'
+import { mostPastedUnits } from './narrowText.ts'
+import type { Found, PastedOrder } from './pastedOrder.ts'
+import { smartPaste } from './smartPaste.ts'
+
+const index = indexRegions(rows)
+const read = (text: string, siteCode = '330784') => smartPaste(text, { index, siteCode, today: '2026-11-21' })
+const place = (found: Found<string> | undefined) => (found ? regionText(index, found.value) : null)
+
+/** Every value that was found, wherever it stands. */
+function everything(value: unknown): Found<unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('spans' in value && 'value' in value) return [value as Found<unknown>]
+  return Object.values(value).flatMap(everything)
+}
+
+describe('where it was read', () => {
+  test('every span of every text lies within it and holds something', () => {
+    let spans = 0
+    for (const { text } of allTexts) {
+      const order = read(text)
+      for (const { start, end } of [
+        ...everything(order).flatMap((found) => found.spans),
+        ...order.leftOver,
+      ]) {
+        spans += 1
+        expect(text.slice(start, end).trim(), text).not.toBe('')
+        expect(end).toBeLessThanOrEqual(text.length)
+      }
+    }
+    expect(spans).toBeGreaterThan(2000)
+  })
+
+  test('spans are places in what was pasted, emoji and full-width signs before them or not', () => {
+    const text = '👍🏻 收货人：王强 １３８００００９００１ 📦３０箱'
+    const { recipient, goods } = read(text)
+    const said = (found: Found<unknown> | undefined) =>
+      found?.spans.map(({ start, end }) => text.slice(start, end)).join('')
+    expect(said(recipient.name)).toBe('王强')
+    expect(said(recipient.phone)).toBe('１３８００００９００１')
+    expect(said(goods[0]?.pieces)).toBe('３０箱')
+  })
+
+  test('what was taken for nothing is left over', () => {
+    const text = '王强 13800009001 成都市金牛区，月亮很圆'
+    expect(read(text).leftOver.map(({ start, end }) => text.slice(start, end))).toEqual(['月亮很圆'])
+  })
+})
+
+describe('tables and threads', () => {
+  test('a table counts in the units of its heads', () => {
+    const { goods } = read('品名\t件数\t重量(吨)\t体积\n门锁\t20\t0.5\t1.2\n合页\t8\t1.25\t0.8')
+    expect(
+      goods.map(({ name, pieces, weightGrams, volumeCm3 }) => [
+        name?.value,
+        pieces?.value,
+        weightGrams?.value,
+        volumeCm3?.value,
+      ]),
+    ).toEqual([
+      ['门锁', 20, 500_000, 1_200_000],
+      ['合页', 8, 1_250_000, 800_000],
+    ])
+  })
+
+  test('a line of labels and values between bars is no head of a table', () => {
+    const { goods } = read('品名:门锁|件数:20箱|重量:500公斤')
+    expect([goods[0]?.name?.value, goods[0]?.pieces?.value]).toEqual(['门锁', 20])
+  })
+
+  test('a label that opens two lines is no speaker', () => {
+    const { shipper, recipient } = read(
+      '发货人：李四\n电话：13800009002\n收货人：王强\n电话：13800009001\n地址：成都市金牛区一环路8号',
+    )
+    expect([shipper.phone?.value, recipient.phone?.value]).toEqual(['13800009002', '13800009001'])
+  })
+
+  test('the letters of a drawn-out label and of its name are marked where they stand', () => {
+    const text = '收 货 人 ： 蒋 文 龙\n电 话 ： 13800009001'
+    const { name } = read(text).recipient
+    expect(name?.value).toBe('蒋文龙')
+    expect(name?.spans.map(({ start, end }) => text.slice(start, end))).toEqual(['蒋 文 龙'])
+  })
+})
+
+describe('places', () => {
+  test.each([
+    ['发货人：李四 13800009002 江南街道花街路8号', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 芝英', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 古山镇', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 龙山镇', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 西城', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 北京西城', '北京市西城区'],
+    ['发货人：李四 13800009002 舟山镇', '浙江省金华市永康市'],
+    ['发货人：李四 13800009002 舟山市', '浙江省舟山市'],
+    ['发货人：李四 13800009002 慈溪龙山镇', '浙江省宁波市慈溪市'],
+    ['发货人：李四 13800009002 朝阳区建国路1号', null],
+    ['发货人：李四 13800009002 长春朝阳区建国路1号', '吉林省长春市朝阳区'],
+    ['发货人：李四 13800009002 杭州江干区', '浙江省杭州市上城区'],
+    ['发货人：李四 13800009002 闸北区', '上海市静安区'],
+  ])('%s is in %s', (text, expected) => {
+    expect(place(read(text).shipper.regionCode)).toBe(expected)
+  })
+
+  test('the streets of 永康 mean nothing at another site', () => {
+    expect(place(read('发货人：李四 13800009002 江南街道8号', '330782').shipper.regionCode)).toBeNull()
+  })
+})
+
+describe('nothing breaks it', () => {
+  const empty: PastedOrder = {
+    shipper: {},
+    recipient: {},
+    goods: [],
+    totals: {},
+    services: {},
+    leftOver: [],
+    isCut: false,
+  }
+
+  test.each([
+    '',
+    ' \n\t ',
+    '\u0000\u0001\u0002',
+    '\u202e\u202c\u200f',
+    '😀😀😀',
+    '\ud800',
+    '<p></p>',
+    '。，；|',
+  ])('%j says nothing', (text) => {
+    expect(read(text)).toEqual(empty)
+  })
+
+  test('what is longer than it reads is cut, and said so', () => {
+    const order = read(`${'啊'.repeat(mostPastedUnits)}王强 13800009001`)
+    expect(order.isCut).toBe(true)
+    expect(order.recipient).toEqual({})
+  })
+
+  test('signs that are used within do not come in from outside', () => {
+    expect(read('\ue002\ue003王强\ue005').recipient).toEqual({})
+  })
+
+  test.each([
+    '一',
+    '1',
+    '1,',
+    '1.1',
+    '一点',
+    '箱',
+    '中',
+    '收货人',
+    '永康市',
+    '市',
+    '(',
+    '[',
+    '*',
+    ' ',
+    '\n',
+    '·',
+    '-',
+    'a',
+    '<',
+    '到',
+    '13800009001',
+  ])('a novel of %j is read to its limit', (piece) => {
+    expect(read(piece.repeat(10_000)).isCut).toBe(true)
+  })
+
+  test('any jumble of what people write', () => {
+    const words =
+      '收货人 发货人 ： 到 发 永康 芝英 成都市 金牛区 30箱 两托 一吨半 60*40*35cm 3方 13800009001 0579-87110023 王强 李总 保温杯 备注 到付 代收 一万二 回单 明天 上门提货 2月30号 周日 \n ， 。 | ( ) 号 路 <b> 1e9吨 半 万 点 每箱 共 、 😀 \u202e'.split(
+        ' ',
+      )
+    let state = 7
+    const random = (below: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    for (let round = 0; round < 1500; round += 1) {
+      const text = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(
+        random(2) ? '' : ' ',
+      )
+      const order = read(text)
+      for (const { start, end } of everything(order).flatMap((found) => found.spans)) {
+        expect(start).toBeLessThan(end)
+        expect(end).toBeLessThanOrEqual(text.length)
+      }
+      for (const { pieces, weightGrams, volumeCm3 } of order.goods) {
+        expect(pieces?.value ?? 1).toBeGreaterThan(0)
+        expect(Number.isSafeInteger(weightGrams?.value ?? 1)).toBe(true)
+        expect(Number.isSafeInteger(volumeCm3?.value ?? 1)).toBe(true)
+      }
+    }
+  })
+})
+
+test('a label holds for what follows the phone on its line, wherever the goods go', () => {
+  const { shipper, recipient } = read(
+    '帮我发一票到义乌\n发货：王小明 13855501234 永康市江南街道五金科技工业园1号\n收货：李雷，13900139000，浙江义乌福田街道商城大道8号',
+  )
+  expect([shipper.phone?.value, shipper.address?.value]).toEqual(['13855501234', '江南街道五金科技工业园1号'])
+  expect([recipient.phone?.value, recipient.regionCode?.value, recipient.address?.value]).toEqual([
+    '13900139000',
+    '330782',
+    '福田街道商城大道8号',
+  ])
+})

@@ -1,0 +1,187 @@
+import type { RegionIndex } from '../regions/regions.ts'
+import { takeAddresses } from './parties/addresses.ts'
+import type { Address } from './parties/addresses.ts'
+import { takeColumns } from './columns.ts'
+import { goodsRowsOf, takePackaging } from './goods/goodsRows.ts'
+import { takeGoodsWords } from './goods/goodsWords.ts'
+import { findAll, signs, spanOf, take } from './ground.ts'
+import type { Ground } from './ground.ts'
+import { takeLabels } from './labels.ts'
+import type { Label } from './labels.ts'
+import { narrowText } from './narrowText.ts'
+import { partiesOf } from './parties/parties.ts'
+import type { Mention } from './parties/parties.ts'
+import type { Found, PastedOrder } from './pastedOrder.ts'
+import { freeRuns, takeAskedNames, takeCompanies, takePeople } from './parties/people.ts'
+import type { NamedPerson } from './parties/people.ts'
+import { placeNameAt } from './parties/placeNames.ts'
+import { takePhones } from './parties/phoneNumbers.ts'
+import { roleBeside, roleWithin, takePhoneSides } from './parties/phoneSides.ts'
+import { takePickup } from './goods/pickupWords.ts'
+import type { PickupWords } from './goods/pickupWords.ts'
+import { takeQuantities } from './goods/quantities.ts'
+import { takeLabelledRemarks, takeRemarks } from './goods/remarks.ts'
+import type { Phrase } from './goods/remarks.ts'
+import { takeServices } from './goods/services.ts'
+import { takeSpeakers } from './speakers.ts'
+import { fillers, isTitledName } from './words.ts'
+
+/** Where and when a text was pasted. */
+export interface PasteContext {
+  index: RegionIndex
+  /** The chosen site's region code: its streets and towns mean it, and who is there ships. */
+  siteCode: string
+  /** 'YYYY-MM-DD' in Shanghai, for 明天. */
+  today: string
+}
+
+/** A copied chat's line of who wrote when. */
+const chatLine = /^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
+
+/** 张老板你好: whom the text speaks to is no party. */
+const greeting =
+  /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅)\s*[,，]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|帮)/gm
+
+/** 哥，…: a call that opens the text. */
+const calling =
+  /^[ ]*(?:大?哥们?|老哥|大?姐|妹子|兄弟|美女|帅哥|亲|老铁|师傅|老板)(?:\s*[,，!]|\s+(?=[\u4e00-\u9fa5]))/g
+
+/** 金店长，15 箱 …: a title that opens the text before a comma speaks to somebody, if another person is named. */
+function dropAddressed(people: NamedPerson[], text: string): void {
+  const first = people.findIndex(({ start }) => text.slice(0, start).trim() === '')
+  const person = people[first]
+  if (!person || people.length < 2 || !isTitledName(person.value)) return
+  if (/^\s*[,，!]\s*(?!1\d{10}|0\d{3})/.test(text.slice(person.end, person.end + 16))) people.splice(first, 1)
+}
+
+const mostRemark = 200
+
+function remarkOf(phrases: readonly Phrase[]): Found<string> | undefined {
+  if (phrases.length === 0) return undefined
+  const inOrder = phrases.toSorted((a, b) => a.start - b.start)
+  return {
+    value: inOrder
+      .map(({ text }) => text)
+      .join('，')
+      .slice(0, mostRemark),
+    spans: inOrder.map(({ start, end }) => ({ start, end })),
+  }
+}
+
+/** 某某公司发杭州: the company ships. */
+const senderRole = (text: string, end: number) =>
+  /^\s*(?:这边)?(?:要|有货)?发(?!货|件|票|:)/.test(text.slice(end, end + 8)) ? ('shipper' as const) : null
+
+/** The contact named right behind 来提货 is the shipper's, and so is the place that the carrier is to come to. */
+function pickupLabels({ ends, placeStarts }: PickupWords, labels: readonly Label[]): Label[] {
+  const places = placeStarts.map((start) => ({ start, end: start, role: 'shipper' as const, field: null }))
+  const contacts = ends.flatMap((end) => {
+    const next = labels.find(({ start }) => start >= end)
+    const isContact = next && next.role === null && (next.field === 'name' || next.field === 'phone')
+    return isContact && next.start - end <= 4
+      ? [{ start: end, end, role: 'shipper' as const, field: null }]
+      : []
+  })
+  return [...places, ...contacts]
+}
+
+/** 发：佛山 says where to, and 提货人 behind it who fetches there, if no other place is named: the site sends. */
+function turned(
+  labels: readonly Label[],
+  addresses: readonly Address[],
+  text: string,
+  siteCode: string,
+): Label[] {
+  const [only, another] = addresses.filter(({ regionCode }) => regionCode !== null)
+  if (!only || another || only.regionCode === siteCode) return [...labels]
+  return labels.map((label) =>
+    (label.end === only.start && /^[发寄]\s*:/.test(text.slice(label.start, label.end))) ||
+    (label.start > only.end && /^提货(?:人|方|客户|联系人)/.test(text.slice(label.start, label.end)))
+      ? { ...label, role: 'recipient' as const }
+      : label,
+  )
+}
+
+function takeAll(ground: Ground, pattern: RegExp): void {
+  for (const match of findAll(ground, pattern)) {
+    const { start, end } = spanOf(match)
+    take(ground, start, end, signs.taken)
+  }
+}
+
+/**
+ * Reads one pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark, each with the pieces of the
+ * text it was taken from, and what was taken for nothing. Never throws; reads the first 5,000 units of a longer text.
+ */
+export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
+  const { text, isCut } = narrowText(pasted)
+  const ground: Ground = { text, rest: text }
+  takeAll(ground, chatLine)
+  takeAll(ground, greeting)
+  takeAll(ground, calling)
+  takeSpeakers(ground)
+  const columns = takeColumns(ground, pasted)
+  const phones = takePhones(ground)
+  const sided = takePhoneSides(ground, phones)
+  const remarks = takeRemarks(ground)
+  const { said, unsure } = takeServices(ground)
+  const pickup = takePickup(ground, today)
+  const services = { ...said, ...pickup.services }
+  const quantities = [...columns.quantities, ...takeQuantities(ground)]
+  const packagings = takePackaging(ground)
+  takeAll(ground, fillers)
+  const labels = [...takeLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
+  const companies = takeCompanies(ground)
+  const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
+  const addresses = takeAddresses(ground, index, siteCode, labels)
+  people.push(...takePeople(ground, labels, people.length > 0))
+  dropAddressed(people, text)
+  remarks.push(...takeLabelledRemarks(ground, labels))
+  const words = takeGoodsWords(ground, labels)
+  if (pickup.halfDay) remarks.push({ ...pickup.halfDay.span, text: pickup.halfDay.text })
+
+  const mentions: Mention[] = [
+    ...phones.map((phone): Mention => ({
+      kind: 'phone',
+      phone,
+      role: roleWithin(sided, phone),
+      isTold: roleWithin(sided, phone) !== null,
+      start: phone.start,
+      end: phone.end,
+    })),
+    ...companies.map((company): Mention => ({
+      kind: 'company',
+      role: senderRole(text, company.end),
+      ...company,
+    })),
+    ...people.map((person): Mention => ({
+      kind: 'name',
+      ...person,
+      role: person.role ?? roleBeside(sided, person, phones),
+      isTold: roleBeside(sided, person, phones) !== null,
+    })),
+    ...addresses.map((address): Mention => ({
+      kind: 'address',
+      address,
+      role: address.role,
+      start: address.start,
+      end: address.end,
+    })),
+  ].toSorted((a, b) => a.start - b.start)
+  const sides = [...turned(labels, addresses, text, siteCode), ...pickupLabels(pickup, labels)].toSorted(
+    (a, b) => a.start - b.start,
+  )
+  const remark = remarkOf(remarks)
+  const { goods, totals, passedOver } = goodsRowsOf(ground, quantities, words, packagings)
+  return {
+    ...partiesOf({ index, siteCode }, mentions, sides),
+    goods,
+    totals,
+    services,
+    ...(remark && { remark }),
+    leftOver: [...findAll(ground, freeRuns).map(spanOf), ...unsure, ...passedOver].toSorted(
+      (a, b) => a.start - b.start,
+    ),
+    isCut,
+  }
+}

@@ -1,0 +1,117 @@
+import { findAll, found, signs, spanOf, take } from './ground.ts'
+import type { Ground } from './ground.ts'
+import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
+import type { Found, Span } from './pastedOrder.ts'
+import { pieceUnit } from './goods/quantities.ts'
+
+/**
+ * A sum with what stands behind it. Whether it is one is judged afterwards: a pattern that forbade what may follow would give back
+ * digits until something shorter fits.
+ */
+const sum = `[¥￥]? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
+
+/** How the collecting is asked for in front of the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
+const collect = '(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
+const sumIs =
+  '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? *[:是为]? *'
+/** …and behind it: 货款12000帮我代收一下, 8千货款要代收. */
+const askedBehind =
+  '(?:的?货款)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
+
+const codPatterns = [
+  new RegExp(`${collect}${sumIs}${sum}(?:的?货款)?`, 'gi'),
+  new RegExp(`(?<![a-z])cod\\s*:?\\s*${sum}`, 'gi'),
+  new RegExp(
+    `货款(?:金额|总额|总共|一共|共计|合计|总计|共|[是为有:\\s])*${sum}(?=${askedBehind})(?:${askedBehind})`,
+    'gi',
+  ),
+  new RegExp(`${sum}的?货款(?=${askedBehind})(?:${askedBehind})`, 'gi'),
+]
+const declaredPatterns = [
+  new RegExp(
+    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{3}|万)))(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
+    'gi',
+  ),
+]
+
+/** More or less so much, from … to …, for each …, a day, a door, a share, foreign money, or mended behind: no sum to write down. */
+const isNoSum =
+  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)/i
+/** What may stand behind the last digit of 8千一: with 份 behind it, it counts copies. */
+const isTailEnd =
+  /^(?:$|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
+const piecesBehind = new RegExp(`^\\s?[大小]?(?:${pieceUnit})`)
+/** What begins like a unit of pieces and is none. */
+const noPieces =
+  /^(?:对方|把[货钱单回]|包[送上装邮]|只[要收能]|张(?:师傅|总|老板|经理|先生|女士|小姐|姐|哥|工|[\u4e00-\u9fa5]{1,2}[\s:,，]*\ue002))/
+
+const tailed = /[十百千万][一二两三四五六七八九]$/
+
+type Groups = Record<string, string | undefined>
+
+/**
+ * Whether these words are a sum of money: digits with a unit, or at least two digits with nothing behind them that says they count
+ * something else. 代收一下 is no yuan, 代收10箱 are no ten.
+ */
+function isMoney({ amount = '', scale, tenths, yuan, after = '', apart }: Groups): boolean {
+  const isSpelt = !/^\d/.test(amount)
+  // 万一, 百分之, 一块儿: without a digit before the step, or without a step, it is a word
+  if (isSpelt && !(/^[一二两三四五六七八九十]/.test(amount) && /[十百千万]/.test(amount + (scale ?? ''))))
+    return false
+  if (isSpelt && amount === '十' && !scale && !yuan) return false
+  if (isNoSum.test(after)) return false
+  if ((tenths !== undefined || tailed.test(amount)) && !yuan && !isTailEnd.test(after)) return false
+  if (scale || yuan || isSpelt) return !piecesBehind.test(after) || noPieces.test(after) || Boolean(yuan)
+  const whole = amount.split('.')[0]?.replaceAll(',', '') ?? ''
+  if (whole.length < 2) return false
+  if (piecesBehind.test(after) && !noPieces.test(after)) return false
+  // two digits, or digits behind a comma, need a clear end
+  return whole.length > 2 || (apart === undefined && !/^[\u4e00-\u9fa5a-z]/i.test(after))
+}
+
+/** Yuan as said: 5000, 1.5万, 一万二, 8千; in fen. null when it is no sum or none at all. */
+function fenOf(groups: Groups): number | null {
+  if (!isMoney(groups)) return null
+  const decimal = decimalText(groups['amount'] ?? '')
+  const scale = groups['scale'] ?? ''
+  const places = 2 + (/[万w]/i.test(scale) ? 4 : /[千k]/i.test(scale) ? 3 : scale === '百' ? 2 : 0)
+  const fen = decimal && scaledInteger(decimal, places)
+  // 1 万 8 is 18,000
+  const tenths = Number(decimalText(groups['tenths'] ?? '零'))
+  return fen ? fen + tenths * 10 ** (places - 1) : null
+}
+
+/**
+ * Takes the one sum that the patterns find. Two that differ are not chosen between: both are left for the reader.
+ */
+function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | undefined {
+  const sums: (Span & { fen: number })[] = []
+  for (const pattern of patterns)
+    for (const match of findAll(ground, pattern)) {
+      const fen = fenOf(match.groups ?? {})
+      const { start, end } = spanOf(match)
+      if (fen !== null && !sums.some((other) => start < other.end && other.start < end))
+        sums.push({ start, end, fen })
+    }
+  const [first] = sums
+  if (!first || sums.some(({ fen }) => fen !== first.fen)) return undefined
+  for (const { start, end } of sums) take(ground, start, end, signs.taken)
+  return found(first.fen, { start: first.start, end: first.end })
+}
+
+/** A wish to collect without a sum that can be told: it names no goods and no street, and is shown as unread. */
+const unread = /(?:货款|[钱款])?(?:要|得)?[代带]收(?:货款|款)?(?:一[下点起])?/g
+
+export interface Sums {
+  codFen?: Found<number>
+  declaredValueFen?: Found<number>
+}
+
+/** Takes what is to be collected from the recipient and what the goods are declared to be worth; `unsure` is left to the reader. */
+export function takeSums(ground: Ground): { sums: Sums; unsure: Span[] } {
+  const codFen = takeSum(ground, codPatterns)
+  const declaredValueFen = takeSum(ground, declaredPatterns)
+  const unsure = findAll(ground, unread).map(spanOf)
+  for (const { start, end } of unsure) take(ground, start, end, signs.taken)
+  return { sums: { ...(codFen && { codFen }), ...(declaredValueFen && { declaredValueFen }) }, unsure }
+}

@@ -1,0 +1,114 @@
+import { packagingLabels, paymentLabels } from '../../../orders/words.ts'
+import { regionText } from '../../../regions/regions.ts'
+import type { RegionIndex } from '../../../regions/regions.ts'
+import type { PastedGoods, PastedOrder, PastedParty, PastedTotals } from '../../pastedOrder.ts'
+import type { CorpusText } from './corpusText.ts'
+
+/** Fields of one reading as plain text: 'recipient.name' → '王强', 'goods.1.pieces' → '20'. */
+export type FlatFields = ReadonlyMap<string, string>
+
+const partyKeys = ['name', 'phone', 'regionCode', 'address', 'company'] as const
+const goodsKeys = ['name', 'packaging', 'pieces', 'weightGrams', 'volumeCm3', 'sides'] as const
+const totalKeys = ['pieces', 'weightGrams', 'volumeCm3'] as const
+
+/** Blanks and signs within names and addresses are a matter of taste. */
+const plain = (text: string) => text.replace(/[\s,，、。()（）]/g, '')
+
+const scaled = (text: string, scale: number) => String(Math.round(Number(text) * scale))
+
+function goodsValue(key: (typeof goodsKeys)[number], text: string): string {
+  if (key === 'weightGrams') return scaled(text, 1000)
+  if (key === 'volumeCm3') return scaled(text, 1_000_000)
+  return key === 'sides'
+    ? text
+        .split('*')
+        .map((side) => scaled(side, 10))
+        .join('*')
+    : plain(text)
+}
+
+const servicePatterns: [RegExp, string][] = [
+  [/^(上门提货|自送)$/, 'pickupMode'],
+  [/^(自提|送货上门|送货上楼)$/, 'deliveryMode'],
+  [/^(现付|到付|月结|回单付)$/, 'payment'],
+  [/^代收(\d+(?:\.\d)?)$/, 'codFen'],
+  [/^保价(\d+)$/, 'declaredValueFen'],
+  [/^回单(\d)$/, 'receiptCopies'],
+  [/^(控货)$/, 'isHeld'],
+  [/^(\d{4}-\d{2}-\d{2})$/, 'pickupDay'],
+  [/^(\d{1,2})点$/, 'pickupHour'],
+]
+
+/** What a person reads in a text of the corpus. */
+export function expectedFields(text: CorpusText): FlatFields {
+  const fields = new Map<string, string>()
+  const put = (path: string, value: string) => {
+    if (value !== '') fields.set(path, value)
+  }
+  for (const [side, short] of [
+    ['shipper', text.from],
+    ['recipient', text.to],
+  ] as const) {
+    const parts = short?.split('|') ?? []
+    for (const [place, key] of partyKeys.entries()) put(`${side}.${key}`, plain(parts[place] ?? ''))
+  }
+  for (const [row, short] of (text.goods ?? []).entries()) {
+    const parts = short.split('|')
+    for (const [place, key] of goodsKeys.entries())
+      if (parts[place]) put(`goods.${row}.${key}`, goodsValue(key, parts[place]))
+  }
+  const totals = text.totals?.split('|') ?? []
+  for (const [place, key] of totalKeys.entries())
+    if (totals[place]) put(`totals.${key}`, goodsValue(key, totals[place]))
+  for (const word of text.services?.split(' ') ?? []) {
+    const known = servicePatterns.find(([pattern]) => pattern.test(word))
+    if (!known) throw new Error(`Not a service of the corpus: ${word}`)
+    put(`services.${known[1]}`, known[0].exec(word)?.[1] ?? '')
+  }
+  put('remark', plain(text.remark ?? ''))
+  return fields
+}
+
+const pickupNames = { self: '自送', door: '上门提货' }
+const deliveryNames = { self: '自提', door: '送货上门', upstairs: '送货上楼' }
+
+/** What the parser read, in the same words. */
+export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
+  const fields = new Map<string, string>()
+  const put = (path: string, value: string | number | undefined) => {
+    if (value !== undefined) fields.set(path, String(value))
+  }
+  const putParty = (side: string, party: PastedParty) => {
+    for (const key of ['name', 'phone', 'address', 'company'] as const) {
+      const value = party[key]?.value
+      put(`${side}.${key}`, value === undefined ? undefined : plain(value))
+    }
+    const code = party.regionCode?.value
+    put(`${side}.regionCode`, code === undefined ? undefined : regionText(index, code))
+  }
+  const putAmounts = (path: string, amounts: PastedTotals) => {
+    for (const key of totalKeys) put(`${path}.${key}`, amounts[key]?.value)
+  }
+  const putGoods = (path: string, row: PastedGoods) => {
+    putAmounts(path, row)
+    put(`${path}.name`, row.name && plain(row.name.value))
+    put(`${path}.packaging`, row.packaging && packagingLabels[row.packaging.value])
+    const sides = row.sides?.value
+    put(`${path}.sides`, sides && `${sides.lengthMm}*${sides.widthMm}*${sides.heightMm}`)
+  }
+  putParty('shipper', order.shipper)
+  putParty('recipient', order.recipient)
+  for (const [row, goods] of order.goods.entries()) putGoods(`goods.${row}`, goods)
+  putAmounts('totals', order.totals)
+  const { services, remark } = order
+  put('services.pickupMode', services.pickupMode && pickupNames[services.pickupMode.value])
+  put('services.deliveryMode', services.deliveryMode && deliveryNames[services.deliveryMode.value])
+  put('services.payment', services.payment && paymentLabels[services.payment.value])
+  for (const key of ['codFen', 'declaredValueFen'] as const)
+    put(`services.${key}`, services[key] && services[key].value / 100)
+  for (const key of ['pickupDay', 'pickupHour', 'receiptCopies'] as const)
+    put(`services.${key}`, services[key]?.value)
+  put('services.isHeld', services.isHeld && '控货')
+  put('remark', remark && plain(remark.value))
+  return fields
+}

@@ -1,0 +1,61 @@
+import type { RegionIndex } from '../../../regions/regions.ts'
+import { smartPaste } from '../../smartPaste.ts'
+import { corpusToday } from './corpusText.ts'
+import type { CorpusText } from './corpusText.ts'
+import { expectedFields, readFields } from './expected.ts'
+
+/** Readings of one field over a set of texts. `missed` and `wrong` were expected, `extra` were not. */
+export interface FieldScore {
+  field: string
+  right: number
+  wrong: number
+  missed: number
+  extra: number
+}
+
+/** A field that was read otherwise than a person does. */
+export interface Fault {
+  text: string
+  path: string
+  expected: string | null
+  read: string | null
+}
+
+export interface Score {
+  fields: FieldScore[]
+  total: FieldScore
+  faults: Fault[]
+}
+
+/** The part of all readings that is right: wrong, missed and extra ones count against it alike. */
+export const partRight = ({ right, wrong, missed, extra }: FieldScore): number => {
+  const all = right + wrong + missed + extra
+  return all === 0 ? 1 : right / all
+}
+
+const siteCode = '330784'
+const fieldOf = (path: string) => path.replace(/^goods\.\d+\./, 'goods.')
+
+/** Reads every text at the site 永康 and compares each field. */
+export function scoreCorpus(texts: readonly CorpusText[], index: RegionIndex): Score {
+  const byField = new Map<string, FieldScore>()
+  const total: FieldScore = { field: 'total', right: 0, wrong: 0, missed: 0, extra: 0 }
+  const faults: Fault[] = []
+  for (const corpusText of texts) {
+    const expected = expectedFields(corpusText)
+    const order = smartPaste(corpusText.text, { index, siteCode, today: corpusToday })
+    const read = readFields(order, index)
+    for (const path of new Set([...expected.keys(), ...read.keys()])) {
+      const field = fieldOf(path)
+      const score = byField.get(field) ?? { field, right: 0, wrong: 0, missed: 0, extra: 0 }
+      byField.set(field, score)
+      const wanted = expected.get(path) ?? null
+      const got = read.get(path) ?? null
+      const verdict = wanted === got ? 'right' : wanted === null ? 'extra' : got === null ? 'missed' : 'wrong'
+      score[verdict] += 1
+      total[verdict] += 1
+      if (verdict !== 'right') faults.push({ text: corpusText.text, path, expected: wanted, read: got })
+    }
+  }
+  return { fields: [...byField.values()].toSorted((a, b) => a.field.localeCompare(b.field)), total, faults }
+}

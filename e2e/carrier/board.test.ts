@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { tokenOf } from '../testing/people.ts'
+import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Drawings stand still, so that a picture shows what they say. */
+const still = { reducedMotion: 'reduce' } as const
+
+/** The words of a figure's card. */
+const figure = (page: Page, label: string) =>
+  activePage(page)
+    .getByRole('list', { name: '主要数字' })
+    .getByRole('listitem')
+    .filter({ hasText: label })
+    .first()
+
+const numberIn = (text: string, pattern: RegExp) =>
+  Number((pattern.exec(text)?.[1] ?? 'none').replaceAll(',', ''))
+
+/** How many orders the list on screen says it holds. */
+async function listedOrders(page: Page): Promise<number> {
+  const all = activePage(page)
+    .getByRole('group', { name: '按状态筛选' })
+    .getByRole('button', { name: /^全部\s*\d+/ })
+  await all.waitFor()
+  return numberIn(await all.innerText(), /全部\s*(\d+)/)
+}
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a carrier reads its board, and a figure opens as many orders as it says',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address, {
+      token: await tokenOf(site, '物流企业'),
+      context: still,
+    })
+    const { page } = window
+    await page.goto('/carrier/board')
+    await activePage(page).getByRole('button', { name: '近一年' }).click()
+    await page.waitForURL(/from=/)
+    await figure(page, '下单运费').waitFor()
+    await activePage(page).locator('canvas').first().waitFor()
+    await window.picture('board')
+    await expectTidy(window)
+    await page.emulateMedia({ media: 'print' })
+    await window.picture('board-paper')
+    await page.emulateMedia({ media: 'screen' })
+    for (const [label, pattern] of [
+      ['下单', /下单\s*([\d,]+) 单/],
+      ['签收运费', /签收 ([\d,]+) 单/],
+      ['准时率', /晚到 ([\d,]+) 单/],
+      ['异常率', /出过异常 ([\d,]+) 单/],
+    ] as const) {
+      const card = figure(page, label)
+      const told = numberIn(await card.innerText(), pattern)
+      await card.getByRole('link').click()
+      await page.waitForURL(/\/carrier\/orders\?/)
+      await expect.poll(() => listedOrders(page), { message: label, timeout: 10_000 }).toBe(told)
+      await page.goBack()
+      await page.waitForURL(/\/carrier\/board/)
+    }
+    await activePage(page).getByRole('button', { name: '按月' }).click()
+    const lanes = activePage(page).getByRole('region', { name: '流向：按下单日期，不含拒单、取消' })
+    const [city, told] = await Promise.all([
+      lanes.getByRole('link').first().innerText(),
+      lanes.getByRole('row').nth(1).getByRole('cell').first().innerText(),
+    ])
+    await lanes.getByRole('link').first().click()
+    await activePage(page).getByText(`发往${city}`).waitFor()
+    await expect.poll(() => listedOrders(page)).toBe(numberIn(told, /([\d,]+) 单/))
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s an operator reads the board of the platform',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address, {
+      token: await tokenOf(site, '平台运营'),
+      context: still,
+    })
+    const { page } = window
+    await page.goto('/ops/board')
+    await activePage(page).getByRole('button', { name: '近 90 天' }).click()
+    await activePage(page).getByRole('region', { name: '承运商明细' }).waitFor()
+    await activePage(page).locator('canvas').first().waitFor()
+    await window.picture('board-platform')
+    await expectTidy(window)
+    await openSettings(page)
+    await setSwitch(page, '深色主题', true)
+    await setSwitch(page, '大字版', true)
+    await closeSettings(page)
+    await window.picture('board-platform-dark')
+    await expectTidy(window)
+    const placed = figure(page, '下单')
+    const told = numberIn(await placed.innerText(), /下单\s*([\d,]+) 单/)
+    await placed.getByRole('link').click()
+    await page.waitForURL(/\/ops\/orders\?/)
+    await expect.poll(() => listedOrders(page), { timeout: 10_000 }).toBe(told)
+    await window.picture('ops-orders')
+    await expectTidy(window)
+    await page.goBack()
+    await activePage(page)
+      .getByRole('link', { name: /待审核认证/ })
+      .click()
+    await page.waitForURL('**/ops/verifications')
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)

@@ -1,0 +1,295 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import type { Actor } from '../../server/testing/actors.ts'
+import { jpeg } from '../../server/testing/data/consults.ts'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width, Window } from '../testing/browser.ts'
+import { filmOf } from '../testing/camera.ts'
+import { catchPrinting, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+interface Order {
+  id: number
+  number: string
+}
+
+/** Four orders of three pieces each: one of them is held and paid on delivery, one will be refused. */
+async function placeOrders(customer: Actor, lineId: number) {
+  const place = async (changes = {}): Promise<Order> => {
+    const goods = [
+      {
+        name: '电动工具',
+        packaging: 'carton' as const,
+        pieces: 3,
+        weightGrams: 200_000,
+        volumeCm3: 800_000,
+      },
+    ]
+    const { id, number } = await placeOrder(site.app, customer.token, lineId, { goods, ...changes })
+    return { id, number }
+  }
+  const held = await place({ isHeld: true, payment: 'collect', codFen: 123_400 })
+  return { held, plain: [await place(), await place()] as const, refused: await place() }
+}
+
+const waybillOf = async ({ id }: Order) =>
+  (
+    await site.app.db
+      .selectFrom('waybill')
+      .select('number')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).number
+
+async function tick(page: Page, orders: readonly Order[]): Promise<void> {
+  for (const { number } of orders)
+    await activePage(page)
+      .getByRole('checkbox', { name: `选择${number}` })
+      .check()
+}
+
+/** Takes a step with the ticked orders from the bar, as the dialog comes. */
+async function stepMany(page: Page, step: string, count: number): Promise<void> {
+  const name = `${step} ${count} 单`
+  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  if (step === '发车') await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function inState(page: Page, status: string): Promise<void> {
+  await page.goto(`/carrier/orders?status=${status}`)
+  await activePage(page).getByRole('heading', { name: '承运订单' }).waitFor()
+}
+
+/** Opens an order in its panel, and does something with it. */
+async function inPanel(
+  { page }: Window,
+  order: Order,
+  work: (panel: Locator) => Promise<void>,
+): Promise<void> {
+  await page.goto(`/carrier/orders?order=${order.id}`)
+  const panel = page.getByRole('dialog', { name: new RegExp(order.number) })
+  await panel.waitFor()
+  await work(panel)
+}
+
+async function acceptAndRefuse(carrier: Window, accepted: readonly Order[], refused: Order): Promise<void> {
+  const { page } = carrier
+  await inState(page, 'pending')
+  await tick(page, accepted)
+  await carrier.picture('bench-ticked', 'window')
+  await stepMany(page, '受理', accepted.length)
+  await inPanel(carrier, refused, async (panel) => {
+    await panel.getByRole('button', { name: '拒单', exact: true }).click()
+    await panel.getByRole('button', { name: '今日车已满，明天可发' }).click()
+    await panel.locator('form').getByRole('button', { name: '拒单' }).click()
+    await panel.getByText('已拒单，客户会看到原因').waitFor()
+  })
+}
+
+async function reweigh(carrier: Window, order: Order): Promise<void> {
+  await inPanel(carrier, order, async (panel) => {
+    await panel.getByRole('button', { name: '复称', exact: true }).click()
+    await panel.getByRole('textbox', { name: '重量（公斤）' }).fill('195')
+    await panel.getByRole('textbox', { name: /复称说明/ }).fill('过磅 195 公斤')
+    await panel.getByRole('button', { name: '提交复称' }).click()
+    await panel.getByText(/复称已提交/).waitFor()
+  })
+}
+
+async function depart(carrier: Window, orders: readonly Order[]): Promise<void> {
+  const { page } = carrier
+  await inState(page, 'accepted')
+  await tick(page, orders)
+  await stepMany(page, '揽收', orders.length)
+  await inState(page, 'picked_up')
+  await tick(page, orders)
+  await stepMany(page, '发车', orders.length)
+}
+
+/** Scans two of three pieces like a hardware scanner, and reports what is there. */
+async function countWithOneMissing(carrier: Window, order: Order): Promise<void> {
+  const { page } = carrier
+  const waybill = await waybillOf(order)
+  await inState(page, 'in_transit')
+  await tick(page, [order])
+  await page.getByRole('group', { name: '批量操作' }).getByRole('link', { name: '点件' }).click()
+  await activePage(page).getByText('0/3 件').waitFor()
+  const field = activePage(page).getByRole('textbox', { name: '件标签条码' })
+  for (const code of [`${waybill}-1`, `${waybill}-3`, `${waybill}-1`]) {
+    await field.fill(code)
+    await field.press('Enter')
+  }
+  await activePage(page)
+    .getByText(/已经扫过了/)
+    .waitFor()
+  await activePage(page).getByText('2/3 件').waitFor()
+  await carrier.picture('counting')
+  await expectTidy(carrier)
+  await activePage(page)
+    .getByRole('button', { name: `提交点件 ${waybill}` })
+    .click()
+  await page.getByRole('button', { name: '提交并登记少件' }).click()
+  await page.getByText(/已登记少件 1 件/).waitFor()
+}
+
+async function resolve(carrier: Window, order: Order): Promise<void> {
+  await inPanel(carrier, order, async (panel) => {
+    await panel.getByText('点件少 1 件（第 2 件），正在查找').first().waitFor()
+    await panel.getByRole('button', { name: '处理异常' }).click()
+    await panel.getByRole('button', { name: '已补齐少件' }).click()
+    await panel.locator('form').getByRole('button', { name: '异常处理完成' }).click()
+    await panel.getByText('异常已处理完成').waitFor()
+  })
+}
+
+async function arrive(carrier: Window, orders: readonly Order[]): Promise<void> {
+  const { page } = carrier
+  await page.goto('/carrier/orders?view=departures')
+  await activePage(page)
+    .getByRole('button', { name: /^装车清单 FC/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^车次 FC/ })
+  await dialog.getByText(`合计 ${orders.length} 单`).waitFor()
+  await carrier.picture('departure', 'window')
+  await expectTidy(carrier)
+  const print = () => dialog.getByRole('button', { name: '打印装车清单' }).click()
+  expect(await printedPages(page, print)).toEqual([paperSizes.a4Across])
+  await dialog.getByRole('button', { name: '整车到达', exact: true }).click()
+  await dialog.getByRole('textbox', { name: '到达地点' }).fill('义乌站')
+  await dialog.getByRole('button', { name: '确认整车到达' }).click()
+  await page.getByText(`整车到达，${orders.length} 单已登记`).waitFor()
+}
+
+async function sign(carrier: Window, order: Order): Promise<void> {
+  await inPanel(carrier, order, async (panel) => {
+    await panel.getByRole('button', { name: '下一步：签收' }).click()
+    await panel.getByText(/^应收 ¥[\d,.]+（到付 ¥[\d,.]+ \+ 代收 ¥1,234\.00）$/).waitFor()
+    await panel.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
+    await panel.getByRole('textbox', { name: '签收人' }).fill('李雷')
+    await panel
+      .getByLabel('签收照片')
+      .last()
+      .setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await panel.getByRole('img', { name: '第 1 张' }).waitFor()
+    await panel.getByRole('button', { name: '确认签收' }).click()
+    await panel.getByText('已签收').first().waitFor()
+  })
+}
+
+/** From the figure of the ledger to its order, and from there to the next state. */
+async function collect(carrier: Window, order: Order): Promise<void> {
+  const { page } = carrier
+  await page.goto('/carrier/orders?view=ledgers')
+  await activePage(page)
+    .getByRole('link', { name: /已代收.*¥1,234\.00.*1 单/ })
+    .click()
+  await tick(page, [order])
+  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '登记账目' }).click()
+  const dialog = page.getByRole('dialog', { name: '登记账目' })
+  await dialog.getByRole('radio', { name: /登记已返款：1 单，¥1,234\.00/ }).check()
+  await dialog.getByRole('button', { name: '登记 1 单' }).click()
+  await page.getByText('已登记 1 单，客户可以看到').waitFor()
+}
+
+test.each(['desk', 'phone'] as const satisfies Width[])(
+  "a carrier's day at a %s: accept, refuse, weigh, depart, count, settle what is short, arrive, hand over, book",
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: factoryId })
+    const { held, plain, refused } = await placeOrders(customer, lineId)
+    const carried = [held, ...plain]
+    const carrier = await openWindow(browser, width, site.address, { token })
+    const office = await openWindow(browser, 'desk', site.address, { token: customer.token })
+    await catchPrinting(carrier.page)
+    await acceptAndRefuse(carrier, carried, refused)
+    await reweigh(carrier, plain[0])
+    await depart(carrier, carried)
+    await countWithOneMissing(carrier, held)
+    await office.page.goto(`/orders/orderDetail/${held.id}`)
+    await office.page.getByText('点件少 1 件（第 2 件），正在查找').first().waitFor()
+    await resolve(carrier, held)
+    await arrive(carrier, carried)
+    await inPanel(carrier, held, async (panel) => {
+      await panel.getByText('控货：等通知放货').waitFor()
+      expect(await panel.getByRole('button', { name: '下一步：签收' }).count()).toBe(0)
+    })
+    await office.page.getByRole('button', { name: '通知放货' }).first().click()
+    await office.page.getByRole('dialog').getByRole('button', { name: '通知放货', exact: true }).click()
+    await office.page.getByText('已通知承运商放货').waitFor()
+    await expectTidy(office)
+    await sign(carrier, held)
+    await collect(carrier, held)
+    await expectTidy(carrier)
+    // the customer sees it without having asked
+    await office.page.getByText('已签收').first().waitFor()
+    await office.page.getByText('已返款').first().waitFor()
+    await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
+    expect(office.complaints).toEqual([])
+    await carrier.close()
+    await office.close()
+  },
+  90_000,
+)
+
+test("before a phone's camera two of three printed labels are counted, and the third is raised as missing", async () => {
+  const customer = await actor(site.app, { type: 2 })
+  const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+  const lineId = await insertLine(site.app, { carrierId: factoryId })
+  const { held } = await placeOrders(customer, lineId)
+  const waybill = await carryTo(site.app, token, held.id, 'picked_up')
+  const office = await openWindow(browser, 'desk', site.address, { token })
+  await catchPrinting(office.page)
+  await inState(office.page, 'picked_up')
+  await tick(office.page, [held])
+  await office.page
+    .getByRole('group', { name: '批量操作' })
+    .getByRole('button', { name: '打印', exact: true })
+    .click()
+  const labels = await printedLabels(office.page)
+  expect(labels.length).toBe(3)
+  await office.close()
+
+  const film = await filmOf([0, 2].flatMap((at) => labels[at] ?? []))
+  const seeing = await launchBrowser({ film: film.path })
+  const carrier = await openWindow(seeing, 'phone', site.address, { token })
+  const { page } = carrier
+  await page.goto(`/carrier/orders?view=count&count=${held.number}`)
+  await activePage(page).getByText('0/3 件').waitFor()
+  await activePage(page).getByRole('button', { name: '用摄像头扫描' }).click()
+  await activePage(page).getByText('2/3 件').waitFor()
+  await carrier.picture('counting-camera', 'window')
+  await activePage(page)
+    .getByRole('button', { name: `提交点件 ${waybill}` })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByText(/没扫到第 2 件/)
+    .waitFor()
+  await page.getByRole('button', { name: '提交并登记少件' }).click()
+  await page.getByText(/已登记少件 1 件/).waitFor()
+  expect(carrier.complaints).toEqual([])
+  await seeing.close()
+  film.remove()
+})

@@ -1,0 +1,76 @@
+import { deflateRawSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+import { archiveOfFolded, gigabyte } from '../testing/zipBombs.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const sheetWith = (rows: string) => {
+  const xml = Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
+  return archiveOfFolded(deflateRawSync(xml), xml.length)
+}
+
+/** Counts how long the page ever goes without a turn of its own from here on, in ms. */
+const beginPulse = (page: Page) =>
+  page.evaluate(() => {
+    const pulse = { longestMs: 0, lastMs: performance.now() }
+    setInterval(() => {
+      const nowMs = performance.now()
+      pulse.longestMs = Math.max(pulse.longestMs, nowMs - pulse.lastMs)
+      pulse.lastMs = nowMs
+    }, 20)
+    Object.assign(window, { pulse })
+  })
+const longestPauseMs = (page: Page) =>
+  page.evaluate(() => (window as unknown as { pulse: { longestMs: number } }).pulse.longestMs)
+
+/** Unpacked on the page, the least of these files would hold it for seconds. */
+const pauseMsMax = 1500
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a gigabyte and a million rows are refused with a sentence, and the page answers meanwhile',
+  async (width) => {
+    const owner = await actor(site.app, { type: 2 })
+    const window = await openWindow(browser, width, site.address, { token: owner.token })
+    const { page } = window
+    await page.goto('/record/recipient')
+    await activePage(page).getByRole('button', { name: '导入', exact: true }).first().click()
+    const box = page.getByRole('dialog', { name: '导入收货人' })
+    await box.getByText('下载模板').waitFor()
+    await beginPulse(page)
+    const packed = await gigabyte()
+    const files = [
+      ['说了多大.xlsx', archiveOfFolded(packed, 2 ** 30), /解压后太大，请只留要导入的一张表/],
+      ['说小了.xlsx', archiveOfFolded(packed, 1000), /解压后太大，请只留要导入的一张表/],
+      ['一百万行.xlsx', sheetWith('<row><c t="n"><v>1</v></c></row>'.repeat(1_000_000)), /最多 50,000 行/],
+      ['一格.xlsx', sheetWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), /最多 50,000 行/],
+    ] as const
+    for (const [name, bytes, words] of files) {
+      const file = { name, mimeType: '', buffer: Buffer.from(bytes) }
+      await box.getByLabel('选择 Excel 文件').setInputFiles(file)
+      await box.getByText(words).waitFor()
+    }
+    expect(await longestPauseMs(page)).toBeLessThan(pauseMsMax)
+    await window.picture('refused-file', 'window')
+    await expectTidy(window)
+    await box.getByRole('button', { name: '取消' }).click()
+    await box.waitFor({ state: 'hidden' })
+    await window.close()
+  },
+)

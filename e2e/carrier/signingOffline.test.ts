@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import { jpeg } from '../../server/testing/data/consults.ts'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
+
+/** An order that can be signed, and its carrier. */
+async function arrivedOrder() {
+  const carrier = await actor(site.app, { type: 3 })
+  const customer = await actor(site.app, { type: 2 })
+  const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
+  const { id } = await placeOrder(site.app, customer.token, lineId)
+  await carryTo(site.app, carrier.token, id, 'arrived')
+  return { id, carrier, customer }
+}
+
+test.each(['desk', 'phone'] as const satisfies Width[])(
+  'at a %s a signature without network says so, keeps what was typed, and the same intention goes once',
+  async (width) => {
+    const { id, carrier, customer } = await arrivedOrder()
+    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const { page } = window
+    const keys: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/carrier/advanceOrder'))
+        keys.push(request.headers()['idempotency-key'] ?? '')
+    })
+    // the news that it is signed would take the form away before it is sent again
+    await page.route('**/events/subscribe', () => undefined)
+    await page.goto(`/carrier/orders?order=${id}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: '下一步：签收' }).click()
+    const signer = panel.getByRole('textbox', { name: '签收人' })
+    await signer.fill('李雷')
+    const chooser = panel.getByLabel('签收照片').last()
+
+    // a photo that is none says so in its tile
+    await chooser.setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
+    await panel.getByText('没有传上，点击重试').waitFor()
+    await panel.getByText(/第 1 张：这不是可用的图片/).waitFor()
+    await window.picture('failures-no-photo', 'window')
+    await panel.getByRole('button', { name: '移除第 1 张' }).click()
+    await chooser.setInputFiles({ name: '签收.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await panel.getByRole('img', { name: '第 1 张' }).waitFor()
+
+    // 照片上传中 until then
+    const confirm = panel.getByRole('button', { name: '确认签收' })
+    await confirm.waitFor()
+    await page.context().setOffline(true)
+    await confirm.click()
+    await toasts(page).getByText('网络已断开，请连接网络后重试').waitFor()
+    expect(await toasts(page).count()).toBe(1)
+    await panel
+      .getByRole('alert')
+      .getByText(/网络已断开.*填的内容还在/)
+      .waitFor()
+    expect(await signer.inputValue()).toBe('李雷')
+    await window.picture('failures-sign-offline', 'window')
+    // the browser says itself that there was no network
+    const complaints = window.complaints.splice(0)
+    expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await expectTidy(window)
+
+    // the next try arrives, but its answer does not
+    await page.context().setOffline(false)
+    await page.route(
+      '**/carrier/advanceOrder',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await confirm.click()
+    await panel
+      .getByRole('alert')
+      .getByText(/网络连接失败/)
+      .waitFor()
+    await confirm.click()
+    await panel.getByText('已签收').first().waitFor()
+    expect(new Set(keys).size).toBe(1)
+    const signed = await site.app.db
+      .selectFrom('tracking_event as t')
+      .innerJoin('waybill as w', 'w.id', 't.waybill_id')
+      .select('t.id')
+      .where('w.order_id', '=', id)
+      .where('t.status', '=', 'signed')
+      .execute()
+    expect(signed).toHaveLength(1)
+    await window.close()
+
+    // what the customer's browser cannot draw is a sentence that reads it again
+    const look = await openWindow(browser, width, site.address, { token: customer.token })
+    await look.page.route('**/files/read', (route) =>
+      route.fulfill({ status: 200, contentType: 'image/webp', body: 'none' }),
+    )
+    await look.page.goto(`/orders/orderDetail/${id}`)
+    const again = look.page.getByRole('button', { name: '签收照片 1：图片加载失败，点击重试' })
+    // read when it comes into sight
+    await look.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
+    await again.getByText('图片加载失败，点击重试').waitFor()
+    await look.picture('failures-photo', 'window')
+    await look.page.unroute('**/files/read')
+    await again.click()
+    await look.page.getByRole('img', { name: '签收照片 1' }).waitFor()
+    await look.close()
+  },
+)

@@ -1,0 +1,274 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import { jpeg } from '../../server/testing/data/consults.ts'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Window } from '../testing/browser.ts'
+import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The user of the demo's carrier. */
+const carrierUser = () =>
+  site.app.db
+    .selectFrom('app_user')
+    .select(['id', 'factory_id'])
+    .where('mobile', '=', accountOf(site, '物流企业').mobile)
+    .executeTakeFirstOrThrow()
+
+/** A line of the demo's carrier that nobody has asked about. */
+const newLine = async (): Promise<number> =>
+  insertLine(site.app, { carrierId: (await carrierUser()).factory_id })
+
+const box = (page: Page) => page.getByRole('textbox', { name: '消息内容' })
+const list = (page: Page) => page.getByRole('group', { name: '消息' })
+const message = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+/** The texts of a thread as the database keeps them, in order. */
+async function keptTexts(consultId: number): Promise<(string | null)[]> {
+  const rows = await site.app.db
+    .selectFrom('dialog')
+    .select('text')
+    .where('consult_id', '=', consultId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ text }) => text)
+}
+
+/** What the other side's tab says of the network is no fault of the page. */
+const isOfBrokenLine = (text: string) =>
+  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/.test(text)
+
+async function begin(visitor: Window, lineId: number): Promise<number> {
+  const { page } = visitor
+  await page.goto(`/base/consult?line=${lineId}`)
+  await page.getByRole('heading', { name: /^咨询 / }).waitFor()
+  await write(page, '两托电动工具，今天能发吗？')
+  await page.waitForURL(/\/base\/consult\?id=\d+$/)
+  await message(page, '今天能发吗').waitFor()
+  return Number(new URL(page.url()).searchParams.get('id'))
+}
+
+async function answer(carrier: Window, text: string): Promise<void> {
+  const { page } = carrier
+  const thread = page.getByRole('list', { name: '咨询列表' }).getByRole('link').first()
+  await thread.getByText('今天能发吗').waitFor()
+  await thread.click()
+  await message(page, '今天能发吗').waitFor()
+  await page.getByRole('button', { name: '问货物' }).click()
+  expect(await box(page).inputValue()).toContain('请问是什么货')
+  await write(page, text)
+}
+
+test('two browsers talk: live, through a broken line, with pictures, marks and a login', async () => {
+  const visitor = await openWindow(browser, 'phone', site.address)
+  const token = await tokenOf(site, '物流企业')
+  const carrier = await openWindow(browser, 'desk', site.address, { token })
+  const [phone, desk] = [visitor.page, carrier.page]
+  await desk.goto('/carrier/consults')
+  await desk.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
+
+  const consultId = await begin(visitor, await newLine())
+  await answer(carrier, '能发，\n下午四点前送到。')
+  await message(phone, '下午四点前送到').waitFor()
+  await message(desk, '下午四点前送到').getByText('对方已读').waitFor()
+  await message(phone, '今天能发吗').getByText('对方已读').waitFor()
+  await visitor.picture('12-consult')
+  await expectTidy(visitor)
+
+  // the line breaks at the visitor's: both write on
+  await phone.context().setOffline(true)
+  await write(phone, '断网时写的第一句')
+  await write(phone, '断网时写的第二句')
+  await message(phone, '断网时写的第一句').getByText('网络已断开').waitFor()
+  await visitor.picture('12-consult-offline')
+  await write(desk, '断网时回的话')
+  await message(desk, '断网时回的话').getByText('对方已读').waitFor({ state: 'detached' })
+  await phone.context().setOffline(false)
+  await message(phone, '断网时回的话').waitFor()
+  await message(desk, '断网时写的第二句').waitFor()
+  await expect
+    .poll(() =>
+      phone
+        .locator('main')
+        .getByText(/正在发送|网络已断开/)
+        .count(),
+    )
+    .toBe(0)
+  const texts = [
+    '两托电动工具，今天能发吗？',
+    '能发，\n下午四点前送到。',
+    '断网时回的话',
+    '断网时写的第一句',
+    '断网时写的第二句',
+  ]
+  expect(await keptTexts(consultId)).toEqual(texts)
+  for (const page of [phone, desk])
+    for (const text of texts) expect(await message(page, text.split('\n').at(-1) ?? '').count(), text).toBe(1)
+
+  // a picture, and a file that is none
+  const chooser = phone.getByLabel('选择图片')
+  await chooser.setInputFiles({
+    name: '货.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a picture'),
+  })
+  await phone.getByText('这不是可用的图片，请换成 JPG、PNG 或 WebP 格式后再发').waitFor()
+  await chooser.setInputFiles({ name: '货.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1600, 1200) })
+  await list(desk).getByRole('img', { name: '图片消息' }).waitFor()
+  await list(phone).getByRole('img', { name: '图片消息' }).waitFor()
+  await list(desk).getByRole('button', { name: '查看大图' }).click()
+  await desk.getByRole('dialog', { name: '图片' }).getByRole('img').waitFor()
+  await desk.keyboard.press('Escape')
+  await carrier.picture('12-consult')
+  await expectTidy(carrier)
+
+  // an own message is deleted, with a mark on both sides
+  await message(phone, '断网时写的第一句').getByRole('button', { name: '删除' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: '删除消息' }).click()
+  await message(phone, '已删除').waitFor()
+  await message(desk, '已删除').waitFor()
+  expect(await message(desk, '断网时写的第一句').count()).toBe(0)
+
+  // the way back, and unread elsewhere
+  await phone.getByRole('link', { name: '返回咨询列表' }).click()
+  await phone.waitForURL(/\/base\/consult$/)
+  await write(desk, '还有问题吗？')
+  await phone.getByRole('list', { name: '咨询列表' }).getByText('还有问题吗？').waitFor()
+  await expect.poll(() => phone.title()).toBe('(1) 联系咨询 - 专线通')
+  await visitor.picture('12-consult-list')
+  await expectTidyBut(visitor)
+
+  // the visitor logs in: the thread comes along
+  await phone.getByRole('link', { name: '登录后可在任何设备查看' }).click()
+  await logInHere(phone, accountOf(site, '生产企业 · 管理员'))
+  await phone.waitForURL(/\/base\/consult$/)
+  await phone.getByRole('list', { name: '咨询列表' }).getByText('还有问题吗？').click()
+  await message(phone, '还有问题吗？').waitFor()
+  await write(phone, '登录后接着问')
+  await message(desk, '登录后接着问').waitFor()
+  expect(await list(phone).getByRole('img', { name: '图片消息' }).count()).toBe(1)
+  await message(desk, '登录后接着问').waitFor()
+  await visitor.close()
+  await carrier.close()
+})
+
+/** As expectTidy, but for what the console says of the time without a line. */
+async function expectTidyBut(window: Window): Promise<void> {
+  window.complaints.splice(0, Infinity, ...window.complaints.filter((text) => !isOfBrokenLine(text)))
+  await expectTidy(window)
+}
+
+test('a long thread is paged back without losing the place, and a draft and an unsent message survive a reload', async () => {
+  const visitor = await openWindow(browser, 'desk', site.address)
+  const { page } = visitor
+  const consultId = await begin(visitor, await newLine())
+  const { id: userId } = await carrierUser()
+  await site.app.db
+    .insertInto('dialog')
+    .values(
+      Array.from({ length: 400 }, (_, index) => ({
+        consult_id: consultId,
+        side: 'carrier',
+        user_id: userId,
+        visitor_hash: null,
+        client_id: `old-message-${index}`,
+        text: `旧消息 ${index}`,
+        at: new Date(),
+      })),
+    )
+    .execute()
+  await page.reload()
+  await message(page, '旧消息 399').waitFor()
+  // it opens where the unread ones begin, and has read on from there
+  await message(page, '旧消息 300').waitFor({ state: 'attached' })
+  const place = () =>
+    list(page).evaluate((element) => {
+      const shown = [...element.querySelectorAll('li')].find(
+        (item) => item.getBoundingClientRect().top >= element.getBoundingClientRect().top,
+      )
+      return { text: shown?.textContent, topPx: Math.round(shown?.getBoundingClientRect().top ?? 0) }
+    })
+  await list(page).evaluate((element) => (element.scrollTop = 500))
+  const before = await place()
+  await list(page).evaluate((element) => (element.scrollTop -= 150))
+  await message(page, '旧消息 250').waitFor({ state: 'attached' })
+  await list(page).evaluate((element) => (element.scrollTop += 150))
+  expect(await place()).toEqual(before)
+  for (let tries = 0; tries < 20 && (await message(page, '今天能发吗').count()) === 0; tries += 1) {
+    await list(page).evaluate((element) => (element.scrollTop = 0))
+    await page.waitForTimeout(100)
+  }
+  await message(page, '今天能发吗').waitFor()
+  expect(await list(page).getByRole('listitem').count()).toBeGreaterThan(400)
+
+  // a line that only takes this call away: what was written is there again after a reload, and goes when it can
+  await page.route('**/consult/appendDialog', (route) => route.abort())
+  await write(page, '重新打开后再发')
+  await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
+  await box(page).fill('还没写完')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
+  await expect.poll(() => box(page).inputValue()).toBe('还没写完')
+  await page.unroute('**/consult/appendDialog')
+  // taken by the server, it can be deleted
+  await message(page, '重新打开后再发').getByRole('button', { name: '删除' }).waitFor()
+  expect((await keptTexts(consultId)).filter((text) => text === '重新打开后再发')).toHaveLength(1)
+  await visitor.close()
+})
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a customer finds one of many orders and asks its carrier about it',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const lineId = await newLine()
+    const orders = []
+    for (let at = 0; at < 3; at += 1) orders.push(await placeOrder(site.app, customer.token, lineId))
+    const window = await openWindow(browser, width, site.address, { token: customer.token })
+    const { page } = window
+    await page.goto('/base/consult')
+    await page.getByRole('link', { name: '咨询我的订单' }).first().click()
+    await page.getByText('共 3 单').waitFor()
+    await window.picture('consult-order-pick', 'window')
+    await expectTidy(window)
+    const wanted = orders[1]
+    await page.getByRole('searchbox', { name: '查找订单' }).fill(wanted?.number ?? '')
+    await page.getByText('共 1 单').waitFor()
+    // by the keyboard alone: from the box to the one order
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/base/consult?order=${wanted?.id}`)
+    await write(page, '这票今天能走吗？')
+    await page.waitForURL(/consult\?id=\d+$/)
+    await message(page, '这票今天能走吗？').waitFor()
+    // on a phone the list of threads is there, too, and hidden
+    await page
+      .getByText(wanted?.number ?? '')
+      .locator('visible=true')
+      .first()
+      .waitFor()
+    await window.picture('consult-of-order', 'window')
+    await window.close()
+  },
+)

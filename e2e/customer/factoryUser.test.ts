@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, logInHere } from '../testing/people.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** A pending order of the factory, whatever the demo's own orders have come to at this hour. */
+async function givePendingOrder(): Promise<void> {
+  const { factory_id } = await site.app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', accountOf(site, '物流企业').mobile)
+    .executeTakeFirstOrThrow()
+  const lineId = await insertLine(site.app, { carrierId: factory_id })
+  const { mobile, password } = accountOf(site, '生产企业 · 管理员')
+  const { token } = await site.app.data('/user/login', { mobile, password })
+  await placeOrder(site.app, token, lineId)
+}
+
+test.each(['desk', 'phone'] as const)(
+  'a factory at a %s sees its orders, opens one and cancels it',
+  async (width) => {
+    await givePendingOrder()
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto('/orders/ordersList?status=pending')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/login?redirect=%2Forders%2ForderDetail%2F1')
+    await logInHere(page, accountOf(site, '生产企业 · 管理员'))
+    await page.waitForURL('**/orders/orderDetail/1')
+    await page.goto('/orders/ordersList')
+    await page.getByRole('heading', { name: '订单列表' }).waitFor()
+    await page.getByRole('button', { name: /^待受理/ }).click()
+    await window.picture('8-orders')
+    await expectTidy(window)
+    const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()
+    await number.click()
+    await page.waitForURL('**/orders/orderDetail/*')
+    await page.getByRole('heading', { name: /订单/ }).first().waitFor()
+    await window.picture('9-order')
+    await expectTidy(window)
+    await page.getByRole('button', { name: /取消/ }).first().click()
+    await page.getByRole('textbox', { name: /原因/ }).fill('客户改期')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取消订单|确认/ })
+      .last()
+      .click()
+    // the list that was left stands hidden beside it, with a filter of that name
+    await page.getByText('已取消').filter({ visible: true }).first().waitFor()
+    await window.close()
+  },
+)
+
+test('logging in elsewhere ends the first login with one dialog, and its button leads on', async () => {
+  const account = accountOf(site, '个人认证')
+  const first = await openWindow(browser, 'desk', site.address)
+  await first.page.goto('/login')
+  await logInHere(first.page, account)
+  await first.page.getByRole('button', { name: /^账户/ }).waitFor()
+  const second = await openWindow(browser, 'phone', site.address)
+  await second.page.goto('/login')
+  await logInHere(second.page, account)
+  await second.page.getByRole('button', { name: /^账户/ }).waitFor()
+
+  await first.page.getByRole('link', { name: '订单列表' }).click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByText('18 小时').waitFor()
+  expect(await first.page.getByRole('dialog').count()).toBe(1)
+  await first.picture('10-expired')
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await first.page.getByRole('heading', { level: 1, name: '登录专线通' }).waitFor()
+  expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await first.close()
+  await second.close()
+})
+
+test('an unverified factory is told how to get on, without a storm of messages', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  await window.page.goto('/login?redirect=%2Forders%2FordersList')
+  await logInHere(window.page, accountOf(site, '未认证'))
+  await window.page.getByText('身份认证后才能使用这些功能').first().waitFor()
+  expect(await window.page.getByText('身份认证后才能使用这些功能').count()).toBe(1)
+  await window.picture('11-unverified')
+  await expectTidy(window)
+  await window.close()
+})

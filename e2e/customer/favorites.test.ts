@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Window } from '../testing/browser.ts'
+import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+/** Of the demo's carrier: before any other line to 义乌, as the most popular one. */
+let carrier: { id: number; name: string }
+let popularity = 1_000_000
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+  carrier = await site.app.db
+    .selectFrom('factory as f')
+    .innerJoin('app_user as u', 'u.factory_id', 'f.id')
+    .select(['f.id', 'f.name'])
+    .where('u.mobile', '=', accountOf(site, '物流企业').mobile)
+    .executeTakeFirstOrThrow()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newLine = () => insertLine(site.app, { carrierId: carrier.id, popularity: (popularity += 1) })
+const setPrice = (id: number, fenPerTonne: number) =>
+  sql`update line set heavy_fen_per_tonne[1] = ${fenPerTonne} where id = ${id}`.execute(site.app.db)
+
+/** How often a line is saved, by visitors and by users. */
+async function saved(lineId: number) {
+  const rows = await site.app.db
+    .selectFrom('favorite')
+    .select(['user_id', 'visitor_hash'])
+    .where('line_id', '=', lineId)
+    .execute()
+  return {
+    visitors: rows.filter((row) => row.visitor_hash !== null).length,
+    users: rows.filter((row) => row.user_id !== null).length,
+  }
+}
+
+/** The row of a line, in the search or among what is saved: found by the ways that lead from it. */
+const row = (page: Page, lineId: number) =>
+  activePage(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/base/consult?line=${lineId}"]`) })
+    .first()
+const heart = (page: Page, lineId: number) => row(page, lineId).getByRole('button', { name: /^已?收藏/ })
+
+async function openFavorites({ page }: Window): Promise<void> {
+  const menu = page.getByRole('link', { name: '专线收藏', exact: true })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  await menu.click()
+  await page.waitForURL('**/base/favorites')
+}
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a visitor saves two lines: prices are marked, a pause is told, a login takes them along',
+  async (width) => {
+    const [priced, paused] = [await newLine(), await newLine()]
+    const who = width === 'desk' ? '生产企业 · 管理员' : '生产企业 · 员工'
+    // the user saved one of them on an earlier day, at another price
+    await setPrice(priced, 29_000)
+    await site.app.data('/favorites/addFavorite', { lineId: priced }, { token: await tokenOf(site, who) })
+    await setPrice(priced, 30_000)
+
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto('/base/search?to=330782')
+    for (const id of [paused, priced]) {
+      await heart(page, id).click()
+      await row(page, id)
+        .getByRole('button', { name: /^已收藏/, pressed: true })
+        .waitFor()
+    }
+    await expect.poll(() => saved(priced)).toEqual({ visitors: 1, users: 1 })
+    await expect.poll(() => saved(paused)).toEqual({ visitors: 1, users: 0 })
+    await openFavorites(window)
+    await row(page, priced).waitFor()
+    expect(await activePage(page).getByText('收藏时').count()).toBe(0)
+    await expectTidy(window)
+
+    await setPrice(priced, 33_000)
+    await sql`update line set status = 'paused' where id = ${paused}`.execute(site.app.db)
+    await page.reload()
+    await row(page, priced).getByText('涨价').waitFor()
+    await row(page, priced).getByText('收藏时 300 元/吨').waitFor()
+    await row(page, priced).getByText('现在 330 元/吨').waitFor()
+    await row(page, paused).getByText('承运商已暂停这条专线，现在不能下单。').waitFor()
+    expect(await row(page, paused).getByRole('link', { name: /^下单/ }).count()).toBe(0)
+    expect(await row(page, priced).getByRole('link', { name: /^下单/ }).count()).toBe(1)
+    await window.picture('favorites-changed')
+    await expectTidy(window)
+
+    await activePage(page).getByRole('link', { name: '登录', exact: true }).click()
+    await page.waitForURL('**/login?redirect=%2Fbase%2Ffavorites')
+    await logInHere(page, accountOf(site, who))
+    await page.waitForURL('**/base/favorites')
+    // of a line that both saved the earlier day counts
+    await row(page, priced).getByText('收藏时 290 元/吨').waitFor()
+    await row(page, paused).waitFor()
+    expect(await activePage(page).getByText('没有登录').count()).toBe(0)
+    expect([await saved(priced), await saved(paused)]).toEqual([
+      { visitors: 0, users: 1 },
+      { visitors: 0, users: 1 },
+    ])
+    await window.picture('favorites-merged')
+    await expectTidy(window)
+
+    await row(page, paused).getByRole('link', { name: '找同线路的专线' }).click()
+    await page.waitForURL('**/base/search?site=330784&to=330782')
+    await row(page, priced)
+      .getByRole('button', { name: /^已收藏/ })
+      .waitFor()
+    await window.close()
+  },
+)
+
+/** What the browser itself says of a call that was cut. */
+const isOfCutCall = (text: string) => /net::ERR_FAILED/.test(text)
+
+test.each([
+  ['visitor', 'phone'],
+  ['user', 'desk'],
+] as const)(
+  'a %s at a %s gives a line up and takes it back; what did not arrive is taken back with words',
+  async (who, width) => {
+    const line = await newLine()
+    const token = who === 'user' ? await tokenOf(site, '个人认证') : undefined
+    const window = await openWindow(browser, width, site.address, { token })
+    const { page, complaints } = window
+    const total = async () => {
+      const { visitors, users } = await saved(line)
+      return visitors + users
+    }
+    await page.goto('/base/search?to=330782')
+    await page.route('**/favorites/addFavorite', (route) => route.abort(), { times: 1 })
+    await heart(page, line).click()
+    await page.getByText(/^网络连接失败/).waitFor()
+    await row(page, line).getByRole('button', { name: /^收藏/, pressed: false }).waitFor()
+    expect(await total()).toBe(0)
+    await window.picture('favorites-cut', 'window')
+    await heart(page, line).click()
+    await expect.poll(total).toBe(1)
+
+    await openFavorites(window)
+    await page.route('**/favorites/removeFavorite', (route) => route.abort(), { times: 1 })
+    const giveUp = row(page, line).getByRole('button', { name: /^取消收藏/ })
+    await giveUp.click()
+    await page.getByText(/^网络连接失败/).waitFor()
+    await row(page, line).waitFor()
+    expect(await total()).toBe(1)
+    await giveUp.click()
+    const word = page.getByText(`已取消收藏${carrier.name}`)
+    await word.waitFor()
+    await row(page, line).waitFor({ state: 'detached' })
+    expect(await total()).toBe(0)
+    await window.picture('favorites-undo', 'window')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByText('已恢复收藏').waitFor()
+    await row(page, line).waitFor()
+    expect(await total()).toBe(1)
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !isOfCutCall(text)))
+    await expectTidy(window)
+    await window.close()
+  },
+)

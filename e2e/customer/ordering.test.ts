@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { card, fill, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
+import { tokenOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+let line: Awaited<ReturnType<typeof lineToYiwu>>
+const who = '生产企业 · 管理员'
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+  line = await lineToYiwu(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const ordersWith = async (text: string) =>
+  await site.app.db
+    .selectFrom('freight_order')
+    .select(['number', 'factory_id'])
+    .where('remark', '=', text)
+    .execute()
+
+/** The result page: its number. */
+async function placedNumber(page: Page): Promise<string> {
+  await page.waitForURL(/\/orders\/new\?placed=\d+$/)
+  const number = activePage(page)
+    .locator('dd')
+    .getByText(/^D\d{12}$/)
+  await number.waitFor()
+  return (await number.textContent()) ?? ''
+}
+
+/** The newest code that reached a mobile. */
+async function codeTo(mobile: string, seen: number): Promise<string> {
+  const codes = () => site.app.sent.filter((message) => message.mobile === mobile).map(({ code }) => code)
+  await expect.poll(() => codes().length).toBeGreaterThan(seen)
+  return codes().at(-1) ?? ''
+}
+
+const pasted = `老板帮我发一票到义乌
+发货：王小明 13855501234 永康市江南街道五金科技工业园1号
+收货：李雷，13900139000，浙江义乌福田街道商城大道8号3幢502室
+不锈钢保温杯 20箱 300公斤 1.2方，到付，轻拿轻放`
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a pasted text takes the place of what the search brought along, with its sum and both phones',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto(`/orders/new?line=${line.id}&kg=120&m3=0.8`)
+    const amount = (name: RegExp) => card(page, '货物').getByRole('textbox', { name }).inputValue()
+    await expect.poll(() => amount(/总重量/)).toBe('120')
+    await page
+      .getByRole('textbox', { name: '把聊天记录粘贴到这里' })
+      .fill(
+        '客户李总13900139000 义乌福田街道商城大道8号，我们电话13855501234，保温杯20箱600公斤3方，货款12000帮我代收一下',
+      )
+    await page.getByRole('button', { name: '识别', exact: true }).click()
+    await page.getByRole('button', { name: '填入订单' }).waitFor()
+    await window.picture('ordering-pasted-over-search')
+    await expectTidy(window)
+    await page.getByRole('button', { name: '填入订单' }).click()
+    const phone = (who: string) =>
+      card(page, who)
+        .getByRole('textbox', { name: /电话|手机/ })
+        .inputValue()
+    await expect.poll(() => phone('收货人')).toBe('13900139000')
+    expect(await phone('发货人')).toBe('13855501234')
+    expect([await amount(/总重量/), await amount(/总体积/)]).toEqual(['600', '3'])
+    expect(await page.getByRole('textbox', { name: /代收货款/ }).inputValue()).toBe('12000')
+    await window.close()
+  },
+)
+
+test('a visitor at a phone: a pasted chat becomes an order, and an account keeps it', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  await page.goto(`/orders/new?line=${line.id}`)
+  await page.getByRole('textbox', { name: '把聊天记录粘贴到这里' }).fill(pasted)
+  await page.getByRole('button', { name: '识别', exact: true }).click()
+  await page.getByRole('button', { name: /填入/ }).first().click()
+  await expect
+    .poll(() => card(page, '收货人').getByRole('textbox', { name: '姓名' }).inputValue())
+    .toBe('李雷')
+  expect(
+    await card(page, '货物')
+      .getByRole('textbox', { name: /总重量/ })
+      .inputValue(),
+  ).toBe('300')
+  await remark(page).fill('访客手机下单')
+  const mobile = await page.getByRole('textbox', { name: '联系手机号' }).inputValue()
+  const own = mobile === '' ? '13855501234' : mobile
+  await page.getByRole('textbox', { name: '联系手机号' }).fill(own)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeTo(own, 0))
+  await window.picture('ordering-filled')
+  await expectTidy(window)
+  await submit(page).dblclick()
+  const number = await placedNumber(page)
+  await page.getByRole('img', { name: `订单 ${number} 的查询二维码` }).waitFor()
+  await page.getByRole('button', { name: '打印订单小票' }).waitFor()
+  await page.getByText('李雷').first().waitFor()
+  await window.picture('ordering-placed')
+  await expectTidy(window)
+
+  // the result has an address of its own
+  await page.reload()
+  expect(await placedNumber(page)).toBe(number)
+  await page.getByRole('img', { name: `订单 ${number} 的查询二维码` }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await window.picture('ordering-slip')
+  await page.emulateMedia({ media: null })
+
+  await activePage(page).getByRole('link', { name: '注册并保留订单' }).click()
+  await page.waitForURL('**/login?redirect=%2Forders%2FordersList&mode=register')
+  expect(page.url()).not.toContain(own)
+  expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe(own)
+  // a minute has gone by since the last code
+  await sql`delete from limit_counter`.execute(site.app.db)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeTo(own, 1))
+  await page.getByRole('textbox', { name: '密码' }).fill('yong-kang-330784')
+  await page.getByRole('textbox', { name: '称呼' }).fill('王老板')
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.waitForURL('**/orders/ordersList')
+  await page.getByRole('link', { name: '去认证' }).first().waitFor()
+  const [kept, ...others] = await ordersWith('访客手机下单')
+  expect(others).toEqual([])
+  expect(kept?.number).toBe(number)
+  const owner = await site.app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', own)
+    .executeTakeFirst()
+  expect(kept?.factory_id).toBe(owner?.factory_id)
+  await expectTidy(window)
+  await window.close()
+})
+
+async function pickRegion(page: Page, where: string, typed: string, option: string): Promise<void> {
+  const field = card(page, where).getByRole('combobox', { name: '所在地区' })
+  await field.fill(typed)
+  await card(page, where).getByRole('option', { name: option }).first().click()
+}
+
+/** Fills in an order of a user by hand, the shipper from the address book. */
+async function typeOrder(page: Page, text: string): Promise<void> {
+  await card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' }).click()
+  await card(page, '发货人').getByRole('option').first().click()
+  await fill(page, '收货人', '姓名', '钱多多')
+  await fill(page, '收货人', '电话', '13955507788')
+  await pickRegion(page, '收货人', '义乌', '浙江省金华市义乌市')
+  await fill(page, '收货人', '详细地址', '稠州北路 66 号')
+  await fill(page, '货物', '货物名称', '电动工具')
+  await fill(page, '货物', '总重量', '500')
+  await remark(page).fill(text)
+}
+
+test('a user at a desk: people from the address book, one saved while ordering, and the order once more', async () => {
+  const token = await tokenOf(site, who)
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  await page.goto(`/orders/new?line=${line.id}`)
+  const picker = card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' })
+  await picker.click()
+  await card(page, '发货人').getByRole('option').first().waitFor()
+  await window.picture('ordering-book', 'window')
+  await page.keyboard.press('Escape')
+  await typeOrder(page, '地址簿下单')
+  await card(page, '收货人').getByRole('checkbox', { name: '保存到地址簿' }).check()
+  await window.picture('ordering-filled')
+  await expectTidy(window)
+  await submit(page).click()
+  const number = await placedNumber(page)
+  await page.getByRole('button', { name: '打印托运单' }).waitFor()
+  await window.picture('ordering-placed')
+  await expectTidy(window)
+  await activePage(page).getByRole('link', { name: '再来一单' }).click()
+  await page.waitForURL('**/orders/new?repeat=*')
+  const name = card(page, '收货人').getByRole('textbox', { name: '姓名' })
+  await expect.poll(() => name.inputValue()).toBe('钱多多')
+  // what was saved is found by its initials
+  const book = card(page, '收货人').getByRole('combobox', { name: '从地址簿选收货人' })
+  await name.fill('别人')
+  await book.fill('qdd')
+  await card(page, '收货人')
+    .getByRole('option', { name: /钱多多/ })
+    .waitFor()
+  await book.press('Enter')
+  expect(await name.inputValue()).toBe('钱多多')
+  await card(page, '收货人').getByText('来自地址簿。').waitFor()
+  await submit(page).click()
+  await expect.poll(async () => (await ordersWith('地址簿下单')).length).toBe(2)
+  expect(await placedNumber(page)).not.toBe(number)
+  const { list } = await site.app.data(
+    '/record/getRecipientList',
+    { keyword: 'qianduoduo' },
+    { token: await page.evaluate(() => localStorage.getItem('token') ?? '') },
+  )
+  expect(list.map(({ name: saved, timesUsed }) => [saved, timesUsed])).toEqual([['钱多多', 2]])
+  await expectTidy(window)
+  await window.close()
+})
+
+test('the network is cut after the server took the order: a reload later the same order is found', async () => {
+  const token = await tokenOf(site, who)
+  const window = await openWindow(browser, 'phone', site.address, { token })
+  const { page, complaints } = window
+  await page.goto(`/orders/new?line=${line.id}`)
+  await typeOrder(page, '断网下单')
+  await page.route(
+    '**/orders/createOrder',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit(page).click()
+  await page.getByText(/同一份订单不会下两次/).waitFor()
+  await window.picture('ordering-cut')
+  expect(await ordersWith('断网下单')).toHaveLength(1)
+  complaints.length = 0
+  await page.reload()
+  await page.getByText(/同一份订单不会下两次/).waitFor()
+  await page.getByText(/已恢复/).waitFor()
+  await submit(page).click()
+  const number = await placedNumber(page)
+  expect((await ordersWith('断网下单')).map((order) => order.number)).toEqual([number])
+  await expectTidy(window)
+  await window.close()
+})

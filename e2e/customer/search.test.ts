@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width, Window } from '../testing/browser.ts'
+import { tokenOf } from '../testing/people.ts'
+import {
+  countedLines,
+  foundIds,
+  openFilters,
+  pickDestination,
+  rows,
+  shownTotals,
+} from '../testing/searching.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** A window of a visitor or of a user. */
+async function windowOf(who: 'visitor' | 'user', width: Width): Promise<Window> {
+  const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
+  return openWindow(browser, width, site.address, { token })
+}
+
+const yiwu = '330782'
+const yiwuText = '浙江省金华市义乌市'
+const title = (window: Window) => activePage(window.page).getByRole('heading', { level: 2 }).first()
+
+/** These lines as the database has them, in the order of their ids. */
+async function kept(ids: readonly number[]) {
+  const found = await site.app.db
+    .selectFrom('line as l')
+    .innerJoin('factory as f', 'f.id', 'l.carrier_id')
+    .select(['l.id', 'l.transit_hours_max', 'l.is_direct', 'f.name'])
+    .select(sql<boolean>`jsonb_typeof(l.fees -> 'delivery') = 'object'`.as('delivers'))
+    .where('l.id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => found.filter((line) => line.id === id))
+}
+
+/** How many lines that are on go to a place whose code begins so, themselves or by transfer. */
+async function linesInto(...prefixes: string[]): Promise<number> {
+  const goes = sql<boolean>`exists (select 1 from unnest(via_codes || destination_code) c, unnest(${prefixes}::text[]) p where starts_with(c, p))`
+  const all = await site.app.db
+    .selectFrom('line')
+    .select('id')
+    .where('status', '=', 'on')
+    .where(goes)
+    .execute()
+  return all.length
+}
+
+test.each([
+  ['visitor', 'desk'],
+  ['user', 'phone'],
+] as const)(
+  'a %s at a %s: where to by name and by initials, goods and totals, orders, filters, and the same in another browser',
+  async (who, width) => {
+    const window = await windowOf(who, width)
+    const { page } = window
+    await page.goto('/base/search')
+    await pickDestination(page, '义乌', yiwuText)
+    await page.waitForURL(`**/base/search?to=${yiwu}`)
+    await expect.poll(() => title(window).innerText()).toContain('义乌市')
+    const byName = await foundIds(page)
+    expect(await countedLines(page)).toBe(await linesInto(yiwu, '330700', '330000'))
+
+    await page.goto('/base/search')
+    await pickDestination(page, 'yws', yiwuText)
+    await page.waitForURL(`**/base/search?to=${yiwu}`)
+    expect(await foundIds(page)).toEqual(byName)
+
+    await page.getByRole('textbox', { name: '重量' }).fill('500')
+    await page.getByRole('textbox', { name: '体积' }).fill('1.5')
+    await page.waitForURL(`**/base/search?to=${yiwu}&kg=500&m3=1.5`)
+    const goods = { siteId: 330784, destinationCode: yiwu, weightGrams: 500_000, volumeCm3: 1_500_000 }
+    const { list } = await site.app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 20 })
+    const totals = list.map(({ totalFen }) => totalFen ?? 0)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    await expect.poll(() => shownTotals(page)).toEqual(totals)
+    const byTotal = await foundIds(page)
+    expect(byTotal).toEqual(list.map(({ id }) => id))
+    const sorts = page.getByRole('navigation', { name: '排序' })
+    await sorts.locator('[aria-current=true]', { hasText: '总价最低' }).waitFor()
+
+    await sorts.getByRole('link', { name: '时效最快' }).click()
+    await page.waitForURL(/sort=time/)
+    const fastest = await site.app.data('/lines/searchLines', { ...goods, sort: 'time', pageSize: 20 })
+    await expect.poll(() => foundIds(page)).toEqual(fastest.list.map(({ id }) => id))
+    const hours = (await kept(await foundIds(page))).map((line) => line.transit_hours_max)
+    expect(hours).toEqual(hours.toSorted((a, b) => a - b))
+    await window.picture('search-sorted')
+    await expectTidy(window)
+
+    await openFilters(page)
+    await page.getByRole('checkbox', { name: '只看直达' }).check()
+    await page.getByRole('checkbox', { name: '送货上门' }).check()
+    await page.getByRole('combobox', { name: '最长时效' }).selectOption('24 小时内')
+    const first = (await kept(byTotal)).find(
+      (line) => line.is_direct && line.delivers && line.transit_hours_max <= 24,
+    )
+    await page.getByRole('searchbox', { name: '承运商' }).fill(first?.name ?? '')
+    await page.waitForURL(/direct=1.*services=.*hours=24.*carrier=/)
+    await expect.poll(() => countedLines(page)).toBeLessThan(5)
+    const filtered = await kept(await foundIds(page))
+    expect(filtered.map(({ id }) => id)).toContain(first?.id)
+    for (const line of filtered) {
+      expect(line).toMatchObject({ is_direct: true, delivers: true, name: first?.name })
+      expect(line.transit_hours_max).toBeLessThanOrEqual(24)
+    }
+    await window.picture('search-filtered')
+    await expectTidy(window)
+
+    const other = await openWindow(browser, width === 'desk' ? 'phone' : 'desk', site.address)
+    await other.page.goto(page.url())
+    await rows(other.page).first().waitFor()
+    expect(await foundIds(other.page)).toEqual(filtered.map(({ id }) => id))
+    expect(await shownTotals(other.page)).toEqual(await shownTotals(page))
+    await expectTidy(other)
+    await other.close()
+
+    await openFilters(page)
+    await page.getByRole('button', { name: '清除筛选' }).click()
+    await page.waitForURL(`**/base/search?to=${yiwu}&kg=500&m3=1.5&sort=time`)
+    await expect.poll(() => foundIds(page)).toEqual(fastest.list.map(({ id }) => id))
+    await window.close()
+  },
+)
+
+test('a district finds lines to its city, a province all into it, a place on the way the lines that pass it', async () => {
+  const window = await windowOf('visitor', 'desk')
+  const { page } = window
+  await page.goto('/base/search')
+  await pickDestination(page, '西湖区', '浙江省杭州市西湖区')
+  await page.waitForURL('**/base/search?to=330106')
+  await rows(page).filter({ hasText: '浙江省杭州市' }).first().waitFor()
+  expect(await countedLines(page)).toBe(await linesInto('330106', '330100', '330000'))
+
+  await pickDestination(page, 'hain', '海南省')
+  await page.waitForURL('**/base/search?to=460000')
+  await rows(page).filter({ hasText: '海南省' }).first().waitFor()
+  expect(await countedLines(page)).toBe(await linesInto('46'))
+
+  const via = await site.app.db
+    .selectFrom('line')
+    .select(['id', sql<string>`via_codes[1]`.as('code'), sql<string>`via_texts[1]`.as('text')])
+    .where('status', '=', 'on')
+    .where(sql<boolean>`cardinality(via_codes) > 0`)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/base/search?to=${via.code}&kg=100`)
+  await rows(page).getByText(`经中转到 ${via.text}`).first().waitFor()
+  expect(await foundIds(page)).toContain(via.id)
+  await window.picture('search-via', 'window')
+  await expectTidy(window)
+  await window.close()
+})
+
+test('what leaves today says how long goods are still taken, and counts down', async () => {
+  const window = await windowOf('user', 'phone')
+  const { page } = window
+  const [leaving, closed] = await site.app.db
+    .selectFrom('line')
+    .select('id')
+    .where('status', '=', 'on')
+    .where('destination_code', '=', yiwu)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  const set = (id: number | undefined, minutes: number) =>
+    sql`update line set departure_days = 127, cut_off_minutes = ${minutes} where id = ${id}`.execute(
+      site.app.db,
+    )
+  await set(leaving?.id, 23 * 60 + 59)
+  await set(closed?.id, 0)
+  await page.clock.install({ time: new Date() })
+  await page.goto(`/base/search?to=${yiwu}`)
+  const row = (id: number | undefined) => rows(page).filter({ has: page.locator(`#line-${id}`) })
+  await row(closed?.id)
+    .getByText(/^今日已截单，下次周.发车$/)
+    .waitFor()
+  const countdown = row(leaving?.id).getByText(/今日发车 · 还剩/)
+  const minutesLeft = async () => {
+    const [, h = 0, m = 0] = /还剩 (?:(\d+) 小时)? ?(?:(\d+) 分)?$/.exec(await countdown.innerText()) ?? []
+    return Number(h) * 60 + Number(m)
+  }
+  const before = await minutesLeft()
+  expect(before).toBeGreaterThan(0)
+  await page.clock.fastForward('02:00')
+  await expect.poll(minutesLeft).toBe(before - 2)
+
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: '今日发车' }).check()
+  await page.waitForURL(/today=1/)
+  await row(closed?.id).waitFor({ state: 'detached' })
+  await countdown.waitFor()
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain('今日发车 · 还剩')
+  await window.picture('search-today')
+  await expectTidy(window)
+  await window.close()
+})
+
+test.each([
+  ['visitor', 'phone'],
+  ['user', 'desk'],
+] as const)(
+  'a %s at a %s: more lines do not lose the place, nor does a way back or a reload',
+  async (who, width) => {
+    const window = await windowOf(who, width)
+    const { page } = window
+    await page.goto('/base/search')
+    await page.getByRole('button', { name: /^再看 20 条/ }).click()
+    await page.waitForURL('**/base/search?page=2')
+    await expect.poll(() => rows(page).count()).toBe(40)
+    const ids = await foundIds(page)
+    expect(new Set(ids).size).toBe(40)
+    const row = rows(page).nth(30)
+    await row.scrollIntoViewIfNeeded()
+    const placeOfRow = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await placeOfRow()
+    await row.getByRole('link', { name: '下单' }).click()
+    await page.waitForURL('**/orders/new?line=*')
+    await activePage(page).getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/base/search?page=2')
+    await expect.poll(placeOfRow).toBe(before)
+    expect(await foundIds(page)).toEqual(ids)
+    await page.reload()
+    await expect.poll(() => foundIds(page)).toEqual(ids)
+    await expectTidy(window)
+    await window.close()
+  },
+)
+
+test.each([
+  ['visitor', 'phone', 1],
+  ['user', 'desk', 2],
+] as const)(
+  'a %s at a %s seeks in vain: it is counted, and ways on are shown',
+  async (who, width, searches) => {
+    const window = await windowOf(who, width)
+    const { page } = window
+    await page.goto('/base/search')
+    await pickDestination(page, '澳门', '澳门特别行政区')
+    await page.waitForURL('**/base/search?to=820000')
+    await page.getByText('还没有到这里的专线').waitFor()
+    await page.getByText('暂时没有承运商跑这里，换个目的地再查，或看热门专线。').waitFor()
+    await expect
+      .poll(() =>
+        site.app.db
+          .selectFrom('sought_in_vain')
+          .select(['site_id', 'searches'])
+          .where('destination_code', '=', '820000')
+          .execute(),
+      )
+      .toEqual([{ site_id: 330784, searches }])
+    await window.picture('search-vain')
+    await expectTidy(window)
+    await page.getByRole('link', { name: '看热门专线' }).click()
+    await rows(page).first().waitFor()
+
+    // what a filter leaves out may well be served
+    await page.goto(`/base/search?to=${yiwu}&direct=1&carrier=没有这家`)
+    await page.getByText('没有符合全部条件的专线').waitFor()
+    await page.getByRole('link', { name: '不限承运商“没有这家”' }).click()
+    await rows(page).first().waitFor()
+    const sought = await site.app.db.selectFrom('sought_in_vain').select('destination_code').execute()
+    expect(sought).toEqual([{ destination_code: '820000' }])
+    await expectTidy(window)
+    await window.close()
+  },
+)

@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, tokenOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** A visitor on a phone finds an announcement, and is rid of it with one press. */
+async function readAsVisitor(title: string): Promise<void> {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  await page.goto('/base/search')
+  await page.getByRole('status').filter({ hasText: title }).waitFor()
+  await expectTidy(window)
+  await window.picture('announcement', 'window')
+  const marked = page.waitForResponse('**/notices/setAnnouncementRead')
+  await page.getByRole('button', { name: '知道了' }).click()
+  await marked
+  expect(await page.getByRole('button', { name: '知道了' }).count()).toBe(0)
+  await window.close()
+}
+
+test('an operator stops a line, disables an account, opens a city, tells everybody something and reads it all in the audit log', async () => {
+  const window = await openWindow(browser, 'desk', site.address, { token: await tokenOf(site, '平台运营') })
+  const { page } = window
+  await page.goto('/ops/lines')
+  await activePage(page)
+    .getByRole('button', { name: /^暂停.+到/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: '暂停原因' }).fill('价格与实际收费不符')
+  await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
+  await activePage(page).getByText('价格与实际收费不符').waitFor()
+  await expectTidy(window)
+  await window.picture('operator-lines')
+
+  const { mobile } = accountOf(site, '生产企业 · 员工')
+  await page.goto('/ops/accounts')
+  await activePage(page).getByRole('textbox', { name: '关键字' }).fill(mobile)
+  await expect.poll(() => activePage(page).getByRole('button', { name: /^打开/ }).count()).toBe(1)
+  await activePage(page).getByRole('button', { name: /^打开/ }).click()
+  await page.getByText(mobile).waitFor()
+  const isCut = await page.getByRole('dialog').evaluate((box) => box.scrollWidth > box.clientWidth)
+  expect(isCut).toBe(false)
+  await expectTidy(window)
+  await window.picture('operator-account', 'window')
+  await page.getByRole('button', { name: '停用账号' }).click()
+  await page.getByRole('textbox', { name: '停用原因' }).fill('多次发布虚假货源')
+  await page
+    .getByRole('dialog', { name: /^停用账号/ })
+    .getByRole('button', { name: '停用账号' })
+    .click()
+  await page.getByRole('button', { name: '启用账号' }).waitFor()
+
+  await page.goto('/ops/sites')
+  await activePage(page).getByRole('button', { name: '开通站点' }).click()
+  await page.getByRole('combobox', { name: '城市' }).fill('义乌市')
+  await page.getByRole('combobox', { name: '城市' }).press('Enter')
+  await page.getByRole('textbox', { name: '站点名称' }).fill('义乌市')
+  await page.getByRole('button', { name: '保存' }).click()
+  await activePage(page).getByRole('button', { name: '修改义乌市' }).waitFor()
+  expect((await site.app.data('/sites/getSiteList', {})).list.map(({ name }) => name)).toContain('义乌市')
+
+  await page.goto('/ops/notices')
+  await activePage(page).getByRole('button', { name: '发布公告' }).first().click()
+  await page.getByRole('textbox', { name: '标题' }).fill('春节放假安排')
+  await page.getByRole('textbox', { name: '内容' }).fill('2 月 15 日至 21 日停运，请提前安排发货。')
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
+  await activePage(page).getByRole('button', { name: '撤回春节放假安排' }).waitFor()
+  await readAsVisitor('春节放假安排')
+  await page.reload()
+  await activePage(page).getByRole('cell', { name: '1 人', exact: true }).waitFor()
+
+  await page.goto('/ops/audit')
+  for (const action of ['平台暂停专线', '停用账号', '设置站点', '发布公告'])
+    await activePage(page).getByRole('cell', { name: action, exact: true }).first().waitFor()
+  await expectTidy(window)
+  await window.picture('operator-audit')
+  expect(window.complaints).toEqual([])
+  await window.close()
+})
+
+test.each([
+  '/ops/lines',
+  '/ops/accounts',
+  '/ops/sites',
+  '/ops/orders',
+  '/ops/renewals',
+  '/ops/notices',
+  '/ops/audit',
+])('%s on a phone is tidy', async (path) => {
+  const window = await openWindow(browser, 'phone', site.address, {
+    token: await tokenOf(site, '平台运营'),
+  })
+  await window.page.goto(path)
+  await activePage(window.page).getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => activePage(window.page).getByLabel('正在加载').count()).toBe(0)
+  await expectTidy(window)
+  await window.picture(`operator-phone${path.replaceAll('/', '-')}`)
+  expect(window.complaints).toEqual([])
+  await window.close()
+})

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { testApp } from '../../server/testing/testApp.ts'
+import type { TestApp } from '../../server/testing/testApp.ts'
+import { builtSite, startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, logInHere } from '../testing/people.ts'
+import { pickDestination, rows } from '../testing/searching.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+/** Serves the API; its own pages are not looked at. */
+let api: TestSite
+/** Serves the pages on another port, from a database in which there is nothing. */
+let pages: TestApp
+let address: string
+let browser: Browser
+const origins: string[] = []
+
+beforeAll(async () => {
+  api = await startTestSite(inject('cluster'), { corsOrigins: origins })
+  pages = await testApp(inject('cluster'), { siteFolder: builtSite, apiBase: api.address })
+  await pages.server.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(pages.server.server.address() as AddressInfo).port}`
+  origins.push(address)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await pages?.close()
+  await api?.close()
+})
+
+/** An order of the demo's factory that is on its way. */
+const orderOf = (mobile: string) =>
+  api.app.db
+    .selectFrom('freight_order as o')
+    .innerJoin('app_user as u', 'u.factory_id', 'o.factory_id')
+    .select('o.number')
+    .where('u.mobile', '=', mobile)
+    .where('o.status', '=', 'in_transit')
+    .orderBy('o.id', 'desc')
+    .executeTakeFirstOrThrow()
+
+async function search(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForURL('**/base/search**')
+  await pickDestination(page, '义乌', '浙江省金华市义乌市')
+  await activePage(page).getByRole('button', { name: '查专线' }).click()
+  await page.waitForURL(/to=330782/)
+  await rows(page).first().waitFor()
+}
+
+/** Saves the first line that was found; gives the way that leads from it, by which it is found again. */
+async function saveFirst(page: Page): Promise<string> {
+  const [first] = await rows(page).all()
+  if (!first) throw new Error('There is no line to save')
+  const heart = first.getByRole('button', { name: /^收藏/ })
+  await heart.click()
+  await first.getByRole('button', { name: /^已收藏/ }).waitFor()
+  return (await first.getByRole('link', { name: '下单' }).getAttribute('href')) ?? ''
+}
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s, pages of one port and the API of another: a visitor searches and saves, logs in, tracks and takes a file home',
+  async (width) => {
+    const window = await openWindow(browser, width, address)
+    const { page } = window
+    const asked: { origin: string; path: string }[] = []
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (request.method() === 'POST') asked.push({ origin, path: pathname })
+    })
+    await search(page)
+    const order = await saveFirst(page)
+
+    const account = accountOf(api, '生产企业 · 管理员')
+    await page.goto('/login?redirect=%2Fbase%2Ffavorites')
+    await logInHere(page, account)
+    await page.waitForURL('**/base/favorites')
+    const [line] = /line=\d+/.exec(order) ?? []
+    await activePage(page).locator(`a[href*="${line}"]`).first().waitFor()
+
+    const { number } = await orderOf(account.mobile)
+    await page.goto(`/base/track?no=${number}`)
+    await activePage(page).getByRole('article').first().getByText(number).first().waitFor()
+    await window.picture('api-base-track')
+    await expectTidy(window)
+
+    await page.goto('/orders/ordersList')
+    await activePage(page).getByRole('button', { name: '导出', exact: true }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('dialog', { name: '导出订单' }).getByRole('button', { name: '导出 Excel' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
+
+    expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([api.address]))
+    expect(asked.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/lines/searchLines',
+        '/events/subscribe',
+        '/user/login',
+        '/track/getWaybills',
+      ]),
+    )
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test('pages whose origin the API does not name get nothing from it', async () => {
+  const window = await openWindow(browser, 'desk', address)
+  await window.page.goto('/base/search')
+  const outcome = await window.page.evaluate(
+    (url) =>
+      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(
+        () => 'read',
+        () => 'refused',
+      ),
+    `${api.address.replace('127.0.0.1', 'localhost')}/sites/getSiteList`,
+  )
+  expect(outcome).toBe('refused')
+  await window.close()
+})

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const widths = ['desk', 'phone'] as const satisfies Width[]
+const storedCity = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('localCity') ?? 'null') as unknown)
+const defaultCity = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
+
+test.each(widths)(
+  'at a %s the default city is written down at the first visit; one that is offered no more gives way to it, with a word',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto('/base/search')
+    await expect.poll(() => storedCity(page)).toEqual(defaultCity)
+    expect(await page.getByText(/现在不能用/).count()).toBe(0)
+
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'localCity',
+        JSON.stringify({ name: '某某市', cityId: 999_999, parentId: 999_900, disabled: false }),
+      ),
+    )
+    await page.reload()
+    await page.getByText('上次选的发货站点现在不能用，已换成永康市').waitFor()
+    await window.picture('city-replaced', 'window')
+    expect(await storedCity(page)).toEqual(defaultCity)
+    await expectTidy(window)
+    await window.close()
+  },
+)
+
+test.each(widths)('at a %s the progress bar runs also where only the query changes', async (width) => {
+  const window = await openWindow(browser, width, site.address)
+  const { page } = window
+  await page.addInitScript(() => {
+    const seen = { bars: 0 }
+    Object.assign(globalThis, { seen })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if ((node as Element).id === 'nprogress') seen.bars += 1
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const bars = () => page.evaluate(() => (globalThis as unknown as { seen: { bars: number } }).seen.bars)
+  const ranAgain = async (act: () => Promise<unknown>) => {
+    await expect.poll(() => page.locator('#nprogress').count()).toBe(0)
+    const before = await bars()
+    await act()
+    await expect.poll(bars).toBe(before + 1)
+  }
+  await page.goto('/base/search')
+  await activePage(page).getByRole('heading', { name: '找专线' }).waitFor()
+  await expect.poll(bars).toBeGreaterThan(0)
+  // another order of the same search, and back
+  await ranAgain(() => activePage(page).getByRole('link', { name: '时效最快' }).click())
+  await page.waitForURL(/sort=time/)
+  await ranAgain(() => page.goBack())
+  await expectTidy(window)
+  await window.close()
+})

@@ -1,0 +1,168 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const who = '生产企业 · 员工'
+
+/** The sessions of one person; there is never more than one that lives. */
+async function userId(): Promise<number> {
+  const { mobile } = accountOf(site, who)
+  const user = await site.app.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  return user.id
+}
+
+const change = async (what: { ended_reason: 'elsewhere' } | { expires_at: Date }) =>
+  site.app.db
+    .updateTable('session')
+    .set(what)
+    .where('user_id', '=', await userId())
+    .execute()
+
+/** What ends a login, by the code that the server then answers (product.md §6). */
+const endings: Record<508 | 512 | 514, () => Promise<unknown>> = {
+  508: async () =>
+    site.app.db
+      .deleteFrom('session')
+      .where('user_id', '=', await userId())
+      .execute(),
+  512: () => change({ ended_reason: 'elsewhere' }),
+  514: () => change({ expires_at: new Date(Date.now() - 60_000) }),
+}
+
+const failing = 10
+
+/** Opens the details of ten lines and lets their calls go out together once all are asked. */
+async function tenCallsAtOnce(page: Page): Promise<number[]> {
+  const held: Route[] = []
+  const codes: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/lines/getLineDetail')) return
+    codes.push(((await response.json()) as { code: number }).code)
+  })
+  await page.route('**/lines/getLineDetail', (route) => {
+    held.push(route)
+  })
+  const openers = page.getByRole('button', { name: /^展开.*的详情$/ })
+  for (let opened = 0; opened < failing; opened += 1) await openers.first().click()
+  await expect.poll(() => held.length).toBe(failing)
+  await Promise.all(held.map((route) => route.continue()))
+  await expect.poll(() => codes.length).toBe(failing)
+  return codes
+}
+
+test.each([508, 512, 514] as const)(
+  'a login that ended with %i: ten failing calls, one dialog, and what was typed is still there',
+  async (code) => {
+    const token = await tokenOf(site, who)
+    const window = await openWindow(browser, code === 512 ? 'phone' : 'desk', site.address, { token })
+    const { page } = window
+    await page.goto('/orders/new')
+    await page.getByRole('button', { name: /^账户/ }).waitFor()
+    const typed = page.getByRole('textbox', { name: '货物名称' }).first()
+    await typed.fill('不锈钢保温杯')
+    await page.getByRole('link', { name: '专线通首页' }).click()
+    await page
+      .getByRole('button', { name: /^展开.*的详情$/ })
+      .nth(failing)
+      .waitFor()
+    await endings[code]()
+    expect(await tenCallsAtOnce(page)).toEqual(Array.from({ length: failing }, () => code))
+
+    const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
+    await dialog.waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    const said = await dialog.innerText()
+    for (const part of ['18 小时', '其他设备', '不是您本人', '重新登录', '修改密码'])
+      expect(said).toContain(part)
+    // it cannot be sent away, and what else is said stands where it can be reached
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: '重新登录' }).waitFor()
+    expect(await dialog.evaluate((box) => box.matches(':modal'))).toBe(true)
+    await dialog.getByRole('log').getByRole('button', { name: '关闭提示' }).first().click()
+    await window.picture(`expiry-${code}`, 'window')
+    await expectTidy(window)
+
+    await page.unroute('**/lines/getLineDetail')
+    const reloaded = page.waitForEvent('load')
+    await dialog.getByRole('button', { name: '重新登录' }).click()
+    await reloaded
+    await page.waitForURL('**/login?redirect=%2Fbase%2Fsearch')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/base/search')
+
+    await page.goto('/login?redirect=%2Forders%2Fnew')
+    await logInHere(page, accountOf(site, who))
+    await page.waitForURL('**/orders/new')
+    await expect.poll(() => typed.inputValue()).toBe('不锈钢保温杯')
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test('cut off, the dialog stays and says so; a login in another tab takes it away and is not ended by it', async () => {
+  const token = await tokenOf(site, who)
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  await page.goto('/base/search')
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  await page
+    .getByRole('button', { name: /^展开.*的详情$/ })
+    .nth(failing)
+    .waitFor()
+  await endings[512]()
+  await tenCallsAtOnce(page)
+  const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
+  await dialog.waitFor()
+
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await dialog.getByText(/连不上服务器/).waitFor()
+  await window.picture('expiry-offline', 'window')
+  await page.context().setOffline(false)
+
+  const other = await page.context().newPage()
+  await other.goto('/base/search')
+  await other.getByRole('link', { name: /^登录/ }).first().click()
+  await logInHere(other, accountOf(site, who))
+  await other.getByRole('button', { name: /^账户/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  const stored = await page.evaluate(() => localStorage.getItem('token'))
+  expect(stored).toMatch(/.+/)
+  expect(stored).not.toBe(token)
+  await window.close()
+})
+
+test('getUser is exempt: a dead token at the first view ends the login without a dialog', async () => {
+  const window = await openWindow(browser, 'phone', site.address, { token: 'x'.repeat(43) })
+  const { page } = window
+  await page.goto('/user/info')
+  await page.waitForURL('**/base/search')
+  await page.getByText('登录状态无效，请重新登录').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expectTidy(window)
+  await window.close()
+})

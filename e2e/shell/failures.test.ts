@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
+const widths = ['desk', 'phone'] as const
+
+test.each(widths)(
+  'at a %s ten reads that fail for one cause are one toast; 重试 in place works',
+  async (width) => {
+    const token = await tokenOf(site, '物流企业')
+    const window = await openWindow(browser, width, site.address, { token })
+    const { page } = window
+    const asked: string[] = []
+    const body = JSON.stringify({ code: 500, msg: '系统暂时繁忙，请稍后重试', data: null })
+    await page.route('**/*', async (route) => {
+      const request = route.request()
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'POST' || pathname === '/user/getUser') return route.continue()
+      asked.push(pathname)
+      return route.fulfill({ status: 200, contentType: 'application/json', body })
+    })
+    await page.goto('/carrier/board')
+    const retry = page.locator('main').getByRole('button', { name: '重试' })
+    await retry.nth(1).waitFor()
+    expect(new Set(asked).size).toBeGreaterThan(3)
+    expect(await toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
+    await window.picture('failures-reads', 'window')
+    await expectTidy(window)
+    await page.unroute('**/*')
+    await retry.first().click()
+    await page.getByRole('list', { name: '主要数字' }).waitFor()
+    await retry.first().click()
+    await expect.poll(() => retry.count()).toBe(0)
+    await window.close()
+  },
+)
+
+test.each(widths)('at a %s a wrong password is a toast, and stands at its field', async (width) => {
+  const window = await openWindow(browser, width, site.address)
+  const { page } = window
+  await page.goto('/login')
+  const { mobile } = accountOf(site, '生产企业 · 管理员')
+  await logInHere(page, { mobile, password: 'not-the-password' })
+  await toasts(page).first().waitFor()
+  const told = (await toasts(page).allInnerTexts()).join()
+  expect(told).toContain('不正确')
+  await page.locator('form').getByText('不正确').waitFor()
+  await window.picture('failures-password', 'window')
+  await window.close()
+})

@@ -1,0 +1,233 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { focusedHeading } from '../testing/keys.ts'
+import { accountOf, tokenOf } from '../testing/people.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('without a network the page says so, and no more when it is back', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  await page.goto('/base/track')
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const notice = page.getByText('网络已断开，已填写的内容不会丢失')
+  await notice.waitFor()
+  await window.picture('offline')
+  await expectTidy(window)
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+  await expectTidy(window)
+  await window.close()
+})
+
+/** Goes to a page by the menu at the side. */
+const openByMenu = (page: Page, name: string) =>
+  page.locator('aside').getByRole('link', { name, exact: true }).click()
+
+test('a page whose script cannot be loaded leaves the shell alive, and comes when it can', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page, complaints } = window
+  const script = /\/assets\/TrackPage-[^/]+\.js$/
+  let reloads = -1
+  page.on('load', () => (reloads += 1))
+  await page.route(script, (route) => route.abort())
+  await page.goto('/base/search')
+  await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  // before the script is there, the link loads the page anew, as it does without any
+  await page.waitForLoadState('networkidle')
+  await openByMenu(page, '查运单')
+  await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
+  await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
+  await expect.poll(() => page.locator('#nprogress').count()).toBe(0)
+  await window.picture('broken-page')
+  // the browser says itself what it could not load
+  expect(complaints.filter((text) => !/ERR_FAILED|TrackPage/.test(text))).toEqual([])
+  complaints.length = 0
+  await expectTidy(window)
+  await openByMenu(page, '在线下单')
+  await page.getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
+
+  await page.unroute(script)
+  await openByMenu(page, '查运单')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  // the same version is served: nothing was loaded anew, which would have cost the tabs
+  expect(reloads).toBe(0)
+  await expectTidy(window)
+  await window.close()
+})
+
+test('a page that breaks on an answer offers the number of the request, and the shell goes on', async () => {
+  const window = await openWindow(browser, 'desk', site.address, {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  const { page, complaints } = window
+  await page.route('**/lines/searchLines', async (route) => {
+    const response = await route.fetch()
+    // nothing that the page could make lines of
+    const lines = { list: [{ id: 1 }], total: 1, next: null }
+    await route.fulfill({ response, json: { code: 200, msg: '', data: lines } })
+  })
+  await page.goto('/base/track')
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  await openByMenu(page, '找专线')
+  await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
+  const copy = page.getByRole('button', { name: '复制编号' })
+  await copy.click()
+  await page.getByRole('button', { name: '已复制' }).waitFor()
+  expect(await page.getByText(/^编号 /).innerText()).toContain(
+    await page.evaluate(() => navigator.clipboard.readText()),
+  )
+  await window.picture('broken-answer')
+  complaints.length = 0
+  await expectTidy(window)
+  await page.unroute('**/lines/searchLines')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('link', { name: '下单', exact: true }).first().waitFor()
+  await openByMenu(page, '查运单')
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  await expectTidy(window)
+  await window.close()
+})
+
+test('whoever asked for less motion gets none', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  const isMoving = () =>
+    page.evaluate(() =>
+      document.getAnimations().some(({ effect, playState }) => {
+        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
+        return playState === 'running' && (Number(duration) > 1 || iterations > 1)
+      }),
+    )
+  // bones stand as long as no answer comes
+  await page.route('**/lines/searchLines', () => undefined)
+  await page.goto('/base/search?to=330782')
+  await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  await expect.poll(isMoving).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(isMoving).toBe(false)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await isMoving()).toBe(false)
+  await expectTidy(window)
+  await window.close()
+})
+
+/** How a page looks on paper: nothing of the shell, black on white. */
+async function toPaper(page: Page, name: string): Promise<void> {
+  const shell = page.locator('#root')
+  for (const part of ['banner', 'tablist'] as const) await shell.getByRole(part).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['banner', 'complementary', 'contentinfo', 'tablist'] as const)
+    expect(await shell.getByRole(part).count(), part).toBe(0)
+  expect(await shell.getByRole('textbox').count()).toBe(0)
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(255, 255, 255)')
+  await page.pdf({ path: join(import.meta.dirname, '..', 'pictures', `${name}.pdf`), format: 'A4' })
+  await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`), fullPage: true })
+}
+
+test('on paper stands the page without the shell, and for an order its 托运单', async () => {
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  await page.goto('/base/search?to=330782&kg=500')
+  await page.getByText('预估总价').first().waitFor()
+  await toPaper(page, 'print-search')
+  expect(await page.getByText('预估总价').first().isVisible()).toBe(true)
+  expect(await page.getByRole('main').getByRole('search').count()).toBe(0)
+  expect(await page.getByText('按 500 公斤 计价').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/orders/ordersList')
+  const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()
+  const text = await number.innerText()
+  await toPaper(page, 'print-orders')
+  expect(await number.isVisible()).toBe(true)
+  for (const part of [
+    page.getByRole('main').getByRole('search'),
+    page.getByRole('group', { name: '按状态筛选' }),
+  ])
+    expect(await part.count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await number.click()
+  await page.getByRole('heading', { level: 1, name: `订单 ${text}` }).waitFor()
+  await toPaper(page, 'print-order')
+  expect(await page.getByText('托运单').filter({ visible: true }).count()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expectTidy(window)
+  await window.close()
+})
+
+/** The carrier of the demo accepts a new order of this customer. */
+async function acceptNewOrder(customer: string): Promise<string> {
+  const { factory_id } = await site.app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', accountOf(site, '物流企业').mobile)
+    .executeTakeFirstOrThrow()
+  const lineId = await insertLine(site.app, { carrierId: factory_id })
+  const { id, number } = await placeOrder(site.app, customer, lineId)
+  const carrier = await tokenOf(site, '物流企业')
+  await site.app.data('/carrier/acceptOrder', { id }, { token: carrier })
+  return number
+}
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s the bell counts what the carrier did with an order, until it is read',
+  async (width) => {
+    const token = await tokenOf(site, '生产企业 · 管理员')
+    const window = await openWindow(browser, width, site.address, { token })
+    const { page } = window
+    await page.goto('/base/track')
+    await page.getByRole('button', { name: /^账户/ }).waitFor()
+    const bell = page.getByRole('button', { name: /^通知/ })
+    const unread = async () =>
+      Number(/(\d+) 条未读/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+    await site.app.data('/notices/setNoticeRead', { all: true }, { token })
+    await page.reload()
+    await page.getByRole('button', { name: /^账户/ }).waitFor()
+    expect(await unread()).toBe(0)
+    const number = await acceptNewOrder(token)
+    // the bell asks again when somebody comes back to the page
+    await page.reload()
+    await expect.poll(unread).toBe(1)
+    await bell.click()
+    const notice = page.getByRole('dialog', { name: '通知' }).getByRole('listitem').first()
+    await notice.getByText('未读').waitFor()
+    expect(await notice.innerText()).toContain(number)
+    await window.picture('notices', 'window')
+    await expectTidy(window)
+    await notice.getByRole('link').click()
+    await page.waitForURL('**/orders/orderDetail/*')
+    await expect.poll(unread).toBe(0)
+    const { unread: left } = await site.app.data(
+      '/notices/getNoticeList',
+      { page: 1, pageSize: 1 },
+      { token },
+    )
+    expect(left).toBe(0)
+    await expectTidy(window)
+    await window.close()
+  },
+)

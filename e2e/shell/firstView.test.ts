@@ -1,0 +1,215 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, widths } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { accountOf, logInHere } from '../testing/people.ts'
+
+const pages = [
+  ['/base/search', '找专线'],
+  ['/base/track', '查运单'],
+  ['/base/favorites', '专线收藏'],
+  ['/base/consult', '联系咨询'],
+  ['/orders/new', '在线下单'],
+  ['/login', '登录'],
+] as const
+const mostShift = 0.02
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext | undefined
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterEach(() => context?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+interface Options {
+  width?: Width
+  hasScript?: boolean
+  /** Local storage from the beginning. */
+  stored?: Record<string, string>
+  /** Holds these requests back until `release`. */
+  holds?: (request: Request) => boolean
+}
+
+/** A fresh browser at an address, with everything it complained of and how far its layout moved. */
+async function visit(path: string, { width = 'desk', hasScript = true, stored = {}, holds }: Options = {}) {
+  context = await browser.newContext({
+    viewport: widths[width],
+    baseURL: site.address,
+    locale: 'zh-CN',
+    javaScriptEnabled: hasScript,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  if (hasScript) await page.addInitScript(watchLayout)
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  if (holds) {
+    await page.route('**', async (route) => {
+      if (holds(route.request())) await released
+      await route.continue().catch(() => undefined)
+    })
+  }
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, complaints, release }
+}
+
+/** Runs in the page: sums up the layout's shifts, and marks the heading that the HTML brought. */
+function watchLayout() {
+  const seen = { shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('DOMContentLoaded', () =>
+    document.querySelector('h1')?.setAttribute('data-from-html', ''),
+  )
+}
+const shiftOf = (page: Page) => page.evaluate('window.seen.shift')
+
+const isCall = (request: Request) => request.method() === 'POST'
+const isScript = (request: Request) => request.resourceType() === 'script'
+const heading = (page: Page) => page.locator('main h1')
+const firstLine = (page: Page) => page.locator('main ol > li').first()
+
+test('without a script every page shows its heading, menu and form, in its own look', async () => {
+  for (const [path, title] of pages) {
+    const { page, complaints } = await visit(path, { hasScript: false })
+    expect(await heading(page).textContent()).toContain(title)
+    expect(await page.title()).toBe(`${title} - 专线通`)
+    expect(
+      await page
+        .getByRole('navigation', { name: '主菜单' })
+        .getByRole('link', { name: '查运单' })
+        .isVisible(),
+    ).toBe(true)
+    const { fontFamily, color } = await heading(page).evaluate((element) => getComputedStyle(element))
+    expect([fontFamily.includes('PingFang SC'), color]).toEqual([true, 'rgb(29, 33, 41)'])
+    expect(complaints).toEqual([])
+    await context?.close()
+  }
+})
+
+test('without a script the search leads to its address', async () => {
+  const { page } = await visit('/base/search', { hasScript: false })
+  await page.getByRole('combobox', { name: '目的地' }).fill('义乌')
+  await page.getByRole('textbox', { name: '重量' }).fill('500')
+  await page.getByRole('button', { name: '查专线' }).click()
+  await page.waitForURL('**/base/search?**')
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('to'), asked.get('kg')]).toEqual(['义乌', '500'])
+})
+
+test('an address with a place in words is searched as that place', async () => {
+  const { page, complaints } = await visit('/base/search?to=义乌&kg=500&m3=&hours=&carrier=')
+  await page.waitForURL(/\?to=330782&kg=500$/)
+  await firstLine(page).waitFor()
+  expect(await page.getByRole('heading', { name: /→ 浙江省金华市义乌市/ }).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('heading, form and menu are on screen while no call is answered', async () => {
+  const { page, release } = await visit('/base/search', { holds: isCall })
+  await page.getByRole('button', { name: '查专线' }).waitFor()
+  await page.getByRole('status', { name: '正在加载' }).first().waitFor()
+  expect(await firstLine(page).isVisible()).toBe(false)
+  release()
+  await firstLine(page).waitFor()
+})
+
+test('what is typed before the script runs is searched for, once it does', async () => {
+  const { page, complaints, release } = await visit('/base/search', { holds: isScript })
+  await page.getByRole('combobox', { name: '目的地' }).fill('义乌')
+  await page.getByRole('textbox', { name: '重量' }).fill('500')
+  await page.getByRole('checkbox', { name: '只看直达' }).check()
+  release()
+  await page.waitForURL((url) => /to=330782/.test(url.search) && /kg=500/.test(url.search))
+  await page.waitForURL(/direct=1/)
+  expect(await page.getByRole('textbox', { name: '重量' }).inputValue()).toBe('500')
+  expect(complaints).toEqual([])
+})
+
+test('every page is taken over as it stands, and nothing in it breaks the rules for styles and scripts', async () => {
+  for (const [path] of pages) {
+    const { page, complaints } = await visit(path)
+    await page.waitForLoadState('networkidle')
+    expect(await heading(page).getAttribute('data-from-html'), path).toBe('')
+    expect(complaints, path).toEqual([])
+    await context?.close()
+  }
+})
+
+test.each(['desk', 'phone'] as const)('nothing moves on the search page at a %s', async (width) => {
+  const { page, complaints } = await visit('/base/search', { width })
+  await firstLine(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThan(mostShift)
+  expect(complaints).toEqual([])
+})
+
+test('another site, a login and the dark theme come over what was prerendered', async () => {
+  const { page: loginPage } = await visit('/login')
+  await loginPage.waitForLoadState('networkidle')
+  await logInHere(loginPage, accountOf(site, '生产企业'))
+  await loginPage.waitForURL((url) => url.pathname !== '/login')
+  const token = await loginPage.evaluate(() => localStorage.getItem('token') ?? '')
+  await context?.close()
+
+  const { db } = site.app
+  await db.insertInto('site').values({ city_id: 330782, parent_id: 330700, name: '义乌市' }).execute()
+  const yiwu = JSON.stringify({ name: '义乌市', cityId: 330782, parentId: 330700, disabled: false })
+  const { page, complaints } = await visit('/base/search', { stored: { token, localCity: yiwu } })
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  await page.getByRole('heading', { name: '义乌市热门专线' }).waitFor()
+  expect(await heading(page).getAttribute('data-from-html')).toBe('')
+  await page.getByRole('button', { name: '设置' }).first().click()
+  await page.getByRole('dialog').getByText('深色').click()
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(ground).toBe('rgb(21, 24, 30)')
+  expect(complaints).toEqual([])
+})
+
+test('the shell gives way to the page that its address means', async () => {
+  const { page, complaints } = await visit('/orders/ordersList')
+  await page.getByRole('heading', { level: 1, name: '订单列表' }).waitFor()
+  expect(await page.title()).toBe('订单列表 - 专线通')
+  expect(complaints).toEqual([])
+  await page.goto('/')
+  await page.waitForURL('**/base/search')
+  await firstLine(page).waitFor()
+  expect(await heading(page).getAttribute('data-from-html')).toBe('')
+  expect(complaints).toEqual([])
+})
+
+test('the HTML of the search names every script and style that the page loads', async () => {
+  const { page } = await visit('/base/search')
+  await firstLine(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.(?:js|css)$/.test(path)),
+  )
+  const response = await page.request.get('/base/search')
+  const html = await response.text()
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(loaded.filter((path) => !html.includes(`"${path}"`))).toEqual([])
+})

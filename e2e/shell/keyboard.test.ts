@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { whereabouts } from '../testing/address.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { focusedHeading, stop, tabTo, typeInto } from '../testing/keys.ts'
+import { accountOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+/** Past navbar, menu and tabs, by the link that is the first stop of every page. */
+async function skipToContent(page: Page): Promise<void> {
+  await press(page, 'Tab')
+  expect((await stop(page)).name).toBe('跳到正文')
+  const { y = -1 } = (await page.getByRole('link', { name: '跳到正文' }).boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  await press(page, 'Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+}
+
+/** The code that was sent to a mobile. */
+async function codeTo(mobile: string): Promise<string> {
+  const sent = () => site.app.sent.find((message) => message.mobile === mobile)?.code ?? ''
+  await expect.poll(sent).not.toBe('')
+  return sent()
+}
+
+async function searchByKeys(page: Page): Promise<void> {
+  await page.goto('/base/search')
+  await page.getByRole('button', { name: /^展开/ }).first().waitFor()
+  await skipToContent(page)
+  await typeInto(page, /^目的地/, '义乌')
+  await activePage(page).getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  await page.waitForURL(/to=330782/)
+  await typeInto(page, /^重量/, '500')
+  await typeInto(page, /^体积/, '1.5')
+  await press(page, 'Enter')
+  await page.waitForURL(/kg=500.*m3=1.5|m3=1.5.*kg=500/)
+  await page.getByText('预估总价').first().waitFor()
+}
+
+async function orderByKeys(page: Page, mobile: string): Promise<string> {
+  await tabTo(page, /^下单$/)
+  await press(page, 'Enter')
+  await expect.poll(() => focusedHeading(page)).toBe('在线下单')
+  await typeInto(page, /^姓名/, '王小明')
+  await typeInto(page, /^电话/, '13800138000')
+  await typeInto(page, /^所在地区/, '永康')
+  await activePage(page).getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  await typeInto(page, /^详细地址/, '江南街道五金科技工业园 1 号')
+  await typeInto(page, /^姓名/, '李雷')
+  await typeInto(page, /^电话/, '13900139000')
+  await typeInto(page, /^详细地址/, '商城大道 8 号 3 幢 502 室')
+  await typeInto(page, /^货物名称/, '电动工具')
+  await typeInto(page, /^联系手机号/, mobile)
+  await tabTo(page, /^获取验证码/)
+  await press(page, 'Enter')
+  const code = await codeTo(mobile)
+  await tabTo(page, /^短信验证码/, { isBack: true })
+  await page.keyboard.type(code)
+  await tabTo(page, /^提交订单/)
+  await press(page, 'Enter')
+  const number = page.getByText(/^D\d{12}$/).first()
+  await number.waitFor()
+  return number.innerText()
+}
+
+test('by keys alone: a line is sought, looked into and ordered from, and its number is tracked', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await searchByKeys(page)
+  await tabTo(page, /^展开.*的详情$/)
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor()
+  await expectTidy(window)
+  await press(page, 'Enter')
+  expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
+  await window.picture('keyboard')
+
+  const number = await orderByKeys(page, '13655501234')
+  await expectTidy(window)
+  // one key leads into the box for numbers, wherever the focus is
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await press(page, '/')
+  expect((await stop(page)).name).toBe('输入单号查运单')
+  await page.keyboard.type(number)
+  await press(page, 'Enter')
+  await page.waitForURL(`**/base/track?no=${number}`)
+  await expect.poll(() => focusedHeading(page)).toBe('查运单')
+  await page.getByText('待受理').first().waitFor()
+  await expectTidy(window)
+  await window.close()
+})
+
+test.each([
+  ['desk', '/base/favorites', '专线收藏'],
+  ['phone', '/base/favorites', '专线收藏'],
+  ['desk', '/base/consult', '联系咨询'],
+  ['phone', '/base/consult', '联系咨询'],
+] as const satisfies [Width, string, string][])(
+  'by keys alone at a %s: %s has a way on',
+  async (width, address, title) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto(address)
+    await expect.poll(() => whereabouts(page)).toEqual({ at: address, title, headings: 1 })
+    // the first page of a visit takes the focus from nobody
+    expect((await stop(page)).tag).toBe('body')
+    await skipToContent(page)
+    await tabTo(page, /找专线/)
+    await press(page, 'Enter')
+    await expect.poll(() => focusedHeading(page)).toBe('找专线')
+    await expectTidy(window)
+    await window.close()
+  },
+)
+
+test('by keys alone at a phone: the menu opens, leads on, and gives the focus back; a login is typed', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  await page.goto('/base/track')
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  await tabTo(page, /^打开菜单$/)
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: '菜单' }).waitFor()
+  await press(page, 'Escape')
+  await page.getByRole('dialog', { name: '菜单' }).waitFor({ state: 'detached' })
+  expect((await stop(page)).name).toBe('打开菜单')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: '菜单' }).waitFor()
+  await tabTo(page, /^订单列表$/)
+  await press(page, 'Enter')
+  await expect.poll(() => focusedHeading(page)).toBe('订单列表')
+
+  await tabTo(page, /^登录/, { isBack: true })
+  await press(page, 'Enter')
+  await expect.poll(() => focusedHeading(page)).toBe('登录专线通')
+  const { mobile, password } = accountOf(site, '个人认证')
+  await typeInto(page, /^手机号/, mobile)
+  await typeInto(page, /^密码/, password)
+  await press(page, 'Enter')
+  await page.waitForURL('**/orders/ordersList')
+  await page.getByRole('button', { name: /^账户/ }).waitFor()
+  await expectTidy(window)
+  await window.close()
+})

@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
+import { activeTabText } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const sideMenu = (page: Page) => page.locator('aside').getByRole('navigation', { name: '主菜单' })
+const htmlStyle = (page: Page, name: string) =>
+  page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
+
+test('every switch does what it says, at once; the navbar leaves a way back', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await page.goto('/base/track')
+  await openSettings(page)
+  await window.picture('settings', 'window')
+  await expectTidy(window)
+
+  const tabList = page.getByRole('tablist', { includeHidden: true })
+  const footer = page.locator('footer')
+  expect(await tabList.isVisible()).toBe(true)
+  await setSwitch(page, '多页签', false)
+  await expect.poll(() => tabList.count()).toBe(0)
+  await setSwitch(page, '多页签', true)
+  await tabList.waitFor()
+  await setSwitch(page, '底部', false)
+  await expect.poll(() => footer.count()).toBe(0)
+
+  const side = sideMenu(page).locator('..')
+  expect((await side.boundingBox())?.width).toBe(150)
+  const width = page.getByRole('textbox', { name: '菜单宽度' })
+  await width.fill('240')
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(240)
+  await width.fill('9999')
+  await width.press('Enter')
+  expect((await side.boundingBox())?.width).toBe(240)
+
+  await setSwitch(page, '菜单栏', false)
+  await expect.poll(() => page.locator('aside').count()).toBe(0)
+  await setSwitch(page, '菜单栏', true)
+  await setSwitch(page, '顶部菜单栏', true)
+  await expect.poll(() => page.locator('aside').count()).toBe(0)
+  await closeSettings(page)
+  await page
+    .locator('header')
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: '查运单' })
+    .waitFor()
+  await window.picture('top-menu')
+  await expectTidy(window)
+
+  await openSettings(page)
+  await setSwitch(page, '导航栏', false)
+  await expect.poll(() => page.locator('header').count()).toBe(0)
+  await closeSettings(page)
+  // without the navbar the menu is at the side again, so that no page is out of reach
+  await sideMenu(page).getByRole('link', { name: '找专线' }).click()
+  await expect.poll(() => activeTabText(page)).toBe('找专线')
+  await window.picture('no-navbar')
+  await expectTidy(window)
+  await openSettings(page)
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await page.locator('header').waitFor()
+  expect((await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
+  await expectTidy(window)
+  await window.close()
+})
+
+test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark; both stay readable', async () => {
+  const window = await openWindow(browser, 'phone', site.address)
+  const { page } = window
+  await page.goto('/base/track')
+  await openSettings(page)
+  await setSwitch(page, '色弱模式', true)
+  expect(await htmlStyle(page, 'filter')).toBe('invert(0.8)')
+  const dialog = page.getByRole('dialog', { name: '显示设置' })
+  expect(await dialog.evaluate((box) => getComputedStyle(box).filter)).toBe('invert(0.8)')
+  await window.picture('color-weak', 'window')
+  const { x = -1, y = -1 } = (await dialog.boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(y).toBe(0)
+  await setSwitch(page, '色弱模式', false)
+  expect(await htmlStyle(page, 'filter')).toBe('none')
+
+  await setSwitch(page, '深色主题', true)
+  expect(await htmlStyle(page, 'color-scheme')).toBe('dark')
+  await window.picture('settings-dark', 'window')
+  await expectTidy(window)
+  await closeSettings(page)
+  await expectTidy(window)
+  await window.close()
+})
+
+test.each(['phone', 'narrow'] as const satisfies Width[])(
+  '大字版 at a %s: text and targets a quarter larger, and nothing wider than the window',
+  async (size) => {
+    const window = await openWindow(browser, size, site.address)
+    const { page } = window
+    await page.goto('/base/search')
+    await page.getByRole('link', { name: '下单' }).first().waitFor()
+    const measured = () =>
+      page.evaluate(() => {
+        const shown = (selector: string) => {
+          const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
+            one.checkVisibility(),
+          )
+          if (!found) throw new Error(`Nothing is ${selector}`)
+          return found
+        }
+        return {
+          text: Number.parseFloat(getComputedStyle(shown('main h3')).fontSize),
+          label: Number.parseFloat(getComputedStyle(shown('main label')).fontSize),
+          button: shown('main button[type="submit"]').getBoundingClientRect().height,
+          field: shown('main input:not([type="hidden"])').getBoundingClientRect().height,
+        }
+      })
+    const before = await measured()
+    await openSettings(page)
+    await setSwitch(page, '大字版', true)
+    await closeSettings(page)
+    const after = await measured()
+    expect(after.text / before.text).toBeGreaterThanOrEqual(1.25)
+    expect(after.label / before.label).toBeGreaterThanOrEqual(1.25)
+    expect(after.button).toBeGreaterThan(before.button)
+    expect(after.field).toBeGreaterThan(before.field)
+    await window.picture('large-search')
+    await expectTidy(window)
+    await window.close()
+  },
+)
+
+test('复制配置 copies the settings and nothing else; where the browser refuses, they stand there to be copied', async () => {
+  const window = await openWindow(browser, 'desk', site.address, {
+    token: 'not a token of anybody',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  const { page } = window
+  await page.goto('/base/track')
+  await openSettings(page)
+  await setSwitch(page, '底部', false)
+  await page.getByRole('button', { name: '复制配置' }).click()
+  // inside the dialog: all else is neither clicked nor read out
+  await page
+    .getByRole('dialog')
+    .getByRole('log')
+    .getByText(/^复制成功/)
+    .waitFor()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object
+  const settings = {
+    theme: 'light',
+    themeColor: '#165DFF',
+    navbar: true,
+    menu: true,
+    topMenu: false,
+    footer: false,
+    tabBar: true,
+    menuFromServer: false,
+    menuWidth: 150,
+    colorWeak: false,
+    largeText: false,
+    device: 'desktop',
+  }
+  expect(copied).toEqual(settings)
+  await window.close()
+
+  const refused = await openWindow(browser, 'narrow', site.address)
+  await refused.page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
+    document.execCommand = () => false
+  })
+  await refused.page.goto('/base/track')
+  await openSettings(refused.page)
+  await refused.page.getByRole('button', { name: '复制配置' }).click()
+  const field = refused.page.getByRole('textbox', { name: /浏览器没有允许复制/ })
+  expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, device: 'mobile' })
+  expect(await refused.page.evaluate(() => String(document.activeElement?.tagName))).toBe('TEXTAREA')
+  await setSwitch(refused.page, '多页签', false)
+  expect(JSON.parse(await field.inputValue())).toEqual({
+    ...settings,
+    footer: true,
+    tabBar: false,
+    device: 'mobile',
+  })
+  await refused.picture('settings-refused', 'window')
+  await expectTidy(refused)
+  await refused.close()
+})
+
+test('nothing of the settings is stored: the page begins anew as it always does', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await page.goto('/base/track')
+  await openSettings(page)
+  for (const name of ['深色主题', '大字版', '色弱模式']) await setSwitch(page, name, true)
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((key) => key !== 'token' && key !== 'localCity'),
+    session: Object.keys(sessionStorage),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name !== 'zhuanxiantong-kept'),
+  }))
+  expect(kept).toEqual({ local: [], session: [], cookies: '', databases: [] })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
+  expect(await htmlStyle(page, 'filter')).toBe('none')
+  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
+  expect(await htmlStyle(page, 'font-size')).toBe('16px')
+  await expectTidy(window)
+  await window.close()
+})

@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { goWithin, whereabouts } from '../testing/address.ts'
+import { launchBrowser, openWindow, widths } from '../testing/browser.ts'
+import { focusedHeading } from '../testing/keys.ts'
+import { activeTabText, menuEntries, pressEntry, tabOf, tabTexts } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const a = '查运单 YD100000000001'
+const b = '查运单 YD100000000002'
+const c = '查运单 YD100000000003'
+const all = ['找专线', a, b, c]
+
+const addressOf = (text: string) => `/base/track?no=${text.slice('查运单 '.length)}`
+
+/** Opens Search with a query and three trackings; the last one is active. */
+async function openFour(page: Page): Promise<void> {
+  await page.goto('/base/search?kg=500')
+  await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  for (const text of [a, b, c]) {
+    await goWithin(page, addressOf(text))
+    await tabOf(page, text).waitFor()
+  }
+  await expect.poll(() => tabTexts(page)).toEqual(all)
+}
+
+const enabled = (page: Page) => page.getByRole('menuitem', { disabled: false }).allInnerTexts()
+
+test('the browser’s way back closes the menu of a tab and that of a phone, and the page that comes has the focus', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+  await tabOf(page, b).click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  await page.goBack()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe(b)
+
+  await page.setViewportSize(widths.phone)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  const drawer = page.getByRole('dialog', { name: '菜单' })
+  await drawer.waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe(a)
+  await expect.poll(() => focusedHeading(page)).toBe('查运单')
+
+  // and a number is taken from anywhere
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await window.picture('phone-menu', 'window')
+  await expectTidy(window)
+  await drawer.getByRole('textbox', { name: '输入单号查运单' }).fill('YD100000000009')
+  await page.keyboard.press('Enter')
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => activeTabText(page)).toBe('查运单 YD100000000009')
+  await expect.poll(() => focusedHeading(page)).toBe('查运单')
+  await window.close()
+})
+
+test('by right click: six entries, each closes what it says, and what stays keeps its query', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+
+  await tabOf(page, b).click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(menuEntries)
+  await window.picture('tab-menu', 'window')
+  await expectTidy(window)
+  await pressEntry(page, '关闭右侧标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, b])
+  // the active one was among them: the tab that was asked takes over, with its query
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(b))
+
+  await tabOf(page, b).click({ button: 'right' })
+  await pressEntry(page, '关闭左侧标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', b])
+
+  await goWithin(page, addressOf(c))
+  await tabOf(page, b).click({ button: 'right' })
+  await pressEntry(page, '关闭当前标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
+  expect(await activeTabText(page)).toBe(c)
+
+  await goWithin(page, addressOf(a))
+  await tabOf(page, c).click({ button: 'right' })
+  await pressEntry(page, '关闭其它标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(c))
+
+  // the first stays, whatever is closed
+  await tabOf(page, '找专线').click({ button: 'right' })
+  expect(await enabled(page)).not.toContain('关闭当前标签页')
+  await pressEntry(page, '关闭全部标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线'])
+  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
+  await expectTidy(window)
+  await window.close()
+})
+
+test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from where it was', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  await tabOf(page, c).focus()
+  for (const key of ['Shift+F10', 'ContextMenu']) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe('重新加载')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('关闭当前标签页')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('关闭全部标签页')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('menu').count()).toBe(0)
+    expect(await focused()).toBe(c)
+  }
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused()).toBe(b)
+  await page.keyboard.press('Delete')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, c])
+  await expect.poll(() => activeTabText(page)).toBe(c)
+  // the active one goes to its neighbour, with the query
+  await tabOf(page, c).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', a])
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
+  await tabOf(page, '找专线').focus()
+  await page.keyboard.press('Delete')
+  expect(await tabTexts(page)).toEqual(['找专线', a])
+  await expectTidy(window)
+  await window.close()
+})
+
+test('重新加载 asks the server again and keeps the query; what was typed is gone, after a question', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+  const tail = page.locator('[data-active-page]').getByRole('textbox', { name: '手机尾号' })
+  await tail.fill('1234')
+  const again = page.waitForRequest('**/track/getWaybills')
+  await tabOf(page, c).click({ button: 'right' })
+  await pressEntry(page, '重新加载')
+  const question = page.getByRole('dialog', { name: '重新加载标签页' })
+  await question.getByRole('button', { name: '重新加载' }).click()
+  await again
+  await expect.poll(() => tail.inputValue()).toBe('')
+  expect((await whereabouts(page)).at).toBe(addressOf(c))
+  expect(await tabTexts(page)).toEqual(all)
+  // one that is not on screen comes on screen by it
+  const search = page.waitForRequest('**/lines/searchLines')
+  await tabOf(page, '找专线').click({ button: 'right' })
+  await pressEntry(page, '重新加载')
+  await search
+  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
+  expect(await tabTexts(page)).toEqual(all)
+  await expectTidy(window)
+  await window.close()
+})
+
+test('by the middle button and by the cross a tab closes; the first one does not', async () => {
+  const window = await openWindow(browser, 'desk', site.address)
+  const { page } = window
+  await openFour(page)
+  await tabOf(page, b).click({ button: 'middle' })
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, c])
+  expect(await activeTabText(page)).toBe(c)
+  await page.getByTitle(`关闭 ${c}`).click()
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', a])
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
+  await tabOf(page, '找专线').click({ button: 'middle' })
+  expect(await tabTexts(page)).toEqual(['找专线', a])
+  // going back does not open what was closed
+  await page.goBack()
+  expect(await tabTexts(page)).not.toContain(c)
+  await expectTidy(window)
+  await window.close()
+})
+
+test('by a finger held on a tab the menu opens, and stays when the finger is lifted', async () => {
+  const window = await openWindow(browser, 'phone', site.address, {
+    context: { hasTouch: true, isMobile: true },
+  })
+  const { page } = window
+  await openFour(page)
+  await expect.poll(() => activeTabText(page)).toBe(c)
+  const box = await tabOf(page, c).boundingBox()
+  if (!box) throw new Error('The tab is not on screen')
+  const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await page.getByRole('menu').waitFor()
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(menuEntries)
+  await window.picture('tab-menu', 'window')
+  await expectTidy(window)
+  await page.getByRole('menuitem', { name: '关闭其它标签页' }).tap()
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
+  expect(await page.getByRole('menu').count()).toBe(0)
+  // a short touch goes to the tab
+  await tabOf(page, '找专线').tap()
+  await expect.poll(() => activeTabText(page)).toBe('找专线')
+  await expectTidy(window)
+  await window.close()
+})

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions, BrowserServer, LaunchOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** Widths at which journeys are looked at: a desk, a tablet, a phone, and the narrowest phone that is served. */
+export const widths = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 360, height: 740 },
+} as const
+export type Width = keyof typeof widths
+
+const picturesFolder = join(import.meta.dirname, '..', 'pictures')
+/** Pictures are to be looked at and prove nothing: they are taken when they are asked for. */
+const takesPictures = process.env['PICTURES'] === 'yes'
+
+const options = (film?: string): LaunchOptions => ({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  // it talks to nobody but the site
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(film === undefined
+      ? []
+      : [
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ]),
+  ],
+})
+
+/** Starts the browser of a run (setup.ts). */
+export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
+
+/** The run's browser; closing it ends what was opened in it. `film`: one of its own, which shows this file (Motion JPEG) as its camera's picture. */
+export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser> =>
+  film === undefined ? chromium.connect(inject('browser')) : chromium.launch(options(film))
+
+/** Somebody's window, with cookies and storage of its own, and what its console complained of. */
+export interface Window {
+  page: Page
+  complaints: string[]
+  /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
+  picture(name: string, of?: 'page' | 'window'): Promise<void>
+  close(): Promise<void>
+}
+
+/** What a window may begin with. */
+export interface WindowOptions {
+  /** Whose login stands in the storage from the beginning; nobody's where it is left out. */
+  token?: string
+  context?: BrowserContextOptions
+}
+
+/** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
+export async function openWindow(
+  browser: Browser,
+  width: Width,
+  address: string,
+  { token, context: wishes }: WindowOptions = {},
+): Promise<Window> {
+  const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
+  const context = await browser.newContext({
+    viewport: widths[width],
+    baseURL: address,
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    ...wishes,
+  })
+  const page = await context.newPage()
+  // for a machine that is slow and busy: what never comes is told apart within a test's own limit
+  page.setDefaultTimeout(45_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  if (takesPictures) mkdirSync(picturesFolder, { recursive: true })
+  return {
+    page,
+    complaints,
+    async picture(name, of = 'page') {
+      if (!takesPictures) return
+      await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: of === 'page' })
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Whether the page is wider than its window: nobody should have to scroll sideways. */
+export const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import type { Binaries } from '../binaries.ts'
+import { ownName } from '../drafts.ts'
+import type { Connection } from '../firstQuery.ts'
+import type { Home } from '../home.ts'
+import { asUser, serverEnvironment } from './serverEnvironment.ts'
+import { serverSettings, toArguments } from '../settings.ts'
+
+/** One attempt to start a server process. */
+export interface Launch {
+  /** True once the process that we started is gone. */
+  hasEnded(): boolean
+  /** What the server said before its log file was open. */
+  lastWords(): string
+  /** Drops the file of its first words. */
+  forget(): void
+}
+
+/**
+ * Starts the server as a detached process in its own session: the terminal's Ctrl-C does not reach it, and it outlives a kill
+ * of this process. Its first words go to a file, because a pipe would break with this process.
+ */
+export function launchServer(home: Home, binaries: Binaries, connection: Connection): Launch {
+  const path = ownName(home, 'start')
+  const output = openSync(path, 'wx')
+  chmodSync(path, 0o600)
+  const child = startProcess(home, binaries, launchArguments(connection), output)
+  closeSync(output)
+  let ended = false
+  let failure = ''
+  child.once('exit', () => (ended = true))
+  child.once('error', (error) => {
+    ended = true
+    failure = error.message
+  })
+  child.unref()
+  return {
+    hasEnded: () => ended,
+    lastWords: () => failure || readFileSync(path, 'utf8').trim().slice(-2000),
+    forget: () => rmSync(path, { force: true }),
+  }
+}
+
+function startProcess(home: Home, binaries: Binaries, words: string[], output: number): ChildProcess {
+  const options = {
+    ...asUser(home),
+    cwd: '/',
+    detached: true,
+    env: serverEnvironment(),
+    stdio: ['ignore', output, output] as ('ignore' | number)[],
+    windowsHide: true,
+  }
+  if (process.platform !== 'win32') return spawn(binaries.postgres, ['-D', home.cluster, ...words], options)
+  // pg_ctl sheds administrator rights, which postgres.exe refuses to run with.
+  return spawn(binaries.pgCtl, ['start', '-w', '-D', home.cluster, '-o', words.join(' ')], {
+    ...options,
+    cwd: home.folder,
+  })
+}
+
+function launchArguments(connection: Connection): string[] {
+  const ramBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return toArguments({ ...serverSettings(ramBytes), ...listening(connection) })
+}
+
+function listening(connection: Connection): Record<string, string> {
+  const port = String(connection.port)
+  if (connection.password !== undefined) {
+    return { listen_addresses: connection.host, port, unix_socket_directories: '' }
+  }
+  return {
+    listen_addresses: '',
+    port,
+    unix_socket_directories: connection.host,
+    unix_socket_permissions: '0700',
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from '../binaries.ts'
+import { EmbeddedPostgresFailure } from '../failure.ts'
+import { type Answer, type Connection, askFirstQuestion } from '../firstQuery.ts'
+import type { Home } from '../home.ts'
+import { type Launch, launchServer } from './launch.ts'
+import { findLiveServer, removeFalsePidFile } from './pidFile.ts'
+import { startStampOf } from './processes.ts'
+import { shutDown } from './shutDown.ts'
+import { makePrivate, socketIn } from '../socketFolder.ts'
+
+/** A server that has answered, by its pid and the stamp that tells the process from a later one. */
+export interface RunningServer {
+  pid: number
+  startStamp: string
+}
+
+/** Everything that is fixed for one home while the app runs. */
+export interface Site {
+  home: Home
+  binaries: Binaries
+  connection: Connection
+  log: (line: string) => void
+}
+
+/** Recovery replays at most `max_wal_size`, slow disks included; beyond this something is wrong. */
+const longestStartMs = 300_000
+const longestSilenceMs = 3000
+/** An orphaned backend of a killed server holds its shared memory for a moment; a rival starter its lock file. */
+const passingRefusal = /shared memory block|lock file/
+
+/**
+ * Makes the home's server run and answer: adopts the live one, else starts one. Several processes may do this at once;
+ * PostgreSQL's own lock decides whose server lives, the others adopt it. Null when `isWanted` turned false meanwhile.
+ */
+export async function ensureRunning(site: Site, isWanted: () => boolean): Promise<RunningServer | null> {
+  const { home, connection } = site
+  const giveUpAtMs = Date.now() + longestStartMs
+  let launch: Launch | null = null
+  let refusals = 0
+  let silentSinceMs = Date.now()
+  try {
+    while (isWanted()) {
+      if (Date.now() > giveUpAtMs) throw neverAnswered(site, launch)
+      const live = findLiveServer(home.cluster)
+      if (live) {
+        const answer = await askFirstQuestion(connection)
+        const startStamp = startStampOf(live.pid)
+        if (answer === 'ready' && startStamp !== null) return { pid: live.pid, startStamp }
+        if (answer !== 'silent' || !live.isReady) silentSinceMs = Date.now()
+        if (isOutOfReach(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
+      } else if (launch === null || launch.hasEnded()) {
+        if (launch) {
+          refusals = passingRefusal.test(launch.lastWords()) ? refusals : refusals + 1
+          if (refusals >= 3) throw neverAnswered(site, launch)
+          await pause(100 * (refusals + 1))
+        }
+        launch?.forget()
+        removeFalsePidFile(home.cluster)
+        if (connection.password === undefined) makePrivate(connection.host, home)
+        launch = launchServer(home, site.binaries, connection)
+        silentSinceMs = Date.now()
+      }
+      await pause(10)
+    }
+    await untilKnown(home, launch)
+    return null
+  } finally {
+    launch?.forget()
+  }
+}
+
+/** A server just launched for somebody who no longer wants it must be findable, or nobody would stop it. */
+async function untilKnown(home: Home, launch: Launch | null): Promise<void> {
+  while (launch && !launch.hasEnded() && !findLiveServer(home.cluster)) await pause(10)
+}
+
+/** Alive, but its socket was swept away with the temporary folder, or it listens elsewhere: nobody can reach it again. */
+function isOutOfReach(answer: Answer, connection: Connection, silentSinceMs: number): boolean {
+  if (answer !== 'silent' || Date.now() - silentSinceMs < longestSilenceMs) return false
+  return connection.password !== undefined || !existsSync(socketIn(connection.host))
+}
+
+async function stopUnreachable({ home, binaries, log }: Site, pid: number): Promise<void> {
+  log(`数据库(进程 ${pid})还在运行,但连接用的文件不见了,正在重新启动它,请稍候。`)
+  await shutDown(home, binaries, pid, log)
+}
+
+function neverAnswered({ home }: Site, launch: Launch | null): EmbeddedPostgresFailure {
+  const words = launch?.lastWords() ?? ''
+  return new EmbeddedPostgresFailure(
+    `数据库没有启动成功。请检查磁盘空间,并查看日志 ${join(home.cluster, 'log')},处理后再启动。${words ? `原因:${words}` : ''}`,
+  )
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

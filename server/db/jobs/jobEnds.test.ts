@@ -1,0 +1,113 @@
+import dns from 'node:dns'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import type pg from 'pg'
+import { cloneDatabase } from '../../testing/cluster.ts'
+import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
+import type { DatabaseProxy } from '../../testing/stubs/databaseProxy.ts'
+import { addJob } from './addJob.ts'
+import { createDatabase } from '../database.ts'
+import { createJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import { createPool } from '../pool.ts'
+
+/** How the name of the database is asked for: all its addresses, or one. */
+type Tell = (error: Error | null, ...answer: unknown[]) => void
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let proxy: DatabaseProxy
+let pool: pg.Pool
+let jobPool: pg.Pool
+let jobs: Jobs
+let isNameKnown: boolean
+let lookUpsInVain: number
+const faults: string[] = []
+vi.setConfig({ testTimeout: 90_000 })
+
+beforeEach(async () => {
+  isNameKnown = true
+  lookUpsInVain = 0
+  faults.length = 0
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: { all?: boolean }, ...more: Tell[]) => {
+    const tell = more.at(-1) ?? (options as unknown as Tell)
+    const address = name === 'database.test' ? '127.0.0.1' : name
+    if (isNameKnown) return tell(null, options.all === true ? [{ address, family: 4 }] : address, 4)
+    lookUpsInVain += 1
+    tell(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
+  }) as typeof dns.lookup)
+  clone = await cloneDatabase(inject('cluster'))
+  proxy = await databaseProxy(clone.connection)
+  pool = createPool(clone.connection, { onError: () => undefined })
+  const named = { ...proxy.connection, host: 'database.test' }
+  jobPool = createPool(named, { max: 4, onError: () => undefined })
+})
+afterEach(async () => {
+  isNameKnown = true
+  proxy.heal()
+  await jobs.stop()
+  await jobPool.end()
+  await pool.end()
+  await proxy.close()
+  await clone.drop()
+  vi.restoreAllMocks()
+})
+
+/** Does the one job, whose database has a name. */
+async function work(handler: () => Promise<void>): Promise<void> {
+  const nothing = async () => undefined
+  jobs = createJobs(createDatabase(jobPool), {
+    onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
+    lookEveryMs: 50,
+  })
+  jobs.work({
+    'sms.sendCode': handler,
+    'sms.sendNotice': nothing,
+    'software.checkFile': nothing,
+    'bulk.run': nothing,
+    'consult.tellUnread': nothing,
+  })
+  await createDatabase(pool)
+    .transaction()
+    .execute((trx) => addJob(trx, 'sms.sendCode', { smsCodeId: 1 }))
+}
+
+const left = async () =>
+  (await pool.query<{ state: string; tries: number }>('select state, tries from job')).rows
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
+const allDone = () => until(async () => expect(await left()).toEqual([]))
+
+test('a database whose name is not known after the work: the mark is made when it is, and the work not done again', async () => {
+  const done = vi.fn(async () => {
+    isNameKnown = false
+    proxy.cut()
+  })
+  await work(done)
+  await until(() => expect(lookUpsInVain).toBeGreaterThan(5))
+  expect(await left()).toEqual([{ state: 'active', tries: 1 }])
+  // Away for longer than the job was held.
+  await pool.query('update job set due_at = now()')
+  proxy.heal()
+  isNameKnown = true
+  await allDone()
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('one that refuses the mark for a reason of its own: that is said once, and the mark made when it is taken', async () => {
+  const done = vi.fn(async () => void (await pool.query('alter table job rename to job_elsewhere')))
+  await work(done)
+  const missing = 'relation "job" does not exist'
+  // By the looks once, and once by the end of the work.
+  await until(() => expect(faults).toEqual([missing, missing]))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await pool.query('alter table job_elsewhere rename to job')
+  await allDone()
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(faults).toEqual([missing, missing])
+})
+
+test('a fault that PostgreSQL cannot keep is kept without what it cannot', async () => {
+  await work(() => Promise.reject(new Error('no\0 credit')))
+  await until(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
+  const { rows } = await pool.query<{ fault: string }>('select last_fault as fault from job')
+  expect(rows).toEqual([{ fault: 'no credit' }])
+  expect(faults).toEqual(['no\0 credit'])
+})

@@ -1,0 +1,61 @@
+import { orderNumber } from '../../../contract/orders/checkDigits.ts'
+import { orderNotice } from '../../modules/orders/index.ts'
+import type { Value } from '../copyRows.ts'
+import type { DemoUser } from '../orders/customers.ts'
+import { timelineOf } from '../orders/orderEvents.ts'
+import type { DemoOrder } from '../orders/orders.ts'
+
+/** Columns of notice, in the order of the rows below. */
+export const noticeColumns = [
+  'id',
+  'user_id',
+  'order_id',
+  'kind',
+  'title',
+  'text',
+  'link',
+  'is_read',
+  'created_at',
+] as const
+
+const dayMs = 24 * 3_600_000
+const toldDays = 30
+/** Who works every day has read what is older. */
+const unreadDays = 2
+
+/**
+ * What the users of the factories were told of these orders in the last 30 days, oldest first; what is older than two days they have
+ * read. Nobody holds the cookies of the demo's visitors, so nothing is written for those. Orders are numbered as orderRows does.
+ */
+export function noticeRows(
+  orders: readonly DemoOrder[],
+  usersOf: ReadonlyMap<number, readonly DemoUser[]>,
+  now: Date,
+): Value[][] {
+  const since = now.getTime() - toldDays * dayMs
+  const told = orders.flatMap((order, index) => {
+    const orderId = index + 1
+    const readers = order.customer
+      ? ({ kind: 'factory', factoryId: order.customer.factoryId } as const)
+      : ({ kind: 'visitor', visitorHash: order.visitorHash ?? Buffer.alloc(0) } as const)
+    const facts = {
+      id: orderId,
+      number: orderNumber(orderId),
+      customer: readers,
+      carrierId: order.line.firm.id,
+      isSelfPickup: order.wish.consignment.deliveryMode === 'self',
+      isCancelRequested: order.cancelRequestedAt !== null,
+    }
+    return timelineOf(order, null)
+      .filter(({ at }) => at.getTime() >= since)
+      .map(({ at, action, text }) => ({ at, orderId, ...orderNotice({ order: facts, action, text }) }))
+  })
+  const rows: Value[][] = []
+  for (const { at, orderId, readers, words } of told.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (readers.kind === 'visitor') continue
+    const isRead = at.getTime() < now.getTime() - unreadDays * dayMs
+    for (const { id } of usersOf.get(readers.factoryId) ?? [])
+      rows.push([rows.length + 1, id, orderId, words.kind, words.title, words.text, words.link, isRead, at])
+  }
+  return rows
+}

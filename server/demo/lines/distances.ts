@@ -1,0 +1,35 @@
+import { pathOf } from '../../../contract/regions/regions.ts'
+import { regions } from '../../core/regions.ts'
+import { cityPlaces, type Place } from './cityPlaces.ts'
+
+/** A district lies where its city does, a province where its capital does. */
+function placeOf(code: string): Place {
+  const capital = `${code.slice(0, 2)}0100`
+  for (const known of [
+    ...pathOf(regions, code)
+      .map((region) => region.code)
+      .toReversed(),
+    capital,
+  ]) {
+    const place = cityPlaces.get(known)
+    if (place) return place
+  }
+  throw new Error(`No place known for region ${code}`)
+}
+
+const earthRadiusKm = 6371
+const roadsPerStraightLine = 1.24
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** A guess at the road between two regions in kilometres, at least 15: the great circle and a quarter. */
+export function roadKm(fromCode: string, toCode: string): number {
+  const from = placeOf(fromCode)
+  const to = placeOf(toCode)
+  const haversine =
+    Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const straightKm = 2 * earthRadiusKm * Math.asin(Math.sqrt(haversine))
+  return Math.max(15, Math.round(straightKm * roadsPerStraightLine))
+}

@@ -1,0 +1,131 @@
+import { isAgreedByItself } from '../../../contract/orders/feeChange.ts'
+import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
+import type { FeeChange } from '../../../contract/orders/feeChangeFields.ts'
+import { quote } from '../../../contract/price/quote.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Wish } from './orderWishes.ts'
+import type { Random } from '../random.ts'
+
+/** A re-weighing of a demo order; what took effect is the order's own wish by then. */
+export interface DemoFeeChange {
+  at: Date
+  state: FeeChangeState
+  reason: string
+  before: FeeChange['before']
+  after: FeeChange['after']
+  decidedAt: Date | null
+  disputeReason: string | null
+}
+
+/** One picked up order in eight was weighed anew. */
+const share = 0.125
+/** What a factory that chose nothing takes without being asked; the demo's chose nothing. */
+const tolerancePercent = 3
+
+const reasons = ['揽收时过磅，比下单时重', '包装加了木架，体积变大', '实际多装了配件', '仓库复核后的实际重量']
+const disputes = ['出厂过磅单和这个数对不上，请重新过磅', '托盘不应计入货物重量']
+
+const measuredOf = ({ goods, pieces, consignment, quote: priced }: Wish): FeeChange['before'] => ({
+  goods,
+  pieces,
+  weightGrams: consignment.weightGrams,
+  volumeCm3: consignment.volumeCm3,
+  quote: priced,
+  totalFen: priced.totalFen,
+})
+
+/** The same goods, heavier and larger by a factor, priced as the line prices them. */
+function remeasured({ line, wish }: DemoOrder, factor: number): Wish {
+  const scaled = (amount: number, step: number) => Math.max(step, Math.round((amount * factor) / step) * step)
+  const goods = wish.goods.map((row) => ({
+    ...row,
+    weightGrams: scaled(row.weightGrams, 500),
+    volumeCm3: scaled(row.volumeCm3, 10_000),
+  }))
+  const consignment = {
+    ...wish.consignment,
+    weightGrams: goods.reduce((sum, row) => sum + row.weightGrams, 0),
+    volumeCm3: goods.reduce((sum, row) => sum + row.volumeCm3, 0),
+  }
+  return { ...wish, goods, consignment, quote: quote(line.pricing, consignment) }
+}
+
+const between = (from: Date, to: Date, part: number) =>
+  new Date(from.getTime() + Math.round((to.getTime() - from.getTime()) * part))
+
+const isUnderway = ({ status }: DemoOrder) => status === 'picked_up' || status === 'in_transit'
+
+/** What the customer said, where it was asked; nothing yet only while the goods are under way. */
+function answerOf(random: Random, order: DemoOrder): FeeChangeState {
+  if (isUnderway(order) && random.chance(0.4)) return 'pending'
+  if (random.chance(0.7)) return 'agreed'
+  return order.status === 'signed' || order.status === 'receipt_returned' ? 'withdrawn' : 'disputed'
+}
+
+/** Whether a factory that chose nothing is not asked. */
+const isTaken = (was: Wish, is: Wish) =>
+  isAgreedByItself({
+    totalFen: was.quote.totalFen,
+    newFen: is.quote.totalFen,
+    referenceFen: was.quote.totalFen,
+    tolerancePercent,
+  })
+
+function weighed(
+  random: Random,
+  order: DemoOrder,
+  now: Date,
+  found: { factor: number; answer: FeeChangeState },
+): DemoOrder {
+  const pickedUp = order.steps.findIndex(({ action }) => action === 'pickUp')
+  const from = order.steps[pickedUp]?.at
+  if (!from) return order
+  const until = order.steps[pickedUp + 1]?.at ?? now
+  const after = remeasured(order, found.factor)
+  const state = isTaken(order.wish, after) ? 'agreed_by_tolerance' : found.answer
+  const isUndecided = state === 'agreed_by_tolerance' || state === 'pending'
+  return {
+    ...order,
+    wish: state === 'agreed_by_tolerance' || state === 'agreed' ? after : order.wish,
+    feeChange: {
+      at: between(from, until, 0.2),
+      state,
+      reason: random.pick(reasons),
+      before: measuredOf(order.wish),
+      after: measuredOf(after),
+      decidedAt: isUndecided ? null : between(from, until, 0.5),
+      disputeReason: state === 'disputed' || state === 'withdrawn' ? random.pick(disputes) : null,
+    },
+  }
+}
+
+/** By how much an order must have been weighed heavier that its customer is asked; the minimum charge hides what is less. */
+const factorThatAsks = (order: DemoOrder): number | undefined =>
+  [1.15, 1.3, 1.5, 1.8].find((factor) => !isTaken(order.wish, remeasured(order, factor)))
+
+/**
+ * Some of the orders weighed anew between their pickup and what came next. One of the manufacturer's that is under way waits for its
+ * answer, so that there is something to decide.
+ */
+export function withFeeChanges(
+  random: Random,
+  orders: readonly DemoOrder[],
+  manufacturerId: number,
+  now: Date,
+): DemoOrder[] {
+  const waiting = orders.findLast(
+    (order) =>
+      order.customer?.factoryId === manufacturerId &&
+      isUnderway(order) &&
+      factorThatAsks(order) !== undefined,
+  )
+  return orders.map((order) => {
+    if (order === waiting)
+      return weighed(random, order, now, { factor: factorThatAsks(order) ?? 1, answer: 'pending' })
+    if (!random.chance(share)) return order
+    return weighed(random, order, now, {
+      factor: random.pick([0.9, 1.02, 1.1, 1.25]),
+      answer: answerOf(random, order),
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import type { LedgerKind, LedgerState, OwedPayment } from '../../../contract/orders/ledgerWords.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Random } from '../random.ts'
+
+/** A demo order's entry in a ledger with the steps it took. */
+export interface DemoEntry {
+  kind: LedgerKind
+  payment: OwedPayment | null
+  amountFen: number
+  copies: number
+  dueAt: Date
+  steps: { at: Date; from: LedgerState; to: LedgerState }[]
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
+
+/** Steps one after the other, each so long after the one before, as far as they have happened by now. */
+function happened(
+  dueAt: Date,
+  now: Date,
+  planned: readonly { to: LedgerState; afterMs: number }[],
+): DemoEntry['steps'] {
+  const steps: DemoEntry['steps'] = []
+  let at = dueAt
+  let from: LedgerState = 'due'
+  for (const { to, afterMs } of planned) {
+    at = later(at, afterMs)
+    if (at > now) break
+    steps.push({ at, from, to })
+    from = to
+  }
+  return steps
+}
+
+/** The money is brought in at the door and goes to the shipper within the week; now and then a carrier keeps it waiting. */
+function codSteps(random: Random): { to: LedgerState; afterMs: number }[] {
+  const all: { to: LedgerState; afterMs: number }[] = [
+    { to: 'collected', afterMs: (0.2 + random.unit()) * hourMs },
+    { to: 'remitted', afterMs: (2 + random.unit() * 4) * dayMs },
+  ]
+  return all.slice(0, random.pick([0, 1, 2, 2, 2, 2, 2, 2]))
+}
+
+/** 到付 is paid at the door, 回单付 when the copies are back, 月结 in the month after. */
+function settledSteps(
+  random: Random,
+  payment: OwedPayment,
+  { dueAt, returnedAt, now }: { dueAt: Date; returnedAt: Date | undefined; now: Date },
+): DemoEntry['steps'] {
+  const settled = (since: Date, afterMs: number) => happened(since, now, [{ to: 'settled', afterMs }])
+  switch (payment) {
+    case 'collect':
+      return settled(dueAt, (0.5 + random.unit() * 2) * hourMs)
+    case 'monthly':
+      return settled(dueAt, (20 + random.unit() * 25) * dayMs)
+    case 'on_receipt':
+      return returnedAt ? settled(returnedAt, (1 + random.unit() * 3) * dayMs) : []
+  }
+}
+
+/** What the signature left to be done, and how far that came by now. */
+function entriesOf(random: Random, { wish, steps }: DemoOrder, now: Date): DemoEntry[] {
+  const dueAt = steps.find(({ action }) => action === 'sign')?.at
+  if (!dueAt) return []
+  const returnedAt = steps.find(({ action }) => action === 'returnReceipt')?.at
+  const { codFen, receiptCopies } = wish.consignment
+  const entries: DemoEntry[] = []
+  if (codFen > 0)
+    entries.push({
+      kind: 'cod',
+      payment: null,
+      amountFen: codFen,
+      copies: 0,
+      dueAt,
+      steps: happened(dueAt, now, codSteps(random)),
+    })
+  if (receiptCopies > 0)
+    entries.push({
+      kind: 'receipt',
+      payment: null,
+      amountFen: 0,
+      copies: receiptCopies,
+      dueAt,
+      steps: returnedAt
+        ? [{ at: returnedAt, from: 'due', to: 'returned' }]
+        : happened(dueAt, now, [{ to: 'sent', afterMs: (1 + random.unit() * 4) * dayMs }]),
+    })
+  if (wish.payment !== 'prepaid')
+    entries.push({
+      kind: 'settlement',
+      payment: wish.payment,
+      amountFen: wish.quote.totalFen,
+      copies: 0,
+      dueAt,
+      steps: settledSteps(random, wish.payment, { dueAt, returnedAt, now }),
+    })
+  return entries
+}
+
+/** The signed orders with what was left to be done after them, and how far that came. */
+export const withLedgers = (random: Random, orders: readonly DemoOrder[], now: Date): DemoOrder[] =>
+  orders.map((order) => ({ ...order, ledger: entriesOf(random, order, now) }))

@@ -1,0 +1,216 @@
+import { orderNumber, waybillNumber } from '../../../contract/orders/checkDigits.ts'
+import { nextDepartureMs } from '../../../contract/lines/departures.ts'
+import { json, type Value } from '../copyRows.ts'
+import type { DemoUser } from './customers.ts'
+import { timelineOf, trackOf } from './orderEvents.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Random } from '../random.ts'
+
+/** Columns of the tables that hold an order, in the order of the rows below. */
+export const orderColumns = {
+  freight_order: [
+    'id',
+    'number',
+    'status',
+    'factory_id',
+    'user_id',
+    'visitor_hash',
+    'contact_mobile',
+    'line_id',
+    'carrier_id',
+    'site_id',
+    'shipper',
+    'recipient',
+    'goods',
+    'pieces',
+    'weight_grams',
+    'volume_cm3',
+    'declared_value_fen',
+    'pickup_mode',
+    'pickup_window',
+    'delivery_mode',
+    'payment',
+    'cod_fen',
+    'receipt_copies',
+    'is_held',
+    'remark',
+    'quote',
+    'pricing',
+    'total_fen',
+    'cancel_requested_at',
+    'cancel_reason',
+    'exception',
+    'search_text',
+    'created_at',
+    'updated_at',
+    'moved_at',
+  ],
+  order_event: ['id', 'order_id', 'at', 'party', 'user_id', 'action', 'from_status', 'to_status', 'text'],
+  waybill: [
+    'id',
+    'number',
+    'carrier_number',
+    'order_id',
+    'carrier_id',
+    'pieces',
+    'created_at',
+    'expected_at',
+    'arrived_at',
+    'signed_at',
+    'signer',
+  ],
+  tracking_event: ['id', 'waybill_id', 'at', 'status', 'place', 'text', 'pieces'],
+} as const
+
+export type OrderTables = Record<keyof typeof orderColumns, Value[][]>
+
+const hourMs = 3_600_000
+
+/** The customer wished for a pickup between the next full hour and four hours later. */
+function pickupWindow(order: DemoOrder): Value {
+  if (order.wish.consignment.pickupMode === 'self') return null
+  const from = Math.ceil(order.createdAt.getTime() / hourMs) * hourMs
+  return json({ from: new Date(from).toISOString(), to: new Date(from + 4 * hourMs).toISOString() })
+}
+
+function storedException(order: DemoOrder): Value {
+  if (!order.exception) return null
+  const { kind, text, openedAt, resolvedAt } = order.exception
+  return json({ kind, text, openedAt: openedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null })
+}
+
+/** The last event of the waybill, or the last step where that came later: a cancellation leaves no event there. */
+function movedAt(order: DemoOrder): Date {
+  const last = [order.createdAt, order.steps.at(-1)?.at, trackOf(order).at(-1)?.at]
+  return new Date(Math.max(...last.map((at) => at?.getTime() ?? 0)))
+}
+
+/** What the list's keyword search looks through, as modules/orders writes it. */
+function searchText({ wish }: DemoOrder, [number = '', ...waybillNumbers]: readonly string[]): string {
+  const parties = [wish.shipper, wish.recipient].flatMap((party) => [party.name, party.company, party.phone])
+  const words = [number, ...parties, ...wish.goods.map((row) => row.name), ...waybillNumbers]
+  return words.join(' ').toLowerCase()
+}
+
+function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[], updatedAt: Date): Value[] {
+  const { wish, line } = order
+  const { consignment, shipper, recipient } = wish
+  const number = orderNumber(id)
+  return [
+    id,
+    number,
+    order.status,
+    order.customer?.factoryId ?? null,
+    order.customer?.user.id ?? null,
+    order.visitorHash,
+    order.contactMobile,
+    line.id,
+    line.firm.id,
+    line.firm.siteId,
+    json(shipper),
+    json(recipient),
+    json(wish.goods),
+    wish.pieces,
+    consignment.weightGrams,
+    consignment.volumeCm3,
+    consignment.declaredValueFen,
+    consignment.pickupMode,
+    pickupWindow(order),
+    consignment.deliveryMode,
+    wish.payment,
+    consignment.codFen,
+    consignment.receiptCopies,
+    consignment.isHeld,
+    wish.remark,
+    json(wish.quote),
+    json(line.pricing),
+    wish.quote.totalFen,
+    order.cancelRequestedAt,
+    order.cancelRequestedAt || order.status === 'cancelled' ? order.reason : null,
+    storedException(order),
+    searchText(order, [number, ...waybillNumbers]),
+    order.createdAt,
+    updatedAt,
+    movedAt(order),
+  ]
+}
+
+interface Waybill {
+  /** Ours, then the carrier's own where it keeps one. */
+  numbers: string[]
+  row: Value[]
+}
+
+/** The waybill that accepting an order issued; null for one that was never accepted. */
+function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number): Waybill | null {
+  const { line, wish } = order
+  const at = (action: string) => order.steps.find((step) => step.action === action)?.at ?? null
+  const acceptedAt = at('accept')
+  if (!acceptedAt) return null
+  const leavesMs = at('depart')?.getTime() ?? nextDepartureMs(line.timing, acceptedAt.getTime())
+  const expectedAt = leavesMs === null ? null : new Date(leavesMs + line.timing.transitHoursMax * hourMs)
+  const signedAt = at('sign')
+  const number = waybillNumber(id)
+  const carrierNumber = random.chance(0.4) ? `${line.firm.id}${String(orderId).padStart(6, '0')}` : null
+  const signer = signedAt && wish.recipient.name
+  return {
+    numbers: carrierNumber ? [number, carrierNumber] : [number],
+    row: [
+      id,
+      number,
+      carrierNumber,
+      orderId,
+      line.firm.id,
+      wish.pieces,
+      acceptedAt,
+      expectedAt,
+      at('arrive'),
+      signedAt,
+      signer,
+    ],
+  }
+}
+
+/** The rows of all tables for these orders; ids and serials count from 1 in the order given. */
+export function orderRows(
+  random: Random,
+  orders: readonly DemoOrder[],
+  carrierUsers: ReadonlyMap<number, readonly DemoUser[]>,
+): OrderTables {
+  const tables: OrderTables = { freight_order: [], order_event: [], waybill: [], tracking_event: [] }
+  orders.forEach((order, index) => {
+    const orderId = index + 1
+    const timeline = timelineOf(order, random.pick(carrierUsers.get(order.line.firm.id) ?? []).id)
+    const waybillId = tables.waybill.length + 1
+    const waybill = waybillOf(random, order, waybillId, orderId)
+    const updatedAt = timeline.at(-1)?.at ?? order.createdAt
+    tables.freight_order.push(orderRow(order, orderId, waybill?.numbers ?? [], updatedAt))
+    for (const { at, party, userId, action, from, to, text } of timeline) {
+      tables.order_event.push([
+        tables.order_event.length + 1,
+        orderId,
+        at,
+        party,
+        userId,
+        action,
+        from,
+        to,
+        text,
+      ])
+    }
+    if (!waybill) return
+    tables.waybill.push(waybill.row)
+    for (const { at, status, place, text, pieces } of trackOf(order)) {
+      tables.tracking_event.push([
+        tables.tracking_event.length + 1,
+        waybillId,
+        at,
+        status,
+        place,
+        text,
+        pieces,
+      ])
+    }
+  })
+  return tables
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
+import type { Customer, DemoUser } from './customers.ts'
+import { isBusyCity } from '../lines/destinations.ts'
+import { exceptionFor, type OrderException } from './exceptions.ts'
+import type { DemoFeeChange } from './feeChanges.ts'
+import type { DemoEntry } from './ledgers.ts'
+import type { DemoLine } from '../lines/lines.ts'
+import { courseTo, type Step } from './orderCourse.ts'
+import { wishFor, type Wish } from './orderWishes.ts'
+import { personName, yongkangAddress } from '../people/people.ts'
+import type { Random } from '../random.ts'
+
+/** An order of the demo with all that happened to it; ids and numbers come when it is written. */
+export interface DemoOrder {
+  status: OrderStatus
+  line: DemoLine
+  customer: { factoryId: number; user: DemoUser } | null
+  visitorHash: Buffer | null
+  contactMobile: string
+  wish: Wish
+  createdAt: Date
+  steps: Step[]
+  /** Why it was rejected or cancelled, or is asked to be. */
+  reason: string | null
+  cancelRequestedAt: Date | null
+  exception: OrderException | null
+  feeChange: DemoFeeChange | null
+  ledger: DemoEntry[]
+}
+
+/** How many orders stand in each state, beside the many signed ones of the busy lines. */
+const quotas: readonly (readonly [OrderStatus, number])[] = [
+  ['pending', 26],
+  ['accepted', 24],
+  ['picked_up', 22],
+  ['in_transit', 48],
+  ['arrived', 26],
+  ['delivering', 22],
+  ['signed', 70],
+  ['receipt_returned', 40],
+  ['rejected', 16],
+  ['cancelled', 22],
+]
+
+const busyLines = 14
+/** Lines tried for an order before it is left out: few lines may offer nothing that fits. */
+const tries = 60
+
+const manyOf = <Item>(count: number, make: () => Item[]) => Array.from({ length: count }, make).flat()
+
+const rejections = [
+  '今日车已满，明天可发，请改日再下单',
+  '目的地镇上暂不送货，请改自提',
+  '货物超长，本线路装不下',
+  '易碎品未打木架，无法承运',
+]
+const cancellations = ['客户改期发货', '货还没做好，改下周发', '已安排其他车辆', '收货地址填错，重新下单']
+
+interface Sender {
+  customer: Customer | null
+  user: DemoUser | null
+  name: string
+  mobile: string
+  address: string
+}
+
+/** One order in six comes from a visitor, one in six from the demo's own manufacturer. */
+function senderOf(random: Random, shippers: readonly Customer[], nextMobile: () => string): Sender {
+  if (random.chance(0.16)) {
+    return {
+      customer: null,
+      user: null,
+      name: personName(random),
+      mobile: nextMobile(),
+      address: yongkangAddress(random),
+    }
+  }
+  const [first] = shippers.filter(({ type }) => type === 2)
+  const customer = first && random.chance(0.18) ? first : random.pick(shippers)
+  const user = random.pick(customer.users)
+  return { customer, user, name: user.name, mobile: user.mobile, address: customer.address }
+}
+
+function orderOn(
+  random: Random,
+  line: DemoLine,
+  status: OrderStatus,
+  world: { shippers: readonly Customer[]; now: Date; nextMobile: () => string },
+): DemoOrder | null {
+  const sender = senderOf(random, world.shippers, world.nextMobile)
+  const needsReceipt = status === 'receipt_returned'
+  const isOffered =
+    (!needsReceipt || line.pricing.fees.receipt) && (status !== 'delivering' || line.pricing.fees.delivery)
+  if (!isOffered) return null
+  const wish = wishFor(random, line, sender, needsReceipt, world.nextMobile)
+  const isSelfPickup = wish.consignment.deliveryMode === 'self'
+  const traits = { isSelfPickup, hasReceipt: wish.consignment.receiptCopies > 0 }
+  const course = courseTo(random, status, world.now, line.timing, traits)
+  if (!course) return null
+  const { createdAt, steps } = course
+  const last = steps.at(-1)
+  const asksToCancel = status === 'accepted' && random.chance(0.2)
+  const wasAccepted = last?.action === 'agreeCancel'
+  const reason =
+    status === 'rejected'
+      ? random.pick(rejections)
+      : status === 'cancelled' || asksToCancel
+        ? random.pick(cancellations)
+        : null
+  const acceptedAt = steps[0]?.at ?? createdAt
+  const requestedAt = new Date((acceptedAt.getTime() + (wasAccepted ? last.at : world.now).getTime()) / 2)
+  return {
+    status,
+    line,
+    customer: sender.user && { factoryId: sender.user.factoryId, user: sender.user },
+    visitorHash: sender.user ? null : createHash('sha256').update(`demo visitor ${sender.mobile}`).digest(),
+    contactMobile: sender.mobile,
+    wish,
+    createdAt,
+    steps,
+    reason,
+    cancelRequestedAt: wasAccepted || asksToCancel ? requestedAt : null,
+    exception: exceptionFor(random, status, steps, world.now),
+    feeChange: null,
+    ledger: [],
+  }
+}
+
+/**
+ * Orders in every state, oldest first: some lines have so many signed ones that their real transit times are told. Factories
+ * of type 0 may not order, so none does. `homeCarrierId` is the demo account's carrier; every third order is on its lines.
+ */
+export function demoOrders(
+  random: Random,
+  lines: readonly DemoLine[],
+  customers: readonly Customer[],
+  homeCarrierId: number,
+  now: Date,
+  nextMobile: () => string,
+): DemoOrder[] {
+  const world = { shippers: customers.filter(({ type }) => type === 1 || type === 2), now, nextMobile }
+  const onSale = lines.filter((line) => line.status === 'on')
+  const atHome = onSale.filter((line) => line.firm.id === homeCarrierId)
+  if (atHome.length === 0) return []
+  const anyLine = () => random.pick(random.chance(0.34) ? atHome : onSale)
+  const make = (status: OrderStatus, lineOf: () => DemoLine): DemoOrder[] => {
+    for (let i = 0; i < tries; i += 1) {
+      const order = orderOn(random, lineOf(), status, world)
+      if (order) return [order]
+    }
+    return []
+  }
+  const toBusyCities = (some: readonly DemoLine[]) =>
+    some.filter((line) => isBusyCity(line.destinationCode) && line.isDirect)
+  const popular = [
+    ...random.sample(toBusyCities(atHome), 4),
+    ...random.sample(toBusyCities(onSale.filter((line) => line.firm.id !== homeCarrierId)), busyLines - 4),
+  ]
+  const orders = [
+    ...popular.flatMap((line) => manyOf(random.whole(11, 18), () => make('signed', () => line))),
+    ...quotas.flatMap(([status, count]) => manyOf(count, () => make(status, anyLine))),
+  ]
+  return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}

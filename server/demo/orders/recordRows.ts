@@ -1,0 +1,106 @@
+import type { RecordKind } from '../../../contract/records/words.ts'
+import { wordColumns } from '../../modules/records/index.ts'
+import type { Value } from '../copyRows.ts'
+import type { DemoOrder } from './orders.ts'
+
+/** Columns of address_record, in the order of the rows below. */
+export const recordColumns = [
+  'id',
+  'factory_id',
+  'kind',
+  'name',
+  'company',
+  'phone',
+  'region_code',
+  'region_text',
+  'address',
+  'remark',
+  'is_default',
+  'delivery_mode',
+  'times_used',
+  'last_used_at',
+  'identity',
+  'name_pinyin',
+  'search_text',
+  'created_at',
+  'updated_at',
+] as const
+
+interface DemoRecord {
+  factoryId: number
+  kind: RecordKind
+  columns: ReturnType<typeof wordColumns>
+  timesUsed: number
+  firstUsedAt: Date
+  lastUsedAt: Date
+}
+
+/** The parties of the factories' orders, each once a book, used as often as there are orders with it. */
+function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
+  const records = new Map<string, DemoRecord>()
+  for (const { customer, wish, createdAt } of orders) {
+    if (customer === null) continue
+    const { factoryId } = customer
+    for (const kind of ['shipper', 'recipient'] as const) {
+      const deliveryMode = kind === 'recipient' ? wish.consignment.deliveryMode : null
+      const { name, phone, address } = wish[kind]
+      // No two parties of the demo are spelled in two ways, so the columns are made once a record.
+      const key = [factoryId, kind, name, phone, address].join(' ')
+      const record = records.get(key)
+      if (record) {
+        record.timesUsed += 1
+        record.lastUsedAt = createdAt
+      } else
+        records.set(key, {
+          factoryId,
+          kind,
+          columns: wordColumns({ ...wish[kind], remark: '', deliveryMode }),
+          timesUsed: 1,
+          firstUsedAt: createdAt,
+          lastUsedAt: createdAt,
+        })
+    }
+  }
+  return [...records.values()]
+}
+
+/** The shipper that each factory uses most. */
+function defaults(records: readonly DemoRecord[]): ReadonlySet<DemoRecord> {
+  const most = new Map<number, DemoRecord>()
+  for (const record of records) {
+    if (record.kind !== 'shipper') continue
+    const before = most.get(record.factoryId)
+    if (!before || record.timesUsed > before.timesUsed) most.set(record.factoryId, record)
+  }
+  return new Set(most.values())
+}
+
+/** The address books as these orders, oldest first, would have filled them; every factory that ordered has a default shipper. */
+export function recordRows(orders: readonly DemoOrder[]): Value[][] {
+  const records = usedRecords(orders)
+  const isDefault = defaults(records)
+  return records.map((record, index) => {
+    const { columns } = record
+    return [
+      index + 1,
+      record.factoryId,
+      record.kind,
+      columns.name,
+      columns.company,
+      columns.phone,
+      columns.region_code,
+      columns.region_text,
+      columns.address,
+      columns.remark,
+      isDefault.has(record),
+      columns.delivery_mode,
+      record.timesUsed,
+      record.lastUsedAt,
+      columns.identity,
+      columns.name_pinyin,
+      columns.search_text,
+      record.firstUsedAt,
+      record.firstUsedAt,
+    ]
+  })
+}

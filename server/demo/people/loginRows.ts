@@ -1,0 +1,58 @@
+import type { LoginOutcome, LoginWay } from '../../../contract/account/words.ts'
+import { demoAccounts } from './accounts.ts'
+import type { Value } from '../copyRows.ts'
+import type { DemoUser } from '../orders/customers.ts'
+import type { Random } from '../random.ts'
+
+export const loginColumns = ['user_id', 'at', 'how', 'outcome', 'device'] as const
+
+const devices = [
+  'Windows 电脑 · Edge 浏览器',
+  'Windows 电脑 · Chrome 浏览器',
+  '安卓设备 · 微信',
+  'iPhone · Safari 浏览器',
+]
+const dayMs = 86_400_000
+const minuteMs = 60_000
+/** Beyond the history's 180 days there is nothing to see. */
+const longestAgoDays = 90
+
+const accountMobiles: ReadonlySet<string> = new Set(Object.values(demoAccounts).map(({ mobile }) => mobile))
+
+/** The logins of one user, oldest first, now and then a mistyped password a minute before the right one. */
+function loginsOf(random: Random, { id }: DemoUser, now: Date): Value[][] {
+  const days = random.sample(
+    Array.from({ length: longestAgoDays }, (_, day) => day + 1),
+    random.whole(4, 24),
+  )
+  return days
+    .toSorted((a, b) => b - a)
+    .flatMap((daysAgo) => {
+      const at = new Date(now.getTime() - daysAgo * dayMs + random.whole(0, 600) * minuteMs)
+      const device = random.pick(devices)
+      const how: LoginWay = random.chance(0.3) ? 'sms' : 'password'
+      const row = (moment: Date, outcome: LoginOutcome): Value[] => [id, moment, how, outcome, device]
+      const isMistyped = how === 'password' && random.chance(0.15)
+      return [
+        ...(isMistyped ? [row(new Date(at.getTime() - minuteMs), 'wrongPassword')] : []),
+        row(at, 'success'),
+      ]
+    })
+}
+
+/** Logins of the last three months by the users of those factories that somebody can log in to. */
+export function loginRows(
+  random: Random,
+  usersOf: ReadonlyMap<number, readonly DemoUser[]>,
+  now: Date,
+): Value[][] {
+  return [...usersOf.values()]
+    .filter((users) => users.some(({ mobile }) => accountMobiles.has(mobile)))
+    .flatMap((users) => users.flatMap((user) => loginsOf(random, user, now)))
+}
+
+/** Says on each user what its logins say. */
+export const countLogins = `
+  update app_user u set last_login_time = l.at, login_times = l.times
+  from (select user_id, max(at) as at, count(*) as times from login_event where outcome = 'success' group by user_id) l
+  where u.id = l.user_id`

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { demoAccounts } from './accounts.ts'
+import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
+
+let demo: DemoDatabase
+beforeAll(async () => {
+  demo = await demoDatabase(inject('cluster'))
+})
+afterAll(() => demo.drop())
+
+it('gives every demo account logins to look back on, none in the future, and says the last one on the user', async () => {
+  const rows = await demo.rowsOf<{
+    logins: number
+    last: string
+    said: string
+    times: number
+    future: number
+  }>(
+    `select u.mobile, count(*) filter (where e.outcome = 'success') as logins, max(e.at) filter (where e.outcome = 'success') as last,
+      u.last_login_time as said, u.login_times as times, count(*) filter (where e.at > '${now.toISOString()}') as future
+    from app_user u join login_event e on e.user_id = u.id where u.mobile = any('{${Object.values(
+      demoAccounts,
+    )
+      .map(({ mobile }) => mobile)
+      .join()}}') group by u.id`,
+  )
+  expect(rows).toHaveLength(Object.keys(demoAccounts).length)
+  for (const { logins, last, said, times, future } of rows) {
+    expect(logins).toBeGreaterThanOrEqual(4)
+    expect({ said, times, future }).toEqual({ said: last, times: logins, future: 0 })
+  }
+})

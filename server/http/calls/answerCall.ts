@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import { calls } from '../../../contract/calls/calls.ts'
+import { isWrite } from '../../../contract/calls/permissions.ts'
+import type { CallbackPath, CallPath, EventsPath } from '../../../contract/calls/permissions.ts'
+import { check } from '../../../contract/kernel/validation.ts'
+import { WrittenJson } from '../../calls/context.ts'
+import type { Handlers, Picture } from '../../calls/context.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Database, WriteTransaction } from '../../db/database.ts'
+import { passedGate } from './gate.ts'
+import type { Gate } from './gate.ts'
+import { runWrite } from './runWrite.ts'
+
+export interface AnswerDeps {
+  db: Database
+  handlers: Handlers
+  /** Told after a write committed, so that jobs it added are done and streams told at once. */
+  onCommitted: () => void
+}
+
+/** The calls that a handler answers: all but the streams and what channels send. */
+type AnsweredPath = Exclude<CallPath, EventsPath | CallbackPath>
+
+/** What a call is sent as bytes: its fields, what the handler is given, and what tells it from another under one Idempotency-Key. */
+export interface Sent {
+  fields: object
+  given: { picture: Picture } | { bytes: Buffer }
+  sha256: string
+}
+
+/** Long enough that nobody guesses another's: visitors share one scope (scopeOf). */
+const keyForm = /^[\w-]{16,100}$/
+
+/** The request as its schema reads it; a fault is refused with a sentence that names the field. */
+export function checkedBody(path: CallPath, body: unknown): unknown {
+  const schema = calls[path].request
+  const result = check(schema, body ?? {})
+  if (result.ok) return result.value
+  const reason = result.faults[0]?.message ?? '提交内容不对，请检查后重试'
+  return refuse('invalid', { params: { reason }, data: { fields: result.faults } })
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  return typeof header === 'string' && keyForm.test(header) ? header : refuse('badIdempotencyKey')
+}
+
+/**
+ * Whose Idempotency-Key it is: an API key's, a user's. Visitors share one scope: a retry whose cookie was lost with the first answer still finds it, and nobody else
+ * does, since key and body must both be the same.
+ */
+const scopeOf = ({ user, apiKey }: Gate) =>
+  apiKey ? `key:${apiKey.id}` : user ? `user:${user.userId}` : 'visitor'
+
+/** The answer through its response schema: only what the contract declares leaves. */
+function dataText(path: CallPath, answer: unknown): string {
+  return answer instanceof WrittenJson ? answer.json : JSON.stringify(calls[path].response.parse(answer))
+}
+
+type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
+type AnyOutsideFirst = { outside: (context: unknown, body: unknown) => Promise<AnyHandler> }
+
+// The handler table is typed path by path; here, where any path may come, its own type cannot be named.
+function handlerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler {
+  return deps.handlers[path] as AnyHandler
+}
+
+function writerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler | AnyOutsideFirst {
+  return deps.handlers[path] as AnyHandler | AnyOutsideFirst
+}
+
+/** Checks, runs and answers a call as the JSON text of `data`; a write in one transaction and once per Idempotency-Key. */
+export async function answerCall(
+  deps: AnswerDeps,
+  path: AnsweredPath,
+  request: FastifyRequest,
+  sent: Sent | null = null,
+): Promise<string> {
+  const gate = passedGate(request)
+  const body = checkedBody(path, sent === null ? request.body : sent.fields)
+  if (!isWrite(path)) return dataText(path, await handlerOf(deps, path)({ ...gate, db: deps.db }, body))
+  const writer = writerOf(deps, path)
+  const runner = (work: AnyHandler) => async (trx: WriteTransaction) =>
+    dataText(path, await work({ ...gate, trx, ...sent?.given }, body))
+  const data = await runWrite(deps.db, {
+    path,
+    scope: scopeOf(gate),
+    idempotencyKey: idempotencyKeyOf(request),
+    request: sent === null ? body : { body, sha256: sent.sha256 },
+    work:
+      'outside' in writer
+        ? {
+            outside: async () => runner(await writer.outside({ ...gate, db: deps.db, ...sent?.given }, body)),
+          }
+        : runner(writer),
+  })
+  deps.onCommitted()
+  return data
+}
+
+/** The same of a call whose answer is no JSON: what its handler gave, checked by its schema. */
+export async function answerRaw(
+  deps: AnswerDeps,
+  path: AnsweredPath,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const body = checkedBody(path, request.body)
+  const handler = handlerOf(deps, path)
+  return calls[path].response.parse(await handler({ ...passedGate(request), db: deps.db }, body))
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { decideAccess, isScope, visitor } from '../../../contract/kernel/access.ts'
+import type { AccessKind, Asker } from '../../../contract/kernel/access.ts'
+import { apiKeyStart } from '../../../contract/open/words.ts'
+import { accessOf } from '../../../contract/calls/permissions.ts'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { CallingKey, SessionUser } from '../../calls/context.ts'
+import { countedAddress } from '../../core/address.ts'
+import type { Clock } from '../../core/clock.ts'
+import { refuse } from '../../core/refuse.ts'
+import { sha256 } from '../../core/secrets.ts'
+import type { Database } from '../../db/database.ts'
+import { useApiKey } from '../askers/apiKey.ts'
+import { apiHeaders } from './envelope.ts'
+import { resolveSession } from '../askers/session.ts'
+import { newVisitor, readVisitor } from '../askers/visitor.ts'
+
+/** What the gate asks of. */
+export interface GateDeps {
+  db: Database
+  clock: Clock
+  /** Whether people reach the site by https. */
+  isSecure: boolean
+}
+
+/** Who asks, as the gate found out before the body was read. */
+export interface Gate {
+  now: Date
+  asker: Asker
+  user: SessionUser | null
+  /** Of an open call; its user is who made the key. */
+  apiKey: CallingKey | null
+  visitorHash: Buffer | null
+  tokenHash: Buffer | null
+  ip: string
+  userAgent: string
+}
+
+const gates = new WeakMap<FastifyRequest, Gate>()
+/**
+ * Calls that make a visitor of whoever comes without a cookie. Getting an SMS code is one, so that the order that follows is sent
+ * with the cookie already, and its retry after a lost answer too.
+ */
+const needsVisitor: ReadonlySet<AccessKind> = new Set([
+  'visitorOrUser',
+  'visitorOrVerified',
+  'outsideSession',
+])
+const tokenLengthMax = 200
+const userAgentLengthMax = 400
+
+function sentToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  const token = header?.replace(/^Bearer /i, '').trim()
+  return token ? token.slice(0, tokenLengthMax) : null
+}
+
+type Found = Pick<Gate, 'asker' | 'user' | 'apiKey'>
+
+const nobody: Found = { asker: visitor, user: null, apiKey: null }
+
+async function whoseToken({ db }: GateDeps, token: string, now: Date): Promise<Found> {
+  const user = await resolveSession(db, sha256(token), now)
+  if (typeof user === 'string') return refuse(user)
+  return { asker: { kind: 'user', role: user.role, factoryType: user.factoryType }, user, apiKey: null }
+}
+
+/** Who asks, by the token that was sent. A key is looked up where it may open something, and a login's token nowhere else. */
+async function whoAsks(
+  deps: GateDeps,
+  path: CallPath,
+  { token, ip, now }: { token: string | null; ip: string; now: Date },
+): Promise<Found> {
+  const access = accessOf(path)
+  if (token === null || access === 'outsideSession') return nobody
+  const isKey = token.startsWith(apiKeyStart)
+  if (isScope(access)) return isKey ? useApiKey(deps.db, token, { ip, now }) : nobody
+  return isKey ? { ...nobody, asker: { kind: 'apiKey', scopes: [] } } : whoseToken(deps, token, now)
+}
+
+async function pass(
+  deps: GateDeps,
+  path: CallPath,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  void reply.headers(apiHeaders)
+  const now = deps.clock.now()
+  const token = sentToken(request)
+  const tokenHash = token === null ? null : sha256(token)
+  const ip = countedAddress(request.ip)
+  const { asker, user, apiKey } = await whoAsks(deps, path, { token, ip, now })
+  const decision = decideAccess(accessOf(path), asker)
+  if (decision !== 'allowed') refuse(decision)
+  const { cookie } = request.headers
+  let visitor = readVisitor(cookie, deps.isSecure)
+  if (user === null && needsVisitor.has(accessOf(path))) visitor ??= newVisitor(cookie, deps.isSecure)
+  if (visitor && visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
+  const visitorHash = visitor?.visitorHash ?? null
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax)
+  gates.set(request, { now, asker, user, apiKey, visitorHash, tokenHash, ip, userAgent })
+}
+
+/** Login and permission, before the body is parsed: a stranger sees no validation error and sends no megabytes. */
+export const openGate =
+  (deps: GateDeps, path: CallPath): onRequestAsyncHookHandler =>
+  (request, reply) =>
+    pass(deps, path, request, reply)
+
+/** Calls after which nobody is the visitor of before: what hung on it moved at the login, and a logout leaves nothing of the user. */
+const endsVisitor: ReadonlySet<CallPath> = new Set(['/user/login', '/user/register', '/user/logout'])
+
+/** Gives the browser a new identity after a call that ends the one of before. Who logs out without a login stays who it is. */
+export function renewVisitor(
+  { isSecure }: Pick<GateDeps, 'isSecure'>,
+  path: CallPath,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!endsVisitor.has(path)) return
+  if (path === '/user/logout' && passedGate(request).tokenHash === null) return
+  void reply
+    .removeHeader('set-cookie')
+    .header('set-cookie', newVisitor(request.headers.cookie, isSecure).setCookies)
+}
+
+/** Who asks, by the gate that this request passed. */
+export function passedGate(request: FastifyRequest): Gate {
+  const gate = gates.get(request)
+  if (!gate) throw new Error(`No gate was passed for ${request.routeOptions.url ?? request.url}`)
+  return gate
+}

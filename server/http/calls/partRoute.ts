@@ -1,0 +1,50 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { PartPath } from '../../../contract/calls/permissions.ts'
+import { releasePartBytes } from '../../../contract/help/softwareWords.ts'
+import { sha256 } from '../../core/secrets.ts'
+import { answerCall } from './answerCall.ts'
+import type { AnswerDeps } from './answerCall.ts'
+import { demandType } from './demandType.ts'
+import { successText } from './envelope.ts'
+
+const bytesType = 'application/octet-stream'
+const wholeNumber = /^\d{1,15}$/
+
+/** The fields of a part, which stand in the query: whole numbers as numbers, everything else as it is. */
+function fieldsOf(query: unknown): Record<string, unknown> {
+  const fields = Object.entries(typeof query === 'object' && query !== null ? query : {})
+  return Object.fromEntries(
+    fields.map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value,
+    ]),
+  )
+}
+
+/** Serves a call whose body is a piece of a file, at most one part long. The gate comes before the first byte of it. */
+export function registerPart(
+  app: FastifyInstance,
+  deps: AnswerDeps,
+  { path, onRequest }: { path: PartPath; onRequest: onRequestAsyncHookHandler },
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    const isBytes = demandType(bytesType, 'badPartType')
+    scope.route({
+      method: 'POST',
+      url: path,
+      bodyLimit: releasePartBytes,
+      onRequest: [onRequest, isBytes],
+      handler: async (request) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const sent = {
+          fields: fieldsOf(request.query),
+          given: { bytes },
+          sha256: sha256(bytes).toString('hex'),
+        }
+        return successText(await answerCall(deps, path, request, sent))
+      },
+    })
+  })
+}

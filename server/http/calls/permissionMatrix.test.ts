@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callPaths } from '../../../contract/calls/permissions.ts'
+import { namedBy } from '../../testing/foreignObjects.ts'
+import { decidedCell, permissionText, walkPermissions } from '../../testing/permissionTable.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let walk: Awaited<ReturnType<typeof walkPermissions>>
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  walk = await walkPermissions(app)
+})
+afterAll(() => app.close())
+
+test('every call answers every kind of asker as the one permission decision says', () => {
+  expect(walk.rows.map(({ path }) => path)).toEqual(callPaths)
+  for (const { path, cells } of walk.rows)
+    for (const member of walk.cast)
+      expect(`${path} ${member.name} ${cells.get(member.name)}`).toBe(
+        `${path} ${member.name} ${decidedCell(path, member)}`,
+      )
+})
+
+test('an object of another factory is not found by a stranger, whichever call names it', () => {
+  const owned = walk.rows.filter(({ path }) => namedBy(path) === 'owned')
+  expect(owned.length).toBeGreaterThan(7)
+  expect(owned.filter(({ stranger }) => stranger !== '404')).toEqual([])
+})
+
+test('docs/permissions.md shows the answers; a changed permission is a changed cell', async () => {
+  await expect(permissionText(walk.cast, walk.rows)).toMatchFileSnapshot('../../../docs/permissions.md')
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import { keyedHash, seal, sha256, unseal } from '../../core/secrets.ts'
+import type { Database, Queryable, WriteTransaction } from '../../db/database.ts'
+import { isRetriable } from './faults.ts'
+
+/** Runs in the transaction and answers the `data` of the envelope as JSON text. */
+export type WriteWork = (trx: WriteTransaction) => Promise<string>
+
+/** A write as the transaction sees it. */
+export interface Write {
+  path: string
+  /** Whose Idempotency-Key it is: a user's, or a visitor's. */
+  scope: string
+  idempotencyKey: string | null
+  /** The checked request; a second body under one key is refused. */
+  request: unknown
+  /** `outside` is done before the transaction (calls/context.ts, OutsideFirst), and gives what runs in it. */
+  work: WriteWork | { outside: () => Promise<WriteWork> }
+}
+
+const purpose = 'idempotency'
+const triesMax = 3
+
+/**
+ * Claims an Idempotency-Key for this transaction. A competing request with the same key waits here on the unique index until
+ * this one commits, then reads its answer; if this one rolls back, the other goes ahead itself.
+ */
+async function claim(trx: WriteTransaction, write: Write, key: string): Promise<string | null> {
+  const inserted = await sql`
+    insert into idempotency (scope, path, key_hash, body_hash) values (${write.scope}, ${write.path}, ${sha256(key)}, ${bodyHashOf(write, key)})
+    on conflict do nothing returning 1`.execute(trx)
+  if (inserted.rows.length > 0) return null
+  return (await earlierAnswer(trx, write, key)) ?? refuse('keyReused')
+}
+
+/** What was answered to this key before, null where nothing was; refuses a second body under one key. */
+async function earlierAnswer(db: Queryable, write: Write, key: string): Promise<string | null> {
+  const { rows } = await sql<{ body_hash: Buffer; answer: Buffer | null }>`
+    select body_hash, answer from idempotency where ${keyRow(write, key)}`.execute(db)
+  const first = rows[0]
+  if (!first) return null
+  if (!first.answer || !first.body_hash.equals(bodyHashOf(write, key))) return refuse('keyReused')
+  return unseal(key, purpose, first.answer)
+}
+
+const keyRow = (write: Write, key: string) =>
+  sql`scope = ${write.scope} and path = ${write.path} and key_hash = ${sha256(key)}`
+
+// Keyed: a plain digest of a body that carries a password would let it be guessed at full speed.
+const bodyHashOf = (write: Write, key: string) =>
+  keyedHash(key, 'idempotent body', JSON.stringify(write.request))
+
+async function attempt(trx: WriteTransaction, write: Write, work: WriteWork): Promise<string | Refusal> {
+  const key = write.idempotencyKey
+  const earlier = key === null ? null : await claim(trx, write, key)
+  if (earlier !== null) return earlier
+  try {
+    const answer = await work(trx)
+    // Sealed with the key itself: the table alone gives nobody a token or an order.
+    if (key !== null)
+      await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${keyRow(write, key)}`.execute(
+        trx,
+      )
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refusal && error.keepsWrites)) throw error
+    if (key !== null) await sql`delete from idempotency where ${keyRow(write, key)}`.execute(trx)
+    return error
+  }
+}
+
+/**
+ * Runs a write call in one transaction and gives its answer as JSON text; refusals are thrown after the transaction's end.
+ */
+export async function runWrite(db: Database, write: Write): Promise<string> {
+  const { work, idempotencyKey: key } = write
+  const isOutsideFirst = typeof work !== 'function'
+  const earlier = isOutsideFirst && key !== null ? await earlierAnswer(db, write, key) : null
+  if (earlier !== null) return earlier
+  const ready = isOutsideFirst ? await work.outside() : work
+  const outcome = await inTransaction(db, (trx) => attempt(trx, write, ready))
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Does work in one transaction, again where a deadlock or a serialization failure rolled all of it back. */
+export async function inTransaction<Answer>(
+  db: Database,
+  work: (trx: WriteTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isRetriable(error) || tries >= triesMax) throw error
+    }
+  }
+}

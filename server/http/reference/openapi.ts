@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { isScope } from '../../../contract/kernel/access.ts'
+import type { AccessKind } from '../../../contract/kernel/access.ts'
+import { calls } from '../../../contract/calls/calls.ts'
+import { uploadPart, uploadTypes } from '../../../contract/files/words.ts'
+import { apiKeyStart, apiScopeLabels } from '../../../contract/open/words.ts'
+import { accessOf, callPaths, isWrite, wireOf } from '../../../contract/calls/permissions.ts'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
+import { problems } from '../../../contract/kernel/problems.ts'
+
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  })
+  return rest
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '同一意图只执行一次：相同标识的重复请求得到第一次的结果',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
+}
+
+/** Bodies by their media type. */
+export type Bodies = Record<string, { schema: object; example?: unknown; encoding?: object }>
+
+const binary = { type: 'string', format: 'binary' }
+
+/** What a call sends: JSON, but for an upload. */
+function requestContent(path: CallPath): Bodies {
+  const { request, example } = calls[path]
+  if (wireOf(path) === 'part') return { 'application/octet-stream': { schema: binary } }
+  if (wireOf(path) === 'callback') return { '*/*': { schema: binary } }
+  if (wireOf(path) !== 'upload') return { 'application/json': { schema: jsonOf(request, 'input'), example } }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [uploadPart], properties: { [uploadPart]: binary } },
+      encoding: { [uploadPart]: { contentType: uploadTypes.join(', ') } },
+    },
+  }
+}
+
+const codes = [200, ...new Set(Object.values(problems).map(({ code }) => code))]
+
+const envelopeOf = (data: object[]) => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['code', 'msg', 'data'],
+      properties: {
+        code: { type: 'integer', enum: codes },
+        msg: { type: 'string' },
+        data: { anyOf: [...data, { type: 'object' }, { type: 'null' }] },
+      },
+    },
+  },
+})
+
+/** The types of file that an answer made by fileAnswer may be. */
+const fileTypes = (response: z.ZodType): string[] => {
+  const type = response instanceof z.ZodObject ? response.shape['contentType'] : undefined
+  return type instanceof z.ZodEnum ? type.options.map(String) : []
+}
+
+/** What a call answers: an envelope; a success of some calls is bytes or a stream instead. */
+function answerContent(path: CallPath): Bodies {
+  switch (wireOf(path)) {
+    case 'bytes':
+      return {
+        ...Object.fromEntries(fileTypes(calls[path].response).map((type) => [type, { schema: binary }])),
+        ...envelopeOf([]),
+      }
+    case 'events':
+      return { 'text/event-stream': { schema: jsonOf(calls[path].response, 'output') }, ...envelopeOf([]) }
+    case 'callback':
+      return { 'text/plain': { schema: jsonOf(calls[path].response, 'output') } }
+    default:
+      return envelopeOf([jsonOf(calls[path].response, 'output')])
+  }
+}
+
+/** The fields of a part stand in the query, one by one. */
+function queryOf(path: CallPath): object[] {
+  const { request, example } = calls[path]
+  if (wireOf(path) !== 'part' || !(request instanceof z.ZodObject)) return []
+  return Object.entries(request.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: jsonOf(schema, 'input'),
+    example: (example as Record<string, unknown>)[name],
+  }))
+}
+
+function parametersOf(path: CallPath): { parameters?: object[] } {
+  const parameters = [...queryOf(path), ...(isWrite(path) ? [idempotencyHeader] : [])]
+  return parameters.length > 0 ? { parameters } : {}
+}
+
+const answerWords = {
+  json: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  part: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  upload: '信封：code 为 200 时 data 是结果，否则 msg 说明原因',
+  bytes: '成功时是文件本身；否则是信封，msg 说明原因',
+  events: '成功时是事件流，每条事件的 event 和 data 如下；否则是信封，msg 说明原因',
+  callback: '支付渠道规定的应答，不是信封；不是 success 的渠道会再次通知',
+} as const
+
+/** Makes a call without a login, too; with one it may answer more. */
+const openToVisitors: ReadonlySet<AccessKind> = new Set(['anyone', 'visitorOrUser', 'visitorOrVerified'])
+
+/** What the Authorization header of a call holds, in words and as OpenAPI has it. */
+function authorizationOf(access: AccessKind): { words: string; security: Record<string, string[]>[] } {
+  if (access === 'outsideSession') return { words: '不看 Authorization', security: [] }
+  if (isScope(access))
+    return {
+      words: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
+      security: [{ apiKey: [access] }],
+    }
+  return openToVisitors.has(access)
+    ? { words: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
+    : { words: 'Authorization 放登录的 token', security: [{ token: [] }] }
+}
+
+const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录得到的 token' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${apiKeyStart}…`,
+    description: '承运商在“接口对接”里新建的接口密钥，只用于 /open/ 开头的接口',
+  },
+}
+
+function operation(path: CallPath) {
+  const { title } = calls[path]
+  const access = accessOf(path)
+  const { words, security } = authorizationOf(access)
+  return {
+    operationId: path.slice(1).replaceAll('/', '.'),
+    summary: title,
+    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${words}`,
+    tags: [path.split('/')[1]],
+    security,
+    ...parametersOf(path),
+    requestBody: {
+      required: true,
+      content: requestContent(path),
+    },
+    responses: { 200: { description: answerWords[wireOf(path)], content: answerContent(path) } },
+  }
+}
+
+/** The OpenAPI 3.1 description of the calls that exist here, made from the contract. */
+export function openApiDocument(absent: ReadonlySet<CallPath>) {
+  const here = callPaths.filter((path) => !absent.has(path))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '专线通 API',
+      version: '1',
+      description: '所有接口均为 POST，结果放在 code、msg、data 信封里。',
+    },
+    components: { securitySchemes },
+    paths: Object.fromEntries(here.map((path) => [path, { post: operation(path) }])),
+  }
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pages } from '../../../contract/kernel/pages.ts'
+import { problems } from '../../../contract/kernel/problems.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
+const shell = '<html><style data-x="1">:root { --a: "b" }</style><main>shell</main></html>'
+const searchPage = `<html><style>p > a {}</style><p style="color:red" class="x"></p><b style='x'></b>
+<i style="--font:&quot;A&quot;"></i><i style="color:red"></i></html>`
+let app: TestApp
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, 'base'))
+  writeFileSync(join(folder, 'index.html'), shell)
+  writeFileSync(join(folder, 'base', 'search.html'), searchPage)
+  writeFileSync(join(folder, 'base', 'search.html.br'), 'packed page')
+  writeFileSync(join(folder, 'base', 'search.html.gz'), 'zipped page')
+  writeFileSync(join(folder, 'assets', 'main-abc.js'), 'let plain')
+  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'packed')
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  app = await testApp(inject('cluster'), { siteFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'GET', url, headers })
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('every page is the shell, and a prerendered one its own HTML where there is no query', async () => {
+  for (const { path } of pages) {
+    const { statusCode, headers, body } = await get(path.replace(':id', '17'))
+    expect(statusCode, path).toBe(200)
+    expect(body, path).toBe(path === '/base/search' ? searchPage : shell)
+    expect(headers, path).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+  }
+  expect((await get('/')).body).toBe(searchPage)
+  for (const url of ['/?from=x', '/base/search?to=330782']) expect((await get(url)).body, url).toBe(shell)
+})
+
+test('no inline style but those in the HTML, no inline script, nothing from elsewhere', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy'])
+  expect(await policyOf('/base/search')).toBe(
+    [
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' ${hashOf('p > a {}')}`,
+      `style-src-attr 'unsafe-hashes' ${hashOf('color:red')} ${hashOf('--font:"A"')}`,
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  const ofShell = await policyOf('/base/search?to=330782')
+  expect(ofShell).toContain(`style-src 'self' ${hashOf(':root { --a: "b" }')}; style-src-attr 'none';`)
+  expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
+})
+
+test('pages of another API are told where it is, packed too, and may call there and nowhere else', async () => {
+  const apiBase = 'https://api.zhuanxiantong.example:8443/v1'
+  const headed = '<html><head><style>p > a {}</style></head></html>'
+  const own = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
+  writeFileSync(join(own, 'index.html'), headed)
+  for (const ending of ['br', 'gz']) writeFileSync(join(own, `index.html.${ending}`), 'packed without it')
+  const site = await testApp(inject('cluster'), { siteFolder: own, apiBase })
+  const told = headed.replace('<head>', `<head><meta name="api-base" content="${apiBase}">`)
+  const seen = async (encoding: string) =>
+    site.server.inject({ method: 'GET', url: '/base/search', headers: { 'accept-encoding': encoding } })
+  const plain = await seen('identity')
+  expect(plain.body).toBe(told)
+  expect(brotliDecompressSync((await seen('br')).rawPayload).toString()).toBe(told)
+  expect(gunzipSync((await seen('gzip')).rawPayload).toString()).toBe(told)
+  const policy = String(plain.headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://api.zhuanxiantong.example:8443; ")
+  expect(policy).toContain(`style-src 'self' ${hashOf('p > a {}')}`)
+  expect(policy.match(/https?:/g)).toHaveLength(1)
+  await site.close()
+  rmSync(own, { recursive: true })
+})
+
+test('a page may use the camera, which counts pieces, and nothing else of the device', async () => {
+  for (const url of ['/', '/base/track', '/nowhere']) {
+    const rules = String((await get(url)).headers['permissions-policy']).split(', ')
+    expect(
+      rules.filter((rule) => !rule.endsWith('=()')),
+      url,
+    ).toEqual(['camera=(self)'])
+    expect(rules).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()', 'payment=()']))
+  }
+})
+
+test('a page is sent in the best packing that the browser takes, and not again while it is the same', async () => {
+  const packed = await get('/base/search', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed page', 'br'])
+  const zipped = await get('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
+  expect([zipped.body, zipped.headers['content-encoding']]).toEqual(['zipped page', 'gzip'])
+  const plain = await get('/base/track', { 'accept-encoding': 'br' })
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([shell, undefined])
+
+  const etag = String(packed.headers['etag'])
+  const again = await get('/base/search', { 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/base/track', { 'if-none-match': etag })).statusCode).toBe(200)
+  const asked = await app.server.inject({ method: 'HEAD', url: '/base/search' })
+  expect([asked.statusCode, asked.body]).toEqual([200, ''])
+})
+
+test('an address that is no page is the shell with 404; a POST to it is an envelope', async () => {
+  const unknown = [
+    '/nowhere',
+    '/orders',
+    '/orders/orderDetail/',
+    '/assets/gone.js',
+    '/.vite/manifest.json',
+    '/base/search.html',
+    '/index.html',
+    '/BASE/SEARCH',
+    '/%',
+    '/base/%zz?to=330782',
+    '/redirect/%zz',
+  ]
+  for (const path of unknown) {
+    const { statusCode, body, headers } = await get(path)
+    expect([statusCode, body, headers['etag']], path).toEqual([404, shell, undefined])
+  }
+  const posted = await app.server.inject({ method: 'POST', url: '/orders/new' })
+  expect(posted.json()).toEqual({ ...problems.unknownCall, data: null })
+})
+
+test('a slash behind the address of a page leads to the page, its query with it', async () => {
+  for (const [url, to] of [
+    ['/base/search/', '/base/search'],
+    ['/base/track/?no=1/', '/base/track?no=1/'],
+    ['/orders/orderDetail/17//', '/orders/orderDetail/17'],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['location']], url).toEqual([308, to])
+  }
+  for (const url of ['//', '//evil.example/', '/nowhere/']) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['location']], url).toEqual([404, undefined])
+  }
+})
+
+test('no address leads out of the folder', async () => {
+  for (const path of [
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  ])
+    expect((await get(path)).body, path).not.toContain('"dependencies"')
+})
+
+test('hashed files are kept for ever and sent packed to who takes it; others are asked for anew', async () => {
+  const packed = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
+  expect(packed.body).toBe('packed')
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get('/assets/main-abc.js')).body).toBe('let plain')
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a visitor gets its cookie with the first page, once, out of reach of scripts', async () => {
+  const [cookie = ''] = [(await get('/')).headers['set-cookie']].flat()
+  expect(cookie).toMatch(/^visitor=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const again = await get('/', { cookie: cookie.split(';')[0] ?? '' })
+  expect(again.headers['set-cookie']).toBeUndefined()
+  expect((await get('/', { cookie: 'visitor=constructor' })).headers['set-cookie']).toBeDefined()
+})

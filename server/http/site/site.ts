@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../../contract/kernel/pages.ts'
+import { apiHeaders, problemEnvelope } from '../calls/envelope.ts'
+import { sitePermissions } from './permissionsPolicy.ts'
+import { htmlAt, packedFor, readSiteHtmls } from './siteHtml.ts'
+import type { SiteHtmls } from './siteHtml.ts'
+import { newVisitor, readVisitor } from '../askers/visitor.ts'
+
+const yearSeconds = 31_536_000
+
+const pagePatterns = [
+  /^\/$/,
+  /^\/redirect\//,
+  ...pages.map((page) => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`)),
+]
+const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
+
+/** Sends the HTML for an address; 404 and the shell for an address that is no page, so that crawlers hear it, too. */
+function sendPage(
+  htmls: SiteHtmls,
+  isSecure: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/'
+  const isPage = isPageAt(path)
+  const unslashed = path.replace(/\/+$/, '')
+  // a page has one address, of which the browser's tabs and what was prerendered for it know
+  if (!isPage && isPageAt(unslashed)) {
+    const to = unslashed + request.url.slice(path.length)
+    return reply.header('cache-control', 'no-cache').redirect(to, 308)
+  }
+  const html = htmlAt(htmls, request.url)
+  const visitor =
+    readVisitor(request.headers.cookie, isSecure) ?? newVisitor(request.headers.cookie, isSecure)
+  if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
+  void reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-security-policy': html.policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': sitePermissions,
+  })
+  if (isPage) void reply.header('etag', html.etag)
+  if (isPage && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
+  const { encoding, content } = packedFor(html, request.headers['accept-encoding'])
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply
+    .code(isPage ? 200 : 404)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(content)
+}
+
+/**
+ * Serves the built site: hashed assets for ever and precompressed, pages by their HTML, everything else that is not a call by an
+ * envelope. `folder` null (tests of the API) serves no site.
+ */
+export async function registerSite(
+  app: FastifyInstance,
+  options: { folder: string | null; isSecure: boolean; apiBase: string },
+): Promise<void> {
+  const unknownCall = JSON.stringify(problemEnvelope('unknownCall'))
+  const unknownHeaders = { ...apiHeaders, 'x-problem': 'unknownCall' }
+  if (options.folder === null) {
+    app.setNotFoundHandler((_, reply) => reply.code(200).headers(unknownHeaders).send(unknownCall))
+    return
+  }
+  const { folder, isSecure, apiBase } = options
+  const htmls = readSiteHtmls(folder, apiBase)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html*', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isHashed = path.includes(`${join(folder, 'assets')}`)
+      response.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      response.header('x-content-type-options', 'nosniff')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? sendPage(htmls, isSecure, request, reply)
+      : reply.code(200).headers(unknownHeaders).send(unknownCall),
+  )
+}

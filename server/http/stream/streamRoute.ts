@@ -1,0 +1,41 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { RouteHandlerMethod } from 'fastify'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import type { EventsPath } from '../../../contract/calls/permissions.ts'
+import { checkedBody } from '../calls/answerCall.ts'
+import { passedGate } from '../calls/gate.ts'
+import type { Gate } from '../calls/gate.ts'
+import type { Listener } from './hearing.ts'
+import type { Streams } from './streams.ts'
+
+function listenerOf({ user, tokenHash, visitorHash }: Gate): Listener {
+  if (user && tokenHash) return { kind: 'user', user, tokenHash }
+  if (visitorHash) return { kind: 'visitor', visitorHash }
+  throw new Error('A stream reached its handler without a listener')
+}
+
+/** Answers with a stream that stays open: its head at once, its messages by the rounds. What is refused is an envelope. */
+export const openStream =
+  (streams: Streams, path: EventsPath): RouteHandlerMethod =>
+  (request, reply) => {
+    const { lastEventId } = checkedBody(path, request.body) as CallRequest<EventsPath>
+    const gate = passedGate(request)
+    streams.open({
+      listener: listenerOf(gate),
+      ip: gate.ip,
+      lastEventId,
+      begin() {
+        reply.hijack()
+        const heads = reply.getHeaders() as OutgoingHttpHeaders
+        reply.raw.writeHead(200, {
+          ...heads,
+          'content-type': 'text/event-stream; charset=utf-8',
+          // A proxy that collects an answer before it passes it on would keep everything.
+          'x-accel-buffering': 'no',
+          'x-request-id': request.id,
+        })
+        reply.raw.flushHeaders()
+        return reply.raw
+      },
+    })
+  }

@@ -1,0 +1,18 @@
+import type { SmsProvider } from '../../../adapters/sms/provider.ts'
+import type { Database } from '../../../db/database.ts'
+import { codeOf, codeToSend, codeValidMinutes, smsPurposeTexts } from './smsCode.ts'
+
+/** The job that sends a code: reads the row again and derives the code; an expired or used one is not sent. */
+export async function sendCode(
+  deps: { db: Database; sms: SmsProvider; secret: string; now: Date },
+  smsCodeId: number,
+): Promise<void> {
+  const row = await codeToSend(deps.db, smsCodeId, deps.now)
+  if (!row) return
+  await deps.sms.send({
+    mobile: row.mobile,
+    code: codeOf(deps.secret, row),
+    purposeText: smsPurposeTexts[row.purpose],
+    validMinutes: codeValidMinutes,
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { smsPurposes } from '../../../../contract/account/userCalls.ts'
+import { refuse, refuseAtField } from '../../../core/refuse.ts'
+import { waitText } from '../../../core/clock.ts'
+import { keyedHash } from '../../../core/secrets.ts'
+import { takeFromLimit } from '../../../db/limits.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+
+/** What a code may be asked for by call, and what only a logged-in user's own call asks for. */
+export type SmsPurpose = (typeof smsPurposes)[number] | 'confirmMobile'
+
+export const smsPurposeTexts: Record<SmsPurpose, string> = {
+  register: '注册',
+  login: '登录',
+  resetPassword: '找回密码',
+  order: '下单',
+  confirmMobile: '核对当前手机号',
+  changeMobile: '绑定新手机号',
+  changePassword: '修改密码',
+}
+
+const codeField = { path: 'smsCode', label: '短信验证码' }
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const wrongTriesMax = 5
+
+export const codeValidMinutes = 5
+/** How long until the next code for one mobile (product.md §6). */
+export const resendAfterMs = minuteMs
+
+/**
+ * The code of a row: six digits from a keyed hash of its id and mobile. Nothing in the database tells it, and the job that sends
+ * it carries the id only.
+ */
+export function codeOf(secret: string, row: { id: number; mobile: string }): string {
+  const number = keyedHash(secret, 'sms code', `${row.id}:${row.mobile}`).readUInt32BE(0)
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Limits per mobile and per address, all counted in the caller's transaction. */
+async function countSms(trx: WriteTransaction, mobile: string, ip: string, now: Date): Promise<void> {
+  const soon = await takeFromLimit(trx, { key: `sms:minute:${mobile}`, max: 1, windowMs: resendAfterMs }, now)
+  if (!soon.isTaken) refuse('smsTooSoon', { params: { wait: waitText(soon.waitMs) } })
+  const limits = [
+    { key: `sms:hour:${mobile}`, max: 5, windowMs: hourMs },
+    { key: `sms:day:${mobile}`, max: 10, windowMs: dayMs },
+    { key: `sms:address:${ip}`, max: 30, windowMs: hourMs, problem: 'smsAddressTooMany' as const },
+  ]
+  for (const { problem = 'smsTooMany' as const, ...limit } of limits) {
+    const taken = await takeFromLimit(trx, limit, now)
+    if (!taken.isTaken) refuse(problem, { params: { wait: waitText(taken.waitMs) } })
+  }
+}
+
+/** Makes a code for a mobile and a purpose, within the limits; gives the id of its row. */
+export async function makeCode(
+  trx: WriteTransaction,
+  request: { mobile: string; purpose: SmsPurpose; ip: string; now: Date },
+): Promise<number> {
+  await countSms(trx, request.mobile, request.ip, request.now)
+  const { id } = await trx
+    .insertInto('sms_code')
+    .values({
+      mobile: request.mobile,
+      purpose: request.purpose,
+      expires_at: new Date(request.now.getTime() + codeValidMinutes * minuteMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Uses up the newest code of a mobile for a purpose: under a row lock, so that 50 at once use it once. Refuses a code that is
+ * used, expired or tried wrongly five times (smsCodeGone), and counts a wrong one (smsCodeWrong).
+ */
+export async function useCode(
+  trx: WriteTransaction,
+  secret: string,
+  request: { mobile: string; purpose: SmsPurpose; code: string; now: Date },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('sms_code')
+    .select(['id', 'mobile', 'expires_at', 'wrong_tries', 'used_at'])
+    .where('mobile', '=', request.mobile)
+    .where('purpose', '=', request.purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  const isAlive =
+    row &&
+    row.used_at === null &&
+    row.wrong_tries < wrongTriesMax &&
+    Date.parse(row.expires_at) > request.now.getTime()
+  if (!isAlive) return refuseAtField('smsCodeGone', codeField)
+  if (codeOf(secret, row) !== request.code) {
+    await sql`update sms_code set wrong_tries = wrong_tries + 1 where id = ${row.id}`.execute(trx)
+    return refuseAtField('smsCodeWrong', codeField, { keepsWrites: true })
+  }
+  await trx.updateTable('sms_code').set({ used_at: request.now }).where('id', '=', row.id).execute()
+}
+
+/** The row that a job is to send, or null when it has expired meanwhile. */
+export async function codeToSend(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<{ id: number; mobile: string; purpose: SmsPurpose } | null> {
+  const row = await db
+    .selectFrom('sms_code')
+    .select(['id', 'mobile', 'purpose'])
+    .where('id', '=', id)
+    .where('expires_at', '>', now.toISOString())
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...row, purpose: row.purpose as SmsPurpose } : null
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { problems } from '../../../../contract/kernel/problems.ts'
+import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+/** Asks until a statement of the application waits for a lock. */
+async function untilWaiting({ pool }: TestApp): Promise<void> {
+  for (let look = 0; look < 5_000; look += 1) {
+    const { rowCount } = await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((rowCount ?? 0) > 0) return
+  }
+  throw new Error('Nothing ever waited')
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+const newPassword = 'seldom-seen-password-77'
+const wrongPassword = 'not-the-password'
+type Person = Awaited<ReturnType<typeof registered>>
+
+const change = (
+  { token }: Pick<Person, 'token'>,
+  proof: { currentPassword?: string; smsCode?: string },
+  password = newPassword,
+  remoteAddress = freshAddress(),
+) => app.call('/user/changeUserPassword', { ...proof, password }, { token, remoteAddress })
+
+const loginCode = async (mobile: string, password: string) =>
+  (await app.call('/user/login', { mobile, password }, { remoteAddress: freshAddress() })).code
+
+test('by the current password: the new one logs in, the old one no more, this session stays', async () => {
+  const person = await registered(app)
+  expect(await change(person, { currentPassword: testPassword })).toMatchObject({ code: 200 })
+  expect((await app.call('/user/getUser', {}, person)).code).toBe(200)
+  expect(await loginCode(person.mobile, testPassword)).toBe(400)
+  expect(await loginCode(person.mobile, newPassword)).toBe(200)
+  const { rows } = await app.pool.query(`select * from audit_log where action = 'user.passwordChanged'`)
+  expect(rows).toMatchObject([{ before: null, after: null }])
+})
+
+test('by a code to the own mobile, once of fifty at once; a wrong code counts', async () => {
+  const person = await registered(app)
+  const smsCode = await codeFor(app, person.mobile, 'changePassword')
+  expect(await change(person, { smsCode: wrongCode(smsCode) })).toMatchObject({
+    code: 400,
+    data: { fields: [{ path: 'smsCode' }] },
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => change(person, { smsCode })))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(await loginCode(person.mobile, newPassword)).toBe(200)
+})
+
+test('a code for anything else, or of another’s mobile, changes nothing', async () => {
+  const [person, other] = [await registered(app), await registered(app)]
+  for (const purpose of ['login', 'resetPassword', 'changeMobile'] as const) {
+    const smsCode = await codeFor(app, person.mobile, purpose)
+    expect(await change(person, { smsCode })).toMatchObject({ msg: problems.smsCodeGone.msg })
+    app.clock.advanceMs(60_000)
+  }
+  const smsCode = await codeFor(app, other.mobile, 'changePassword')
+  expect(await change(person, { smsCode })).toMatchObject({ msg: problems.smsCodeGone.msg })
+  expect(await loginCode(person.mobile, testPassword)).toBe(200)
+})
+
+test('a session that begins while the change is under way ends by it', async () => {
+  const person = await registered(app)
+  const smsCode = await codeFor(app, person.mobile, 'changePassword')
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from app_user where mobile = $1 for update', [person.mobile])
+  const changing = change(person, { smsCode })
+  await untilWaiting(app)
+  const { rows } = await holder.query<{ id: number }>('select id from app_user where mobile = $1', [
+    person.mobile,
+  ])
+  await holder.query(`update session set ended_reason = 'elsewhere' where user_id = $1`, [rows[0]?.id])
+  await holder.query(
+    `insert into session (token_hash, user_id, created_at, expires_at) values ('\\x01', $1, $2, $2)`,
+    [rows[0]?.id, app.clock.now()],
+  )
+  await holder.query('commit')
+  holder.release()
+  expect(await changing).toMatchObject({ code: 200 })
+  const { rows: ended } = await app.pool.query(`select ended_reason from session where token_hash = '\\x01'`)
+  expect(ended).toEqual([{ ended_reason: 'password' }])
+})
+
+test('five wrong ones lock, together with wrong logins; a code still opens', async () => {
+  const person = await registered(app)
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await change(person, { currentPassword: wrongPassword })).toMatchObject({
+      code: 400,
+      data: { fields: [{ path: 'currentPassword', message: problems.currentPasswordWrong.msg }] },
+    })
+  for (let tries = 0; tries < 2; tries += 1) expect(await loginCode(person.mobile, wrongPassword)).toBe(400)
+  expect(await change(person, { currentPassword: testPassword })).toMatchObject({
+    code: 429,
+    msg: '密码错误次数过多，请 10 分钟后再试，或改用短信验证码',
+  })
+  expect(await loginCode(person.mobile, testPassword)).toBe(429)
+  const smsCode = await codeFor(app, person.mobile, 'changePassword')
+  expect(await change(person, { smsCode })).toMatchObject({ code: 200 })
+})
+
+test('forty wrong ones at once are five tries', async () => {
+  const person = await registered(app)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => change(person, { currentPassword: wrongPassword })),
+  )
+  const count = (code: number) => answers.filter((answer) => answer.code === code).length
+  expect([count(400), count(429)]).toEqual([5, 35])
+})
+
+test('one proof, no common password, not the same one; a refused code may be used again', async () => {
+  const person = await registered(app)
+  const smsCode = await codeFor(app, person.mobile, 'changePassword')
+  for (const proof of [{}, { currentPassword: testPassword, smsCode }])
+    expect(await change(person, proof)).toMatchObject({
+      code: 400,
+      data: { fields: [{ path: 'currentPassword' }] },
+    })
+  expect(await change(person, { currentPassword: testPassword }, testPassword)).toMatchObject({
+    code: 400,
+    data: { fields: [{ path: 'password', message: '新密码和当前密码相同，请换一个' }] },
+  })
+  expect(await change(person, { smsCode }, 'password123')).toMatchObject({
+    code: 400,
+    data: { fields: [{ path: 'password', message: problems.passwordTooCommon.msg }] },
+  })
+  expect(await change(person, { smsCode })).toMatchObject({ code: 200 })
+})

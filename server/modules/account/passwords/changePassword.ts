@@ -1,0 +1,39 @@
+import type { ContextOf, Handler } from '../../../calls/context.ts'
+import { refuseAtField, refuseField } from '../../../core/refuse.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { checkPassword } from './checkPassword.ts'
+import type { AccountDeps } from '../deps.ts'
+import { hashNewPassword } from './passwords.ts'
+import { useCode } from '../codes/smsCode.ts'
+import { endOtherSessions, lockUser, setPassword } from '../store.ts'
+
+const currentField = { path: 'currentPassword', label: '当前密码' }
+
+/** Refuses whoever does not know the current password; a wrong one counts to the lock of the login. */
+async function checkCurrent(
+  { trx, user, ip, now }: ContextOf<'/user/changeUserPassword'>,
+  password: string,
+): Promise<void> {
+  const tried = await checkPassword(trx, { mobile: user.mobile, password, ip, now, locked: 'passwordLocked' })
+  if (tried.isRight && tried.account.id === user.userId) return
+  refuseAtField('currentPasswordWrong', currentField, { keepsWrites: true })
+}
+
+/** Changes the asker's password by the current one or by a code to its mobile; every other session of its ends. */
+export const changePassword =
+  ({ secret }: AccountDeps): Handler<'/user/changeUserPassword'> =>
+  async (context, { currentPassword, smsCode, password }) => {
+    const { trx, user, tokenHash, now } = context
+    const { userId, mobile } = user
+    if ((currentPassword === undefined) === (smsCode === undefined))
+      refuseField(currentField.path, currentField.label, '请填写当前密码或短信验证码中的一项')
+    if (currentPassword === password) refuseField('password', '新密码', '新密码和当前密码相同，请换一个')
+    if (currentPassword === undefined)
+      await useCode(trx, secret, { mobile, purpose: 'changePassword', code: smsCode ?? '', now })
+    else await checkCurrent(context, currentPassword)
+    await lockUser(trx, userId)
+    await setPassword(trx, userId, await hashNewPassword(password))
+    await endOtherSessions(trx, userId, tokenHash)
+    await writeAudit(trx, context, { action: 'user.passwordChanged', subject: { kind: 'user', id: userId } })
+    return null
+  }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
+import { freshMobile } from '../../../testing/actors.ts'
+import { sha256 } from '../../../core/secrets.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+const lockMs = 10 * 60_000
+const login = (mobile: string, password: string, remoteAddress = freshAddress()) =>
+  app.call('/user/login', { mobile, password }, { remoteAddress })
+const wrongPassword = 'not-the-password'
+
+describe('five wrong passwords lock for ten minutes', () => {
+  test('the account, from whatever address; a code still opens it', async () => {
+    const { mobile } = await registered(app)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    expect(await login(mobile, testPassword)).toMatchObject({
+      code: 429,
+      msg: '密码错误次数过多，请 10 分钟后再试，或改用短信验证码登录',
+    })
+    const smsCode = await codeFor(app, mobile, 'login')
+    expect(await app.call('/user/login', { mobile, smsCode })).toMatchObject({ code: 200 })
+    app.clock.advanceMs(lockMs - 1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
+    app.clock.advanceMs(1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('the address, for whatever account, known or not', async () => {
+    const { mobile } = await registered(app)
+    const address = freshAddress()
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await login(freshMobile(), wrongPassword, address)).toMatchObject({ code: 400 })
+    expect(await login(mobile, testPassword, address)).toMatchObject({ code: 429 })
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+    app.clock.advanceMs(lockMs)
+    expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+  })
+
+  test('forty at once are five tries', async () => {
+    const { mobile } = await registered(app)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(mobile, wrongPassword)))
+    const codes = answers.map((answer) => answer.code)
+    expect([
+      codes.filter((code) => code === 400).length,
+      codes.filter((code) => code === 429).length,
+    ]).toEqual([5, 35])
+  })
+
+  test('ten minutes from the fifth, however long after the first, and tries meanwhile do not prolong it', async () => {
+    const { mobile } = await registered(app)
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+      app.clock.advanceMs(2 * 60_000)
+    }
+    app.clock.advanceMs(90_000)
+    expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    app.clock.advanceMs(lockMs - 1)
+    for (const password of [wrongPassword, testPassword])
+      expect(await login(mobile, password)).toMatchObject({ code: 429 })
+    app.clock.advanceMs(1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('ten minutes, too, where right ones came before or between', async () => {
+    const { mobile } = await registered(app)
+    const other = await registered(app)
+    const address = freshAddress()
+    expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+    app.clock.advanceMs(9 * 60_000)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await login(mobile, wrongPassword, address)).toMatchObject({ code: 400 })
+      if (tries === 2) expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+    }
+    app.clock.advanceMs(lockMs - 1)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
+    expect(await login(other.mobile, testPassword, address)).toMatchObject({ code: 429 })
+    app.clock.advanceMs(1)
+    expect(await login(other.mobile, testPassword, address)).toMatchObject({ code: 200 })
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+  })
+
+  test('wrong ones are forgotten when ten minutes pass without another, right ones between or not', async () => {
+    const { mobile } = await registered(app)
+    for (let tries = 0; tries < 4; tries += 1) await login(mobile, wrongPassword)
+    app.clock.advanceMs(lockMs)
+    for (let tries = 0; tries < 4; tries += 1) await login(mobile, wrongPassword)
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 200 })
+    app.clock.advanceMs(lockMs - 1)
+    expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    expect(await login(mobile, testPassword)).toMatchObject({ code: 429 })
+  })
+
+  test('right passwords do not count', async () => {
+    const { mobile } = await registered(app)
+    const address = freshAddress()
+    for (let tries = 0; tries < 7; tries += 1)
+      expect(await login(mobile, testPassword, address)).toMatchObject({ code: 200 })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await login(mobile, wrongPassword, address)).toMatchObject({ code: 400 })
+  })
+})
+
+test.each(['1234567890', 'A123456789', 'password123'])(
+  'the common password %j is refused, and its code may be used again',
+  async (password) => {
+    const mobile = freshMobile()
+    const smsCode = await codeFor(app, mobile, 'register')
+    const body = { mobile, smsCode, alias: '王老板' }
+    expect(await app.call('/user/register', { ...body, password })).toMatchObject({
+      code: 400,
+      msg: '这个密码太常见，请换一个更难猜的',
+    })
+    expect(await app.call('/user/register', { ...body, password: testPassword })).toMatchObject({ code: 200 })
+  },
+)
+
+test('a password of 64 characters with spaces and emoji is kept as typed', async () => {
+  const password = `${'🚚 '.repeat(20)}1234`
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  expect(await app.call('/user/register', { mobile, smsCode, password, alias: '王' })).toMatchObject({
+    code: 200,
+  })
+  expect(await login(mobile, password)).toMatchObject({ code: 200 })
+  expect(await login(mobile, password.trim())).toMatchObject({ code: 200 })
+  expect(await login(mobile, password.slice(1))).toMatchObject({ code: 400 })
+})
+
+/** Every row of every table as text, the developer inbox aside. */
+async function wholeDatabase(): Promise<string> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> 'sms_inbox'`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  const parts: string[] = []
+  for (const { name } of rows) {
+    const table = await app.pool.query<{ text: string }>(`select t::text as text from ${name} t`)
+    parts.push(...table.rows.map((row) => row.text))
+  }
+  return parts.join('\n')
+}
+
+test('password, code and token stand in no table in clear, nor does their hash leave in an answer', async () => {
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  const password = 'seldom-seen-password-77'
+  const key = { idempotencyKey: 'a-key-of-this-test' }
+  const body = { mobile, smsCode, password, alias: '王老板' }
+  const { token } = await app.data('/user/register', body, key)
+  const text = await wholeDatabase()
+  expect(text).toContain(mobile)
+  for (const secret of [password, token, `,${smsCode},`, key.idempotencyKey]) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+  // A plain digest of the whole request would let its password be guessed at full speed.
+  expect(text).not.toContain(sha256(JSON.stringify(body)).toString('hex'))
+  const me = JSON.stringify(await app.call('/user/getUser', {}, { token }))
+  expect(text).toContain('$argon2id$')
+  expect(me).not.toMatch(/argon2|password|hash/i)
+})

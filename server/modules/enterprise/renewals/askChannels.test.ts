@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+const minuteMs = 60_000
+
+let app: TestApp
+let outside: Awaited<ReturnType<typeof tellers>>
+const closings: (() => Promise<void>)[] = []
+
+// Each asks about all orders that wait: on a database of its own.
+beforeEach(async () => {
+  const channels = await tellers(() => app.clock.now())
+  const own = await testApp(inject('cluster'), { payChannels: channels.channels })
+  outside = channels
+  app = own
+  closings.push(
+    () => own.close(),
+    () => channels.close(),
+  )
+})
+afterAll(async () => {
+  for (const close of closings) await close()
+})
+
+const statusOf = async ({ token }: Actor, payOrderNumber: string) =>
+  (await app.data('/Payment/getRenewal', { payOrderNumber }, { token })).status
+
+async function waiting(channel: 'wechat' | 'alipay' = 'wechat') {
+  const admin = await actor(app, { type: 2 })
+  outside[channel].willGiveCode()
+  const order = await submitRenewal(app, admin, { channel })
+  return { admin, number: order.payOrderNumber, amountFen: order.priceFen }
+}
+
+describe.each(['wechat', 'alipay'] as const)('%s is asked', (channel) => {
+  test('about what waits for a minute, and what was paid without a notice is credited once', async () => {
+    const { admin, number, amountFen } = await waiting(channel)
+    outside[channel].willFail()
+    app.clock.advanceMs(59_000)
+    // Too young: asking would have failed.
+    await app.askPayChannels()
+    outside[channel].willSay({ number, amountFen })
+    app.clock.advanceMs(2_000)
+    await Promise.all([app.askPayChannels(), app.askPayChannels()])
+    expect(await statusOf(admin, number)).toBe('paid')
+    const { rows } = await sql<{ source: string; outcome: string }>`
+      select source, outcome from pay_notice where number = ${number}`.execute(app.db)
+    expect(rows).toEqual([{ source: 'query', outcome: 'paid' }])
+  })
+
+  test('again every five minutes, and closes after its time what nobody paid', async () => {
+    const { admin, number, amountFen } = await waiting(channel)
+    outside[channel].willSay(null)
+    app.clock.advanceMs(2 * minuteMs)
+    await app.askPayChannels()
+    expect(await statusOf(admin, number)).toBe('pending')
+    outside[channel].willFail()
+    app.clock.advanceMs(4 * minuteMs)
+    // Asked four minutes ago: asking now would have failed.
+    await app.askPayChannels()
+    outside[channel].willSay({ number, amountFen, state: 'pending' })
+    app.clock.advanceMs(11 * minuteMs)
+    await app.askPayChannels()
+    expect(await statusOf(admin, number)).toBe('closed')
+  })
+
+  test('and one that does not answer closes nothing, but is warned of and asked again', async () => {
+    const { admin, number, amountFen } = await waiting(channel)
+    outside[channel].willFail()
+    app.clock.advanceMs(20 * minuteMs)
+    await app.askPayChannels()
+    expect(await statusOf(admin, number)).toBe('pending')
+    expect(app.complaints.splice(0)).toHaveLength(1)
+    outside[channel].willSay({ number, amountFen })
+    await app.askPayChannels()
+    expect(await statusOf(admin, number)).toBe('paid')
+  })
+
+  test('and another amount than the order’s is not credited', async () => {
+    const { admin, number, amountFen } = await waiting(channel)
+    outside[channel].willSay({ number, amountFen: amountFen - 1 })
+    app.clock.advanceMs(2 * minuteMs)
+    await app.askPayChannels()
+    expect(await statusOf(admin, number)).toBe('pending')
+    expect(app.complaints.splice(0)[0]).toContain('wrongAmount')
+  })
+})
+
+test('a channel that does not answer keeps no other from being asked', async () => {
+  const silent: string[] = []
+  for (let count = 0; count < 21; count += 1) silent.push((await waiting('wechat')).number)
+  outside.wechat.willFail()
+  app.clock.advanceMs(minuteMs)
+  const { admin, number, amountFen } = await waiting('alipay')
+  outside.alipay.willSay({ number, amountFen })
+  app.clock.advanceMs(2 * minuteMs)
+  for (let round = 0; round < 2; round += 1) await app.askPayChannels()
+  expect(await statusOf(admin, number)).toBe('paid')
+  // The silent one is asked about each of them in turn, and told of each time.
+  const complained = app.complaints.splice(0).join('\n')
+  for (const one of silent) expect(complained).toContain(one)
+})
+
+test('an order that the channel closed is closed', async () => {
+  const { admin, number, amountFen } = await waiting()
+  outside.wechat.willSay({ number, amountFen, state: 'closed' })
+  app.clock.advanceMs(2 * minuteMs)
+  await app.askPayChannels()
+  expect(await statusOf(admin, number)).toBe('closed')
+})
+
+test('a notice and an answer that come at once credit once', async () => {
+  const { admin, number, amountFen } = await waiting()
+  outside.wechat.willSay({ number, amountFen })
+  app.clock.advanceMs(2 * minuteMs)
+  const [, answered] = await Promise.all([
+    app.askPayChannels(),
+    outside.wechat.tell(app, { number, amountFen }),
+  ])
+  expect(answered.isTaken).toBe(true)
+  expect(await statusOf(admin, number)).toBe('paid')
+  const { rows } = await sql`select 1 from audit_log where subject_id = ${number}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('an order whose channel is no longer set up is closed after its time', async () => {
+  const without = await testApp(inject('cluster'))
+  closings.push(() => without.close())
+  const admin = await actor(without, { type: 2 })
+  const { payOrderNumber } = await submitRenewal(without, admin)
+  await sql`update pay_order set channel = 'wechat' where number = ${payOrderNumber}`.execute(without.db)
+  const status = async () =>
+    (await without.data('/Payment/getRenewal', { payOrderNumber }, { token: admin.token })).status
+  without.clock.advanceMs(10 * minuteMs)
+  await without.askPayChannels()
+  expect(await status()).toBe('pending')
+  without.clock.advanceMs(10 * minuteMs)
+  await without.askPayChannels()
+  expect(await status()).toBe('closed')
+})

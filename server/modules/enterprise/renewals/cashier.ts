@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { RenewalPlan, RenewalStatus } from '../../../../contract/enterprise/renewalWords.ts'
+import type { SandboxChannel, SandboxPayment } from '../../../adapters/pay/sandbox.ts'
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import type { PayTrouble } from './channels.ts'
+import { hearNotice } from './hearNotice.ts'
+
+interface CashierOrder {
+  payOrderNumber: string
+  plan: RenewalPlan
+  months: number
+  amountFen: number
+  status: RenewalStatus
+  payBefore: string
+}
+
+/** What anybody who has the QR code sees; a number of no sandbox order is no number. */
+async function readCashierOrder(db: Queryable, number: string): Promise<CashierOrder> {
+  const row = await db
+    .selectFrom('pay_order')
+    .select(['number as payOrderNumber', 'plan', 'months', 'amount_fen as amountFen', 'status'])
+    .select('pay_before as payBefore')
+    .where('number', '=', number)
+    .where('channel', '=', 'sandbox')
+    .executeTakeFirst()
+  return (row as CashierOrder | undefined) ?? refuse('notFound')
+}
+
+/** What the cashier took under a number. */
+export async function recallSandboxPayment(db: Queryable, number: string): Promise<SandboxPayment | null> {
+  const { rows } = await sql<{ number: string; state: 'paid' | 'failed'; amountFen: number; at: string }>`
+    select p.number, s.state, p.amount_fen as "amountFen", s.at
+    from sandbox_payment s join pay_order p on p.number = s.number and p.channel = 'sandbox'
+    where s.number = ${number}`.execute(db)
+  const row = rows[0]
+  return row ? { ...row, at: new Date(row.at) } : null
+}
+
+/** Takes the money once: what was paid stays paid, what failed may be tried again. */
+async function pay(
+  trx: WriteTransaction,
+  order: CashierOrder,
+  state: 'paid' | 'failed',
+  now: Date,
+): Promise<SandboxPayment> {
+  await sql`
+    insert into sandbox_payment as s (number, state, at) values (${order.payOrderNumber}, ${state}, ${now})
+    on conflict (number) do update set state = excluded.state, at = excluded.at where s.state = 'failed'`.execute(
+    trx,
+  )
+  const payment = await recallSandboxPayment(trx, order.payOrderNumber)
+  if (payment === null) throw new Error('The cashier forgot what it took')
+  return payment
+}
+
+const sandboxPay =
+  (sandbox: SandboxChannel, onTrouble: PayTrouble): Handler<'/Payment/sandboxPay'> =>
+  async ({ trx, ip, now }, { payOrderNumber, deed }) => {
+    const order = await readCashierOrder(trx, payOrderNumber)
+    const wasPaid = (await recallSandboxPayment(trx, payOrderNumber))?.state === 'paid'
+    if (!wasPaid && Date.parse(order.payBefore) <= now.getTime()) refuse('payOrderClosed')
+    const payment = await pay(trx, order, deed === 'failed' ? 'failed' : 'paid', now)
+    if (deed === 'unheard') return { noticeAnswer: '' }
+    const answer = await hearNotice(
+      trx,
+      { name: 'sandbox', channel: sandbox, onTrouble },
+      { ...sandbox.noticeOf(payment), ip, now },
+    )
+    return { noticeAnswer: answer.body }
+  }
+
+/** The sandbox's cashier: plays the payer and the channel's side. In production its calls do not exist. */
+export const cashierHandlers = (
+  sandbox: SandboxChannel | null,
+  onTrouble: PayTrouble,
+): Pick<Handlers, '/Payment/getSandboxOrder' | '/Payment/sandboxPay'> => ({
+  '/Payment/getSandboxOrder': ({ db }, { payOrderNumber }) => readCashierOrder(db, payOrderNumber),
+  '/Payment/sandboxPay': sandbox === null ? () => refuse('notFound') : sandboxPay(sandbox, onTrouble),
+})

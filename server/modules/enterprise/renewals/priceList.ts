@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+
+/** A price list with who made it and when; no user for the first one. */
+export interface KeptPriceList extends PriceList {
+  id: number
+  at: string
+  by: string | null
+  note: string
+}
+
+interface Row {
+  id: number
+  at: string
+  by: string | null
+  note: string
+  basic: number
+  professional: number
+  percents: [number, number, number]
+}
+
+/** So many stand in the history. */
+const historyMax = 50
+const termMonths = [12, 24, 36] as const
+
+const listOf = ({ basic, professional, percents, ...row }: Row): KeptPriceList => ({
+  ...row,
+  fenPerMonth: { basic, professional },
+  discounts: termMonths.map((fromMonths, at) => ({ fromMonths, percent: percents[at] ?? 100 })),
+})
+
+/** The price lists, the one that counts first. */
+export async function readPriceLists(db: Queryable, limit = historyMax): Promise<KeptPriceList[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.at, u.alias as by, p.note, p.basic_fen_per_month as basic, p.professional_fen_per_month as professional,
+      json_build_array(p.percent_from_12, p.percent_from_24, p.percent_from_36) as percents
+    from renewal_price_list p left join app_user u on u.id = p.user_id order by p.id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(listOf)
+}
+
+/** What renewals cost now. */
+export async function readPriceList(db: Queryable): Promise<KeptPriceList> {
+  const [present] = await readPriceLists(db, 1)
+  if (!present) throw new Error('The first price list comes with the schema')
+  return present
+}
+
+/** Has changes of the prices wait for each other until the transaction ends. */
+export async function lockPriceLists(trx: WriteTransaction): Promise<void> {
+  await sql`lock table renewal_price_list in share row exclusive mode`.execute(trx)
+}
+
+/** What a new list says; percents of the terms from 12, 24 and 36 months. */
+export interface NewPriceList {
+  basicFen: number
+  professionalFen: number
+  percents: readonly [number, number, number]
+  note: string
+}
+
+export async function insertPriceList(
+  trx: WriteTransaction,
+  { basicFen, professionalFen, percents, note }: NewPriceList,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const [from12, from24, from36] = percents
+  await sql`
+    insert into renewal_price_list
+      (basic_fen_per_month, professional_fen_per_month, percent_from_12, percent_from_24, percent_from_36, at, user_id, note)
+    values (${basicFen}, ${professionalFen}, ${from12}, ${from24}, ${from36}, ${now}, ${userId}, ${note})`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,137 @@
+import { termAfter } from '../../../../contract/enterprise/renewal.ts'
+import { renewalPlanLabels } from '../../../../contract/enterprise/renewalWords.ts'
+import type { PayChannelName } from '../../../../contract/enterprise/renewalWords.ts'
+import type { PayChannel, PayResult } from '../../../adapters/pay/payChannel.ts'
+import { chinaDate } from '../../../core/clock.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { tell } from '../../../db/streamEvents.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import type { NoticeOutcome } from './outcomes.ts'
+import { changePayOrder, isTransactionUsed, lockPayOrder, lockTerm, setTerm } from './store.ts'
+import type { PayOrder } from './store.ts'
+
+/** A result that the channel verifiably told, and when we heard it. */
+export interface Told {
+  channelName: PayChannelName
+  channel: Pick<PayChannel, 'merchantId'>
+  result: PayResult
+  now: Date
+}
+
+type Paid = Extract<PayResult, { state: 'paid' }>
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** Extends the term and writes all that follows, in the one transaction that holds the order's lock. */
+async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: Date): Promise<void> {
+  const term = await lockTerm(trx, order.factory_id)
+  const bought = { plan: order.plan, months: order.months, upgradeFen: order.upgrade_fen }
+  const { plan, startsAtMs, expiresAtMs, convertedDays } = termAfter(bought, term, now.getTime())
+  const expiresAt = new Date(expiresAtMs)
+  await setTerm(trx, order.factory_id, { plan, expiresAt })
+  await changePayOrder(trx, order.id, {
+    status: 'paid',
+    paid_at: paid.paidAt,
+    transaction_id: paid.transactionId,
+    term_starts_at: new Date(startsAtMs),
+    new_expires_at: expiresAt,
+  })
+  await writeAudit(
+    trx,
+    { user: { userId: order.user_id, factoryId: order.factory_id }, now },
+    {
+      action: 'renewal.paid',
+      subject: { kind: 'renewal', id: order.number },
+      before: { plan: term.plan, expiresAt: iso(term.expiresAtMs) },
+      after: {
+        plan,
+        expiresAt: expiresAt.toISOString(),
+        amountFen: paid.amountFen,
+        channel: order.channel,
+        transactionId: paid.transactionId,
+        ...(convertedDays === null ? {} : { convertedDays }),
+      },
+    },
+  )
+  const converted =
+    convertedDays === null
+      ? ''
+      : `到账时正在使用${renewalPlanLabels[plan]}，已折算为${renewalPlanLabels[plan]} ${convertedDays} 天，`
+  await writeNotice(
+    trx,
+    { kind: 'factory', factoryId: order.factory_id, role: 'admin' },
+    {
+      kind: 'renewalPaid',
+      title: '续费成功',
+      text: `${renewalPlanLabels[order.plan]} ${order.months} 个月已到账，${converted}服务期至 ${chinaDate(expiresAt)}。可在续费记录里打印收据`,
+      link: '/user/factory?panel=renewal',
+    },
+    { orderId: null, now },
+  )
+}
+
+/** Why a payment is not for this order as it stands; null where it is. */
+async function misfit(
+  trx: WriteTransaction,
+  order: PayOrder,
+  { channelName, channel, result }: Told & { result: Paid },
+): Promise<NoticeOutcome | null> {
+  if (result.merchantId !== channel.merchantId) return 'wrongMerchant'
+  if (result.amountFen !== order.amount_fen) return 'wrongAmount'
+  if (order.status === 'paid') return order.transaction_id === result.transactionId ? 'repeated' : 'paidTwice'
+  return (await isTransactionUsed(trx, channelName, result.transactionId)) ? 'paymentReused' : null
+}
+
+async function settlePaid(
+  trx: WriteTransaction,
+  order: PayOrder,
+  told: Told & { result: Paid },
+): Promise<NoticeOutcome> {
+  const reason = await misfit(trx, order, told)
+  if (reason === 'repeated') return reason
+  if (reason !== null) {
+    await changePayOrder(trx, order.id, { needs_human: true })
+    return reason
+  }
+  await credit(trx, order, told.result, told.now)
+  const isLate = order.status !== 'pending' || Date.parse(order.pay_before) < told.result.paidAt.getTime()
+  return isLate ? 'paidLate' : 'paid'
+}
+
+async function settleUnpaid(
+  trx: WriteTransaction,
+  order: PayOrder,
+  state: Exclude<PayResult['state'], 'paid'>,
+): Promise<NoticeOutcome> {
+  // Money that came stays: what the channel tells of the order afterwards (finished, refunded) takes no term away.
+  if (order.status === 'pending' && state !== 'pending')
+    await changePayOrder(trx, order.id, { status: state === 'failed' ? 'refused' : 'closed' })
+  return state
+}
+
+/**
+ * Does what a verified result means, once: whoever comes with the same one again finds it done. Money for an order that was closed
+ * meanwhile counts all the same; money that does not fit changes nothing and marks the order for a person.
+ */
+export async function settle(trx: WriteTransaction, told: Told): Promise<NoticeOutcome> {
+  const { result, channelName, now } = told
+  const order = await lockPayOrder(trx, channelName, result.number)
+  if (!order) return 'unknownNumber'
+  const outcome =
+    result.state === 'paid'
+      ? await settlePaid(trx, order, { ...told, result })
+      : await settleUnpaid(trx, order, result.state)
+  if (outcome !== 'repeated' && outcome !== 'pending')
+    await tell(
+      trx,
+      [
+        {
+          recipient: `f${order.factory_id}`,
+          change: { type: 'renewal', payOrderNumber: order.number },
+        },
+      ],
+      now,
+    )
+  return outcome
+}

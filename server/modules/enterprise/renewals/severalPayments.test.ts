@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addMonths } from '../../../../contract/enterprise/renewal.ts'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+let outside: Awaited<ReturnType<typeof tellers>>
+
+beforeAll(async () => {
+  outside = await tellers(() => app.clock.now())
+  app = await testApp(inject('cluster'), {
+    payChannels: outside.channels,
+    now: new Date('2026-11-20T02:00:00.000Z'),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await outside.close()
+})
+
+const termOf = ({ factoryId }: Actor) =>
+  app.db
+    .selectFrom('factory')
+    .select(['plan', 'expires_at'])
+    .where('id', '=', factoryId)
+    .executeTakeFirstOrThrow()
+
+const monthsLater = (from: Date, months: number) => new Date(addMonths(from.getTime(), months)).toISOString()
+
+test('two payments at once for two orders of one factory are both credited, one behind the other', async () => {
+  const admin = await actor(app, { type: 3 })
+  const start = app.clock.now()
+  outside.wechat.willGiveCode()
+  const three = await submitRenewal(app, admin, { channel: 'wechat', months: 3 })
+  outside.alipay.willGiveCode()
+  const six = await submitRenewal(app, admin, { channel: 'alipay', months: 6 })
+  const answers = await Promise.all([
+    outside.wechat.tell(app, { number: three.payOrderNumber, amountFen: three.priceFen }),
+    outside.alipay.tell(app, { number: six.payOrderNumber, amountFen: six.priceFen }),
+  ])
+  expect(answers.every(({ isTaken }) => isTaken)).toBe(true)
+  expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(start, 9) })
+})
+
+/** Two wishes made while no term ran, one of each plan, and paid in this order; the newest notice besides. */
+async function paidOneAfterTheOther(first: 'larger' | 'smaller') {
+  const admin = await actor(app, { type: 2 })
+  outside.wechat.willGiveCode()
+  const larger = await submitRenewal(app, admin, { channel: 'wechat', plan: 'professional', months: 1 })
+  outside.wechat.willGiveCode()
+  const smaller = await submitRenewal(app, admin, { channel: 'wechat', plan: 'basic', months: 36 })
+  for (const order of first === 'larger' ? [larger, smaller] : [smaller, larger]) {
+    const told = { number: order.payOrderNumber, amountFen: order.priceFen }
+    expect(await outside.wechat.tell(app, told)).toMatchObject({ isTaken: true })
+  }
+  const { list } = await app.data('/notices/getNoticeList', {}, admin)
+  return { term: await termOf(admin), notice: list[0]?.text }
+}
+const dayMs = 24 * 3_600_000
+const daysAfter = (months: number, days: number) =>
+  new Date(addMonths(app.clock.now().getTime(), months) + days * dayMs).toISOString()
+
+test('three years of the smaller plan do not become three of the larger one by a month of that', async () => {
+  const { term, notice } = await paidOneAfterTheOther('smaller')
+  expect(term).toEqual({ plan: 'basic', expires_at: daysAfter(36, 90) })
+  expect(notice).toContain('专业版 1 个月已到账，到账时正在使用基础版，已折算为基础版 90 天，服务期至')
+})
+
+test('nor in the other order: what was paid for the smaller plan lengthens the larger one by its worth', async () => {
+  const { term, notice } = await paidOneAfterTheOther('larger')
+  expect(term).toEqual({ plan: 'professional', expires_at: daysAfter(1, 357) })
+  expect(notice).toContain('已折算为专业版 357 天')
+})
+
+test('forged notices of one address are kept so often an hour, and refused every time', async () => {
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*) as n from pay_notice`.execute(app.db)).rows[0]?.n ?? 0
+  const before = await count()
+  const told = { number: 'XF000000000017', amountFen: 1 }
+  for (let i = 0; i < 45; i += 1)
+    expect(await outside.alipay.forge(app, told)).toEqual({ status: 400, isTaken: false })
+  expect((await count()) - before).toBeLessThanOrEqual(30)
+  expect(app.complaints.splice(0).length).toBeLessThanOrEqual(30)
+})

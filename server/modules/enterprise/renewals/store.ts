@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { ServiceTerm } from '../../../../contract/enterprise/renewal.ts'
+import type {
+  PayChannelName,
+  RenewalPlan,
+  RenewalStatus,
+} from '../../../../contract/enterprise/renewalWords.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+
+/** A pay order as it stands, times as ISO UTC. */
+export interface PayOrder {
+  id: number
+  number: string
+  factory_id: number
+  user_id: number
+  plan: RenewalPlan
+  months: number
+  list_fen: number
+  discount_fen: number
+  upgrade_fen: number
+  amount_fen: number
+  channel: PayChannelName
+  status: RenewalStatus
+  qr_text: string
+  created_at: string
+  pay_before: string
+  asked_at: string | null
+  paid_at: string | null
+  transaction_id: string | null
+  term_starts_at: string | null
+  new_expires_at: string | null
+}
+
+/** What is written of a new one. */
+export type NewPayOrder = Pick<
+  PayOrder,
+  | 'number'
+  | 'factory_id'
+  | 'user_id'
+  | 'plan'
+  | 'months'
+  | 'list_fen'
+  | 'discount_fen'
+  | 'upgrade_fen'
+  | 'amount_fen'
+  | 'channel'
+  | 'qr_text'
+> & { created_at: Date; pay_before: Date }
+
+interface TermRow {
+  plan: string | null
+  expires_at: string | null
+}
+
+const termOf = ({ plan, expires_at }: TermRow): ServiceTerm => ({
+  plan: plan as RenewalPlan | null,
+  expiresAtMs: expires_at === null ? null : Date.parse(expires_at),
+})
+
+/** Until when a factory's service is paid for. */
+export async function readTerm(db: Queryable, factoryId: number): Promise<ServiceTerm> {
+  return termOf(
+    await db
+      .selectFrom('factory')
+      .select(['plan', 'expires_at'])
+      .where('id', '=', factoryId)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** The same, the row locked until the transaction ends; whoever refers to the factory does not wait for it. */
+export async function lockTerm(trx: WriteTransaction, factoryId: number): Promise<ServiceTerm> {
+  return termOf(
+    await trx
+      .selectFrom('factory')
+      .select(['plan', 'expires_at'])
+      .where('id', '=', factoryId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function setTerm(
+  trx: WriteTransaction,
+  factoryId: number,
+  term: { plan: RenewalPlan; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('factory')
+    .set({ plan: term.plan, expires_at: term.expiresAt })
+    .where('id', '=', factoryId)
+    .execute()
+}
+
+export async function nextSerial(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
+  return rows[0]?.serial ?? 0
+}
+
+export async function insertPayOrder(trx: WriteTransaction, order: NewPayOrder): Promise<PayOrder> {
+  return (await trx
+    .insertInto('pay_order')
+    .values(order)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as PayOrder
+}
+
+/** The pay orders of a factory that can be paid now, the newest first. */
+export async function readOpen(db: Queryable, factoryId: number, now: Date): Promise<PayOrder[]> {
+  const rows = await db
+    .selectFrom('pay_order')
+    .selectAll()
+    .where('factory_id', '=', factoryId)
+    .where('status', '=', 'pending')
+    .where('pay_before', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows as PayOrder[]
+}
+
+/** A factory's own pay order. */
+export async function readOwn(
+  db: Queryable,
+  factoryId: number,
+  number: string,
+): Promise<PayOrder | undefined> {
+  const row = await db
+    .selectFrom('pay_order')
+    .selectAll()
+    .where('number', '=', number)
+    .where('factory_id', '=', factoryId)
+    .executeTakeFirst()
+  return row as PayOrder | undefined
+}
+
+/** One page of a factory's pay orders, newest first, and how many there are. */
+export async function readPage(
+  db: Queryable,
+  factoryId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: PayOrder[]; total: number }> {
+  const own = db.selectFrom('pay_order').where('factory_id', '=', factoryId)
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await own.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows as PayOrder[], total }
+}
+
+/** The pay order of a channel's number, locked until the transaction ends: notices of one order wait for each other. */
+export async function lockPayOrder(
+  trx: WriteTransaction,
+  channel: PayChannelName,
+  number: string,
+): Promise<PayOrder | undefined> {
+  const row = await trx
+    .selectFrom('pay_order')
+    .selectAll()
+    .where('number', '=', number)
+    .where('channel', '=', channel)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as PayOrder | undefined
+}
+
+/** Whether a payment has paid another order already. */
+export async function isTransactionUsed(
+  trx: WriteTransaction,
+  channel: PayChannelName,
+  transactionId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('pay_order')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What changes of an order; its row must be locked. */
+export async function changePayOrder(
+  trx: WriteTransaction,
+  id: number,
+  change: Partial<{
+    status: RenewalStatus
+    asked_at: Date
+    paid_at: Date
+    transaction_id: string
+    term_starts_at: Date
+    new_expires_at: Date
+    needs_human: boolean
+  }>,
+): Promise<void> {
+  await trx.updateTable('pay_order').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,135 @@
+import { payOrderNumber } from '../../../../contract/orders/checkDigits.ts'
+import { isDowngrade, renewalPrice } from '../../../../contract/enterprise/renewal.ts'
+import type { RenewalPrice, ServiceTerm } from '../../../../contract/enterprise/renewal.ts'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import {
+  openPayOrdersMax,
+  payOrderMinutes,
+  renewalPlanLabels,
+} from '../../../../contract/enterprise/renewalWords.ts'
+import type { RenewalPlan } from '../../../../contract/enterprise/renewalWords.ts'
+import type { PayChannel } from '../../../adapters/pay/payChannel.ts'
+import type { OutsideFirst } from '../../../calls/context.ts'
+import { refuse, refuseAtField } from '../../../core/refuse.ts'
+import type { Database, Queryable } from '../../../db/database.ts'
+import type { PayChannels, PayTrouble } from './channels.ts'
+import { readPriceList } from './priceList.ts'
+import { insertPayOrder, lockTerm, nextSerial, readOpen, readTerm } from './store.ts'
+import type { PayOrder } from './store.ts'
+
+const minuteMs = 60_000
+/** An order that is nearly over is not offered again: nobody pays that quickly. */
+const stillPayableMs = 2 * minuteMs
+
+type Wish = CallRequest<'/Payment/submitFactoryRenew'>
+
+/** Refuses what is not sold to whom has this term. */
+export function refuseDowngrade(plan: RenewalPlan, term: ServiceTerm, now: Date): void {
+  if (isDowngrade(plan, term, now.getTime())) refuseAtField('planDowngrade', { path: 'plan', label: '套餐' })
+}
+
+/** The open order that is this very wish, if there is one; refuses one more where there are enough. */
+async function openFor(
+  db: Queryable,
+  { factoryId, wish, priceFen, now }: { factoryId: number; wish: Wish; priceFen: number; now: Date },
+): Promise<PayOrder | undefined> {
+  const open = await readOpen(db, factoryId, now)
+  const same = open.find(
+    (order) =>
+      order.plan === wish.plan &&
+      order.months === wish.months &&
+      order.channel === wish.channel &&
+      order.amount_fen === priceFen &&
+      Date.parse(order.pay_before) > now.getTime() + stillPayableMs,
+  )
+  if (!same && open.length >= openPayOrdersMax)
+    refuse('payOrdersTooMany', { params: { minutes: payOrderMinutes } })
+  return same
+}
+
+const answerOf = (order: PayOrder) => ({
+  payOrderNumber: order.number,
+  priceFen: order.amount_fen,
+  qrText: order.qr_text,
+  expiresAt: order.pay_before,
+})
+
+const partsOf = ({ listFen, discountFen, upgradeFen, priceFen }: RenewalPrice) => ({
+  list_fen: listFen,
+  discount_fen: discountFen,
+  upgrade_fen: upgradeFen,
+  amount_fen: priceFen,
+})
+
+/** What a channel made for a wish: shown to nobody yet. */
+interface Made {
+  number: string
+  payBefore: Date
+  qrText: string
+}
+
+/**
+ * Makes a pay order. The channel is asked before the transaction: it may take its time, and what it made for an order that is refused
+ * or lost afterwards was shown to nobody and runs out unpaid. Those of a process that want the same at once share one asking.
+ */
+export function submitRenewal(
+  channels: PayChannels,
+  onTrouble: PayTrouble,
+): OutsideFirst<'/Payment/submitFactoryRenew'> {
+  const underWay = new Map<string, Promise<Made>>()
+
+  async function make(db: Database, channel: PayChannel, wish: Wish, order: { priceFen: number; now: Date }) {
+    const number = payOrderNumber(await nextSerial(db))
+    const payBefore = new Date(order.now.getTime() + payOrderMinutes * minuteMs)
+    const subject = `专线通${renewalPlanLabels[wish.plan]} ${wish.months} 个月`
+    try {
+      const qrText = await channel.create({ number, amountFen: order.priceFen, subject, payBefore })
+      return { number, payBefore, qrText }
+    } catch (error) {
+      onTrouble({ channel: wish.channel, outcome: 'unanswered', number, error })
+      return refuse('payChannelAway')
+    }
+  }
+
+  function share(key: string, making: () => Promise<Made>): Promise<Made> {
+    const mine = underWay.get(key) ?? making().finally(() => underWay.delete(key))
+    underWay.set(key, mine)
+    return mine
+  }
+
+  return {
+    async outside({ db, user, now }, wish) {
+      const channel =
+        channels[wish.channel] ?? refuseAtField('payChannelOff', { path: 'channel', label: '支付方式' })
+      const { factoryId, userId } = user
+      const term = await readTerm(db, factoryId)
+      refuseDowngrade(wish.plan, term, now)
+      const price = renewalPrice(wish, term, now.getTime(), await readPriceList(db))
+      const { priceFen } = price
+      const open = await openFor(db, { factoryId, wish, priceFen, now })
+      if (open) return async () => answerOf(open)
+      const key = [factoryId, wish.plan, wish.months, wish.channel, priceFen].join()
+      const made = await share(key, () => make(db, channel, wish, { priceFen, now }))
+
+      return async ({ trx }) => {
+        await lockTerm(trx, factoryId)
+        const meanwhile = await openFor(trx, { factoryId, wish, priceFen, now })
+        if (meanwhile) return answerOf(meanwhile)
+        return answerOf(
+          await insertPayOrder(trx, {
+            number: made.number,
+            factory_id: factoryId,
+            user_id: userId,
+            plan: wish.plan,
+            months: wish.months,
+            ...partsOf(price),
+            channel: wish.channel,
+            qr_text: made.qrText,
+            created_at: now,
+            pay_before: made.payBefore,
+          }),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import type { StaffChange } from './store.ts'
+
+type Wish = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>
+type Change = Partial<Pick<StaffRow, 'alias' | 'name' | 'role' | 'enabled'>>
+
+/** What a wish really changes: what is left out or is so already, is not there. An empty name is none. */
+export function withoutSame(before: StaffRow, { alias, name, role, enabled }: Wish): Change {
+  const newName = name === '' ? null : name
+  return {
+    ...(alias === undefined || alias === before.alias ? {} : { alias }),
+    ...(newName === undefined || newName === before.name ? {} : { name: newName }),
+    ...(role === undefined || role === before.role ? {} : { role }),
+    ...(enabled === undefined || enabled === before.enabled ? {} : { enabled }),
+  }
+}
+
+/** Whether a change takes or gives rights; nobody does that to himself. */
+export const isAboutRights = ({ role, enabled }: Change): boolean =>
+  role !== undefined || enabled !== undefined
+
+/** The columns of a change, with a new password where there is one. */
+export const columnsOf = (change: Change, passwordHash: string | undefined): StaffChange => ({
+  ...change,
+  ...(change.enabled === undefined ? {} : { disabled_by_factory: !change.enabled }),
+  ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+})
+
+/** What the audit log says of a change: the fields before and after, and that a password was set, never which. */
+export function auditWords(before: StaffRow, change: Change, isAboutPassword: boolean) {
+  const keys = Object.keys(change) as (keyof Change)[]
+  return {
+    before: Object.fromEntries(keys.map((key) => [key, before[key]])),
+    after: { ...change, ...(isAboutPassword ? { password: '已重置' } : {}) },
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
+import type { Role } from '../../../../contract/kernel/access.ts'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import type { Database, WriteTransaction } from '../../../db/database.ts'
+
+/** What is changed of a user; what is left out stays. */
+export interface StaffChange {
+  alias?: string
+  name?: string | null
+  role?: Role
+  enabled?: boolean
+  disabled_by_factory?: boolean
+  password_hash?: string
+}
+
+const columns = [
+  'id',
+  'alias',
+  'name',
+  'mobile',
+  'role',
+  'enabled',
+  'last_login_time',
+  'create_time',
+] as const
+
+/** The database keeps a role as text, within the same two words. */
+const asRow = (row: Omit<StaffRow, 'role'> & { role: string }): StaffRow => ({
+  ...row,
+  role: row.role as Role,
+})
+
+/** The users of a factory that are not deleted: those who have a mobile. */
+const usersOf = (db: Database | WriteTransaction, factoryId: number) =>
+  db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('factory_id', '=', factoryId)
+    .where('mobile', 'is not', null)
+    .$narrowType<{ mobile: NotNull }>()
+
+const patternOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A page of a factory's users, admins first, then as they came; at most staffMax there are. */
+export async function listStaff(
+  db: Database,
+  factoryId: number,
+  { page, pageSize, keyword = '' }: { page: number; pageSize: number; keyword?: string | undefined },
+): Promise<{ list: StaffRow[]; total: number }> {
+  // a mobile is found as people type it, in groups
+  const pattern = patternOf(keyword.replace(/\s+/g, ''))
+  const found = usersOf(db, factoryId).where(
+    sql<boolean>`replace(concat_ws('|', alias, name, mobile), ' ', '') ilike ${pattern}`,
+  )
+  const rows = await found
+    .orderBy('role')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await found
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(asRow), total }
+}
+
+/**
+ * Has the changes of one factory's users wait for each other until the transaction ends, and gives what the asker is by then: two
+ * admins who take the right from each other at once do it one after another. Comes before the lock of any user.
+ */
+export async function lockStaff(
+  trx: WriteTransaction,
+  asker: { factoryId: number; userId: number },
+): Promise<{ isAdmin: boolean; count: number }> {
+  await sql`select 1 from factory where id = ${asker.factoryId} for no key update`.execute(trx)
+  const { rows } = await sql<{ count: number; is_admin: boolean | null }>`
+    select count(*) as count, bool_or(id = ${asker.userId} and role = 'admin' and enabled) as is_admin
+    from app_user where factory_id = ${asker.factoryId} and mobile is not null`.execute(trx)
+  return { isAdmin: rows[0]?.is_admin === true, count: rows[0]?.count ?? 0 }
+}
+
+/** One user of the factory, its row locked; undefined where it is another's, deleted or not there. */
+export async function lockStaffMember(
+  trx: WriteTransaction,
+  factoryId: number,
+  id: number,
+): Promise<StaffRow | undefined> {
+  const row = await usersOf(trx, factoryId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && asRow(row)
+}
+
+/** Null where the mobile has an account already, whosever. */
+export async function insertStaff(
+  trx: WriteTransaction,
+  member: {
+    factoryId: number
+    alias: string
+    name: string | null
+    mobile: string
+    passwordHash: string
+    now: Date
+  },
+): Promise<StaffRow | null> {
+  const { factoryId, alias, name, mobile, passwordHash, now } = member
+  const row = await trx
+    .insertInto('app_user')
+    .values({
+      factory_id: factoryId,
+      role: 'user',
+      alias,
+      name,
+      mobile,
+      password_hash: passwordHash,
+      create_time: now,
+    })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? ((await lockStaffMember(trx, factoryId, row.id)) ?? null) : null
+}
+
+export async function updateStaffMember(
+  trx: WriteTransaction,
+  { factoryId, id }: { factoryId: number; id: number },
+  change: StaffChange,
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set(change)
+    .where('factory_id', '=', factoryId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps disabled whom the platform disabled before, also once the platform lets go. */
+export async function disableToo(
+  trx: WriteTransaction,
+  { factoryId, id }: { factoryId: number; id: number },
+): Promise<void> {
+  await updateStaffMember(trx, { factoryId, id }, { disabled_by_factory: true })
+}
+
+/** The row stays for what the user did; it can neither log in nor be found, and its mobile is free. */
+export async function deleteStaffMember(
+  trx: WriteTransaction,
+  { factoryId, id }: { factoryId: number; id: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ mobile: null, deleted_at: now, enabled: false, password_hash: null })
+    .where('factory_id', '=', factoryId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Why the platform disabled a user; null where it did not. */
+export async function heldBack(trx: WriteTransaction, userId: number): Promise<string | null> {
+  const { platform_disabled_reason: reason } = await trx
+    .selectFrom('app_user')
+    .select('platform_disabled_reason')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return reason
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { FactoryType } from '../../../../contract/kernel/access.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import type { Verification } from '../../../db/tables.ts'
+import { factoryOfCode } from './detail.ts'
+import { lockThing } from './lock.ts'
+import { nameSounds } from './nameSounds.ts'
+
+/** What the audit log says of a factory before and after. */
+interface Changed {
+  before: { type: FactoryType; name: string }
+  after: { type: number; name: string }
+}
+
+/** One company has one factory; two operators who approve the same code at once: the second finds it taken. */
+async function claimCode(trx: WriteTransaction, creditCode: string, factoryId: number): Promise<void> {
+  await lockThing(trx, `credit code ${creditCode}`)
+  const taken = await factoryOfCode(trx, creditCode, factoryId)
+  if (taken !== null) refuse('creditCodeTaken', { params: { factory: taken } })
+}
+
+/** Makes the factory what its verification proves; the factory's row is held by the caller. Refuses creditCodeTaken. */
+export async function approve(
+  trx: WriteTransaction,
+  factory: { id: number; type: FactoryType; name: string },
+  proof: Selectable<Verification>,
+): Promise<Changed> {
+  const { type, name } = proof
+  if (proof.credit_code !== null) await claimCode(trx, proof.credit_code, factory.id)
+  const enterprise =
+    proof.kind === 'enterprise'
+      ? {
+          credit_code: proof.credit_code,
+          legal_person: proof.legal_person,
+          road_permit: proof.road_permit,
+          region_code: proof.region_code,
+          address: proof.address,
+        }
+      : {}
+  await trx
+    .updateTable('factory')
+    .set({ type, name, ...nameSounds(name), ...enterprise })
+    .where('id', '=', factory.id)
+    .execute()
+  if (proof.kind === 'personal')
+    await trx
+      .updateTable('app_user')
+      .set({ name })
+      .where('id', '=', proof.user_id)
+      .where('factory_id', '=', factory.id)
+      .execute()
+  return { before: { type: factory.type, name: factory.name }, after: { type, name } }
+}

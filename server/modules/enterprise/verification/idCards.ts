@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { maskIdCard } from '../../../../contract/kernel/text/masks.ts'
+import type { Vault } from '../../../core/vault.ts'
+import type { Queryable } from '../../../db/database.ts'
+
+const purpose = 'id card'
+
+/** The columns of a card's number: sealed, findable by those who hold the key, and as people may see it. */
+export const idCardColumns = (vault: Vault, number: string) => ({
+  idcard_sealed: vault.seal(purpose, Buffer.from(number)),
+  idcard_likeness: vault.likeness(purpose, number),
+  idcard_masked: maskIdCard(number),
+})
+
+/** How many factories but this one have a pending or approved verification by the same card. */
+export async function factoriesOfCard(
+  db: Queryable,
+  likeness: Buffer | null,
+  butFactoryId: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct factory_id) as count from verification
+    where idcard_likeness = ${likeness} and factory_id <> ${butFactoryId} and status in ('pending', 'approved')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

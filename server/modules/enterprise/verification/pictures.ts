@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { picturesKeptDays } from '../../../../contract/enterprise/verificationWords.ts'
+import type { PictureRole } from '../../../../contract/enterprise/verificationWords.ts'
+import type { SessionUser } from '../../../calls/context.ts'
+import { refuseAtField } from '../../../core/refuse.ts'
+import type { Database, WriteTransaction } from '../../../db/database.ts'
+import { hangFile } from '../../files/index.ts'
+import type { FileReader } from '../../files/index.ts'
+
+/** A picture of a submission, and the field of the request that names it. */
+export interface NamedPicture {
+  role: PictureRole
+  path: string
+  label: string
+  fileId: string
+}
+
+const isOperator = (user: SessionUser | null) => user?.factoryType === 9
+
+/** The pictures hang on the factory: for its admins and the operators, and every look is logged. */
+export const verificationFileReader: FileReader = {
+  scope: ({ user }) =>
+    user && (isOperator(user) || user.role === 'admin')
+      ? sql<boolean>`(${isOperator(user)}::boolean or s.hung_id = ${user.factoryId})`
+      : sql<boolean>`false`,
+  isLogged: true,
+}
+
+/** Whether the picture came with an earlier submission of the factory and is still kept. */
+async function isOfEarlier(trx: WriteTransaction, factoryId: number, fileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from verification_picture p join verification v on v.id = p.verification_id
+      join stored_file s on s.id = p.file_id and s.removed_at is null
+    where p.file_id = ${fileId} and v.factory_id = ${factoryId} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function isOwnLoose(trx: WriteTransaction, user: SessionUser, fileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('user_id', '=', user.userId)
+    .where('hung_kind', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the pictures that were just uploaded, or came with an earlier submission; any other is answered as if it did not exist. */
+export async function takePictures(
+  trx: WriteTransaction,
+  { user, visitorHash }: { user: SessionUser; visitorHash: Buffer | null },
+  pictures: readonly NamedPicture[],
+): Promise<void> {
+  for (const { path, label, fileId } of pictures) {
+    if (await isOfEarlier(trx, user.factoryId, fileId)) continue
+    if (!(await isOwnLoose(trx, user, fileId))) refuseAtField('verificationPictureGone', { path, label })
+    await hangFile(trx, { user, visitorHash }, fileId, { kind: 'verification', id: user.factoryId })
+  }
+}
+
+/** Says which pictures a submission brought. */
+export async function keepPictures(
+  trx: WriteTransaction,
+  verificationId: number,
+  pictures: readonly NamedPicture[],
+): Promise<void> {
+  await trx
+    .insertInto('verification_picture')
+    .values(pictures.map(({ role, fileId }) => ({ verification_id: verificationId, role, file_id: fileId })))
+    .execute()
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Takes away the pictures of what was rejected or withdrawn, once another submission of the factory stands in its place or
+ * picturesKeptDays have passed. A picture that also proves something that is pending or approved stays.
+ */
+export async function sweepVerificationPictures(db: Database, now: Date): Promise<void> {
+  const decidedBefore = new Date(now.getTime() - picturesKeptDays * dayMs)
+  await sql`
+    update stored_file set removed_at = ${now}
+    where removed_at is null and id in (
+      select p.file_id from verification v join verification_picture p on p.verification_id = v.id
+      where v.status in ('rejected', 'withdrawn') and not exists (
+        select 1 from verification_picture q join verification w on w.id = q.verification_id
+        where q.file_id = p.file_id and (w.status in ('pending', 'approved') or (w.decided_at > ${decidedBefore}
+          and not exists (select 1 from verification later where later.factory_id = w.factory_id and later.id > w.id)))))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { picturesKeptDays } from '../../../../contract/enterprise/verificationWords.ts'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import {
+  freshIdCard,
+  personalBody,
+  submitEnterprise,
+  submitPersonal,
+} from '../../../testing/data/verifications.ts'
+import { sweepVerificationPictures } from './pictures.ts'
+
+let app: TestApp
+let operator: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  operator = await actor(app, { type: 9 })
+})
+afterAll(() => app.close())
+
+const dayMs = 24 * 3_600_000
+const look = async (fileId: string, token: string) => {
+  const headers = { authorization: token }
+  const answer = await app.server.inject({ method: 'POST', url: '/files/read', headers, payload: { fileId } })
+  return answer.headers['content-type'] === 'image/webp' ? 'seen' : (answer.json() as { code: number }).code
+}
+const reject = (id: number) =>
+  app.data('/ops/reviewVerification', { id, decision: 'reject', reason: '请重新拍摄' }, operator)
+
+/** Everything that stands in any table, as text; bytes in hex. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await app.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const parts = []
+  for (const { name } of tables.rows) {
+    const { rows } = await app.pool.query<{ dump: string | null }>(
+      `select json_agg(t)::text as dump from ${name} t`,
+    )
+    parts.push(rows[0]?.dump ?? '')
+  }
+  return parts.join('\n')
+}
+
+test('no id-card number stands in the database, in whatever table, nor leaves it', async () => {
+  const idcard = freshIdCard()
+  const owner = await actor(app, { type: 0 })
+  const body = await personalBody(app, owner, { idcard })
+  const once = { token: owner.token, idempotencyKey: 'a-key-of-the-privacy-test' }
+  const submitted = await app.data('/user/submitPersonalVerify', body, once)
+  const detail = await app.data('/ops/getVerificationDetail', { id: submitted.id }, operator)
+  await app.data('/ops/reviewVerification', { id: submitted.id, decision: 'approve' }, operator)
+  const user = await app.data('/user/getUser', {}, owner)
+  const info = await app.data('/user/getFactoryVerifyInfo', {}, owner)
+  const trail = await app.data(
+    '/ops/getAuditTrail',
+    { subjects: [{ kind: 'verification', id: String(submitted.id) }] },
+    operator,
+  )
+  const said = JSON.stringify([submitted, detail, user, info, trail])
+  const dump = await wholeDatabase()
+  expect(dump).toContain(submitted.idcardMasked)
+  expect(said).toContain(submitted.idcardMasked)
+  for (const form of [
+    idcard,
+    idcard.toLowerCase(),
+    Buffer.from(idcard).toString('hex'),
+    idcard.slice(4, 16),
+  ]) {
+    expect(dump).not.toContain(form)
+    expect(said).not.toContain(form)
+  }
+})
+
+test('identity pictures are for the admins of the factory and the operators, and every look is logged', async () => {
+  const owner = await actor(app, { type: 0 })
+  const admin = await actor(app, { type: 0, factoryId: owner.factoryId })
+  const staff = await actor(app, { type: 0, role: 'user', factoryId: owner.factoryId })
+  const stranger = await actor(app, { type: 3 })
+  const { pictures } = await submitPersonal(app, owner)
+  const fileId = pictures[0]?.fileId ?? ''
+  expect(await look(fileId, owner.token)).toBe('seen')
+  expect(await look(fileId, admin.token)).toBe('seen')
+  expect(await look(fileId, operator.token)).toBe('seen')
+  expect(await look(fileId, staff.token)).toBe(404)
+  expect(await look(fileId, stranger.token)).toBe(404)
+  const { rows } = await app.pool.query<{ user_id: number }>(
+    `select user_id from audit_log where action = 'file.looked' and subject_id = $1 order by id`,
+    [fileId],
+  )
+  expect(rows.map(({ user_id }) => user_id)).toEqual([owner.userId, admin.userId, operator.userId])
+})
+
+test('pictures of what was rejected go when a new submission replaces them, or half a year later; others stay', async () => {
+  const owner = await actor(app, { type: 0 })
+  const seen = (fileId: string | undefined) => look(fileId ?? '', owner.token)
+  const sweep = () => sweepVerificationPictures(app.db, app.clock.now())
+  const first = await submitPersonal(app, owner)
+  const [front, back] = first.pictures
+  await reject(first.id)
+  await sweep()
+  expect([await seen(front?.fileId), await seen(back?.fileId)]).toEqual(['seen', 'seen'])
+  // the front is replaced, the back comes along
+  const second = await submitPersonal(app, owner, { backFileId: back?.fileId ?? '' })
+  await sweep()
+  expect([await seen(front?.fileId), await seen(back?.fileId)]).toEqual([404, 'seen'])
+  await app.data('/ops/reviewVerification', { id: second.id, decision: 'approve' }, operator)
+  const third = await submitEnterprise(app, owner)
+  await app.data('/user/withdrawVerify', {}, owner)
+  app.clock.advanceMs((picturesKeptDays - 1) * dayMs)
+  await sweep()
+  const again = await actor(app, { type: 1, factoryId: owner.factoryId })
+  expect(await look(third.pictures[0]?.fileId ?? '', again.token)).toBe('seen')
+  app.clock.advanceMs(2 * dayMs)
+  await sweep()
+  const last = await actor(app, { type: 1, factoryId: owner.factoryId })
+  expect(await look(third.pictures[0]?.fileId ?? '', last.token)).toBe(404)
+  // what was approved stays
+  expect(await look(back?.fileId ?? '', last.token)).toBe('seen')
+  const info = await app.data('/user/getFactoryVerifyInfo', {}, last)
+  expect(info.verification?.pictures).toEqual([])
+  expect(info.approved?.pictures).toHaveLength(2)
+})
+
+test('for staff, strangers and other types the calls are as if there were nothing', async () => {
+  const owner = await actor(app, { type: 2 })
+  await submitEnterprise(app, owner)
+  const staff = await actor(app, { type: 2, role: 'user', factoryId: owner.factoryId })
+  for (const path of ['/user/getFactoryVerifyInfo', '/user/withdrawVerify'] as const)
+    expect((await app.call(path, {}, staff)).code).toBe(403)
+  const stranger = await actor(app, { type: 3 })
+  expect((await app.data('/user/getFactoryVerifyInfo', {}, stranger)).verification).toBeNull()
+  expect((await app.call('/user/withdrawVerify', {}, stranger)).code).toBe(409)
+  for (const as of [owner, stranger])
+    for (const path of ['/ops/getVerificationDetail', '/ops/reviewVerification'] as const)
+      expect((await app.call(path, { id: 1, decision: 'approve' } as never, as)).code).toBe(403)
+})

@@ -1,0 +1,74 @@
+import { verificationStatusLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import type { VerificationStatus } from '../../../../contract/enterprise/verificationWords.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { approve } from './approve.ts'
+import { lockFactory } from './lock.ts'
+import { tellAccount } from './submit.ts'
+import { verificationNotice } from './verificationNotice.ts'
+
+/** The row to decide about, with its factory held; two operators at once: the second finds it decided. */
+async function lockPending(trx: WriteTransaction, id: number) {
+  const found = await trx
+    .selectFrom('verification')
+    .select('factory_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return refuse('notFound')
+  const factory = await lockFactory(trx, found.factory_id)
+  const verification = await trx
+    .selectFrom('verification')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factory_id', '=', factory.id)
+    .executeTakeFirstOrThrow()
+  if (verification.status !== 'pending')
+    refuse('verificationDecided', {
+      params: { status: verificationStatusLabels[verification.status as VerificationStatus] },
+    })
+  return { verification, factory }
+}
+
+async function nextPending(trx: WriteTransaction): Promise<number | null> {
+  const next = await trx
+    .selectFrom('verification')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return next?.id ?? null
+}
+
+/** Decides about a pending submission, in one transaction with what follows from it. Refuses verificationDecided, creditCodeTaken. */
+export const reviewVerification: Handler<'/ops/reviewVerification'> = async (context, request) => {
+  const { trx, user, now } = context
+  const { verification, factory } = await lockPending(trx, request.id)
+  const isApproved = request.decision === 'approve'
+  const status = isApproved ? 'approved' : 'rejected'
+  const reason = isApproved ? null : (request.reason ?? null)
+  const changed = isApproved ? await approve(trx, factory, verification) : null
+  await trx
+    .updateTable('verification')
+    .set({ status, reason, decided_at: now, reviewer_id: user.userId })
+    .where('id', '=', verification.id)
+    .where('factory_id', '=', factory.id)
+    .execute()
+  await writeAudit(trx, context, {
+    action: isApproved ? 'verification.approved' : 'verification.rejected',
+    subject: { kind: 'verification', id: verification.id },
+    before: { status: 'pending', ...changed?.before },
+    after: { status, ...(reason === null ? {} : { reason }), ...changed?.after },
+  })
+  await writeNotice(
+    trx,
+    { kind: 'factory', factoryId: factory.id, role: 'admin' },
+    verificationNotice(factory.id, verification, reason),
+    { orderId: null, now },
+  )
+  await tellAccount(trx, factory.id, now)
+  return { status, nextId: await nextPending(trx) }
+}

@@ -1,0 +1,29 @@
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { lockFactory } from './lock.ts'
+import { presentInfo } from './readInfo.ts'
+import { tellAccount } from './submit.ts'
+import type { Submission } from './submit.ts'
+
+/** Takes back what waits for review, so that it can be submitted anew; what held before still holds. Refuses verificationNotPending. */
+export async function withdraw(submission: Submission): Promise<VerificationInfo> {
+  const { trx, user, now } = submission
+  await lockFactory(trx, user.factoryId)
+  const withdrawn = await trx
+    .updateTable('verification')
+    .set({ status: 'withdrawn', decided_at: now })
+    .where('factory_id', '=', user.factoryId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!withdrawn) return refuse('verificationNotPending')
+  await writeAudit(trx, submission, {
+    action: 'verification.withdrawn',
+    subject: { kind: 'verification', id: withdrawn.id },
+    before: { status: 'pending' },
+    after: { status: 'withdrawn' },
+  })
+  await tellAccount(trx, user.factoryId, now)
+  return presentInfo(trx, user.factoryId)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { BulkJob } from '../../../../contract/files/jobCalls.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { tell } from '../../../db/streamEvents.ts'
+import { readBulkJob } from './store.ts'
+
+/** Stops a job of a factory before it is committed; refuses one that has ended. Stopped again it stays stopped. */
+export async function cancelBulkJob(
+  trx: WriteTransaction,
+  { factoryId, jobId, now }: { factoryId: number; jobId: number; now: Date },
+): Promise<BulkJob> {
+  const { rows } = await sql`
+    update bulk_job set state = 'cancelled', finished_at = ${now}
+    where id = ${jobId} and factory_id = ${factoryId} and state in ('queued', 'running') returning 1`.execute(
+    trx,
+  )
+  const job = await readBulkJob(trx, factoryId, jobId)
+  if (job.state === 'done' || job.state === 'failed') refuse('jobOver')
+  if (rows.length > 0) await tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId } }], now)
+  return job
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../../calls/context.ts'
+import { cancelBulkJob } from './cancel.ts'
+import { readBulkJob } from './store.ts'
+
+/** How far bulk work is, and stopping it; of all kinds. */
+export const bulkJobHandlers: Pick<Handlers, '/jobs/getJob' | '/jobs/cancelJob'> = {
+  '/jobs/getJob': ({ db, user }, { id }) => readBulkJob(db, user.factoryId, id),
+  '/jobs/cancelJob': ({ trx, user, now }, { id }) =>
+    cancelBulkJob(trx, { factoryId: user.factoryId, jobId: id, now }),
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { resumeBulkJobs } from './index.ts'
+
+let app: TestApp
+let bulkJobId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  const { factoryId, userId } = await actor(app, { type: 3 })
+  const { rows } = await app.pool.query<{ id: number }>(
+    `insert into bulk_job (factory_id, user_id, kind, subject_id, total, created_at)
+    values ($1, $2, 'lineImport.check', 1, 1, now()) returning id`,
+    [factoryId, userId],
+  )
+  bulkJobId = rows[0]?.id ?? expect.unreachable()
+})
+afterAll(() => app.close())
+
+/** The rows of the outbox for it, once it stands so and has been silent for long. */
+async function givenOut(standing: 'queued' | 'running', rows: readonly string[]): Promise<string[]> {
+  await sql`delete from job`.execute(app.db)
+  for (const state of rows)
+    await sql`insert into job (queue, data, state, due_at)
+      values ('bulk.run', ${JSON.stringify({ bulkJobId })}::jsonb, ${state}, now())`.execute(app.db)
+  for (let round = 0; round < 3; round += 1) {
+    await sql`update bulk_job set state = ${round === 0 ? standing : sql`state`},
+      beat_at = clock_timestamp() - interval '1 minute'`.execute(app.db)
+    await resumeBulkJobs(app.db)
+  }
+  const found = await sql<{ state: string }>`select state from job order by state`.execute(app.db)
+  return found.rows.map(({ state }) => state)
+}
+
+test.each([
+  ['that waits for a place is not given out again', 'queued', ['waiting'], ['waiting']],
+  ['that the queue gave up is given out again, once', 'queued', ['failed'], ['failed', 'waiting']],
+  // A process that died holds its row for minutes yet.
+  ['whose process died as it took it up is, too', 'queued', ['active'], ['active', 'waiting']],
+  ['whose process died at work is, too', 'running', ['active'], ['active', 'waiting']],
+] as const)('bulk work %s', async (_, standing, before, after) => {
+  expect(await givenOut(standing, before)).toEqual(after)
+})

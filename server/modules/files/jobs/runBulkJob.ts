@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { JobKind } from '../../../../contract/files/jobWords.ts'
+import { problems, problemText } from '../../../../contract/kernel/problems.ts'
+import { Refusal } from '../../../core/refuse.ts'
+import { addJobs } from '../../../db/jobs/addJob.ts'
+import type { Database, WriteTransaction } from '../../../db/database.ts'
+import { tell } from '../../../db/streamEvents.ts'
+import { WorkStopped } from './works.ts'
+import type { BulkWork, Works } from './works.ts'
+
+/** Without a sign of life for so long, a job's process counts as dead; no piece of a work takes as long, s. */
+const silentSeconds = 15
+/** A work that broke off so often is given up: it may be what kills the process. */
+const attemptsMax = 5
+
+interface Claim {
+  id: number
+  factoryId: number
+  userId: number
+  kind: JobKind
+  subjectId: number
+  options: unknown
+  attempts: number
+}
+
+/** Takes up a job that waits or whose process died; null where there is nothing to do. */
+async function claim(db: Database, jobId: number): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    update bulk_job set state = 'running', attempts = attempts + 1, done = 0, beat_at = clock_timestamp()
+    where id = ${jobId} and (state = 'queued'
+      or state = 'running' and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}))
+    returning id, factory_id as "factoryId", user_id as "userId", kind, subject_id as "subjectId", options, attempts`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+const isMine = ({ id, attempts }: Claim) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`
+
+const tellOf = (trx: WriteTransaction, { id, factoryId }: Claim, now: Date) =>
+  tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'job', jobId: id } }], now)
+
+/** Outside the work's own transaction, so that others see it. */
+async function noteProgress(db: Database, claimed: Claim, done: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      update bulk_job set done = ${done}, beat_at = clock_timestamp() where ${isMine(claimed)} returning 1`.execute(
+      trx,
+    )
+    if (rows.length === 0) throw new WorkStopped()
+    await tellOf(trx, claimed, now)
+  })
+}
+
+async function finish(trx: WriteTransaction, claimed: Claim, now: Date): Promise<void> {
+  const { rows } = await sql`
+    update bulk_job set state = 'done', done = total, finished_at = ${now} where ${isMine(claimed)} returning 1`.execute(
+    trx,
+  )
+  if (rows.length === 0) throw new WorkStopped()
+  await tellOf(trx, claimed, now)
+}
+
+async function fail(db: Database, claimed: Claim, reason: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update bulk_job set state = 'failed', reason = ${reason}, finished_at = ${now} where ${isMine(claimed)}`.execute(
+      trx,
+    )
+    await tellOf(trx, claimed, now)
+  })
+}
+
+const givenUpReason = '没有做完，数据没有变化，请稍后重试'
+
+/**
+ * Does a job, at least once and with effect at most once. A refusal ends it as failed with its sentence; anything else is thrown, and
+ * the job goes back to wait, for the queue to try again.
+ */
+export async function runBulkJob(
+  deps: { db: Database; now: () => Date; works: Works },
+  jobId: number,
+): Promise<void> {
+  const { db, works } = deps
+  const claimed = await claim(db, jobId)
+  if (claimed === null) return
+  if (claimed.attempts > attemptsMax) return fail(db, claimed, givenUpReason, deps.now())
+  const work: BulkWork = {
+    db,
+    now: deps.now(),
+    job: claimed,
+    progress: (done) => noteProgress(db, claimed, done, deps.now()),
+    finish: (trx) => finish(trx, claimed, deps.now()),
+  }
+  try {
+    await works[claimed.kind](work)
+  } catch (error) {
+    if (error instanceof WorkStopped) return
+    if (error instanceof Refusal && problems[error.key].code !== 500)
+      return fail(db, claimed, problemText(error.key, error.params), deps.now())
+    await sql`update bulk_job set state = 'queued' where ${isMine(claimed)}`.execute(db)
+    throw error
+  }
+}
+
+/**
+ * Jobs whose process died are given to the queue again, and so is what has waited for long: a job that the queue gave up. Not one that
+ * waits there still, for a place; what is held there counts for nothing, since a process that died holds it for minutes. One that is
+ * given twice is done once.
+ */
+export async function resumeBulkJobs(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      update bulk_job set state = 'queued', beat_at = clock_timestamp()
+      where id in (select id from bulk_job where state in ('queued', 'running')
+        and beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds})
+        and not exists (select 1 from job where queue = 'bulk.run' and job.state = 'waiting'
+          and data @> jsonb_build_object('bulkJobId', bulk_job.id))
+        limit 100 for update skip locked)
+      returning id`.execute(trx)
+    const jobs = rows.map(({ id }) => ({ bulkJobId: id }))
+    await addJobs(trx, 'bulk.run', jobs)
+  })
+}

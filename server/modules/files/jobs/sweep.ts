@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+
+const keptMs = 90 * 24 * 3_600_000
+
+/** Forgets jobs that ended long ago. */
+export async function sweepBulkJobs(db: Database, now: Date): Promise<void> {
+  await sql`delete from bulk_job where finished_at < ${new Date(now.getTime() - keptMs)}`.execute(db)
+}

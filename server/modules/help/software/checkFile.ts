@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '../../../adapters/files/fileStore.ts'
+import type { Database } from '../../../db/database.ts'
+import { contentCheck } from './content.ts'
+import { partsOf, readParts } from './download.ts'
+import { fileStateOf, readRelease } from './release.ts'
+
+/**
+ * Reads a whole file once and notes its digest, or that it is not what its format says. Not in the call that brings the last part: of
+ * 500 MB this takes longer than a transaction may. Done again it changes nothing.
+ */
+export async function checkFile(
+  { db, releases }: { db: Database; releases: FileStore },
+  releaseId: number,
+): Promise<void> {
+  const release = await readRelease(db, releaseId)
+  if (fileStateOf(release) !== 'checking' || release.status !== 'draft') return
+  const digest = createHash('sha256')
+  const check = contentCheck(release.format)
+  for await (const bytes of readParts(releases, await partsOf(db, releaseId), 0, release.bytes - 1)) {
+    digest.update(bytes)
+    check.take(bytes)
+  }
+  await db
+    .updateTable('software_release')
+    .set(check.isRight() ? { sha256: digest.digest('hex') } : { is_wrong: true })
+    .where('id', '=', releaseId)
+    .where('status', '=', 'draft')
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { SoftwareFormat } from '../../../../contract/help/softwareWords.ts'
+import { programBytes } from '../../../testing/data/software.ts'
+import { contentCheck, mayBegin } from './content.ts'
+
+const filled = (bytes: number, ...texts: [at: number, text: string][]) => {
+  const file = Buffer.alloc(bytes, 0x20)
+  for (const [at, text] of texts) file.write(text, at < 0 ? bytes + at : at, 'latin1')
+  return file
+}
+
+/** Whether the check likes a file that comes in pieces of so many bytes. */
+function isRight(format: SoftwareFormat, file: Buffer, pieceBytes: number): boolean {
+  const check = contentCheck(format)
+  for (let at = 0; at < file.length; at += pieceBytes) check.take(file.subarray(at, at + pieceBytes))
+  return check.isRight()
+}
+
+const right: Record<SoftwareFormat, Buffer> = {
+  exe: programBytes(2000),
+  msi: filled(2000, [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']),
+  dmg: filled(2000, [-512, 'koly']),
+  pkg: filled(2000, [0, 'xar!']),
+  zip: filled(2000, [0, 'PK\x03\x04']),
+  apk: filled(2000, [0, 'PK\x03\x04'], [995, 'AndroidManifest.xml']),
+}
+const formats = Object.keys(right) as SoftwareFormat[]
+
+describe.each(formats)('%s', (format) => {
+  test('a right file is known however it comes', () => {
+    for (const pieceBytes of [100, 999, 1000, 1500, 2000]) {
+      expect(isRight(format, right[format], pieceBytes), String(pieceBytes)).toBe(true)
+    }
+    expect(mayBegin(format, right[format])).toBe(true)
+  })
+
+  test('files of the others, a cut one, a page and nothing are not', () => {
+    // A zip is what an app is packed as, too.
+    const others = formats.filter((other) => other !== format && !(format === 'zip' && other === 'apk'))
+    for (const other of others) expect(isRight(format, right[other], 500), other).toBe(false)
+    expect(isRight(format, Buffer.from('<!doctype html><script>alert(1)</script>'), 500)).toBe(false)
+    expect(isRight(format, Buffer.alloc(0), 500)).toBe(false)
+    expect(isRight(format, Buffer.from([0x4d]), 500)).toBe(false)
+  })
+})
+
+test('a program whose head lies beyond what came is none', () => {
+  const file = programBytes(200)
+  file.writeUInt32LE(0xffff_fff0, 0x3c)
+  expect(mayBegin('exe', file)).toBe(false)
+})

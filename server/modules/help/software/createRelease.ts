@@ -1,0 +1,30 @@
+import type { Handler } from '../../../calls/context.ts'
+import { refuseAtField } from '../../../core/refuse.ts'
+import { isUniqueViolation } from '../../../db/violations.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { asOpsRelease, fileNameOf, readRelease } from './release.ts'
+
+/** Begins a draft; its file follows in parts. A version that stands is not made again. */
+export const createRelease: Handler<'/ops/createRelease'> = async (context, request) => {
+  const { trx, now, user } = context
+  const { platform, format, version, notes, bytes } = request
+  const made = await trx
+    .insertInto('software_release')
+    .values({ platform, format, version, notes, bytes, created_at: now, created_by: user.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      return refuseAtField(
+        'softwareVersionTaken',
+        { path: 'version', label: '版本号' },
+        { params: { version } },
+      )
+    })
+  await writeAudit(trx, context, {
+    action: 'software.created',
+    subject: { kind: 'software', id: made.id },
+    after: { fileName: fileNameOf(request), bytes },
+  })
+  return asOpsRelease(await readRelease(trx, made.id))
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { releasePartBytes } from '../../../../contract/help/softwareWords.ts'
+import type { FileStore } from '../../../adapters/files/fileStore.ts'
+import type { Download, Downloads } from '../../../calls/download.ts'
+import type { Database } from '../../../db/database.ts'
+import { judgeLink } from './links.ts'
+import { fileNameOf } from './release.ts'
+import type { ReleaseRow } from './release.ts'
+
+/** Where the parts of a file lie, in order; a part begins at each multiple of `releasePartBytes`. */
+export async function partsOf(db: Database, releaseId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('software_part')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .orderBy('begins_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The bytes from one place to another, part by part: one part at most is in memory. Throws where one is gone. */
+export async function* readParts(
+  store: FileStore,
+  parts: readonly string[],
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  const last = Math.floor(to / releasePartBytes)
+  for (let at = Math.floor(from / releasePartBytes); at <= last; at += 1) {
+    const bytes = await store.get(parts[at] ?? '')
+    if (bytes === null) throw new Error('A part of a software file is gone')
+    const begin = at * releasePartBytes
+    yield bytes.subarray(Math.max(0, from - begin), to - begin + 1)
+  }
+}
+
+type Published = Pick<ReleaseRow, 'platform' | 'version' | 'format' | 'bytes'> & {
+  sha256: string
+  publishedAt: string
+}
+
+/** Opens published releases by the links that the list answers. */
+export const softwareDownloads = ({
+  db,
+  releases,
+  secret,
+}: {
+  db: Database
+  releases: FileStore
+  secret: string
+}): Downloads => ({
+  async open(link, now) {
+    const judged = judgeLink(secret, link, now)
+    if (judged !== 'good') return judged
+    const { rows } = await sql<Published>`
+      select platform, version, format, bytes, sha256, published_at as "publishedAt" from software_release
+      where id = ${link.id} and status = 'published'`.execute(db)
+    const [found] = rows
+    if (!found) return 'unknown'
+    const parts = await partsOf(db, link.id)
+    const file: Download = {
+      fileName: fileNameOf(found),
+      bytes: found.bytes,
+      sha256: found.sha256,
+      lastModified: new Date(found.publishedAt),
+      read: (from, to) => readParts(releases, parts, from, to),
+    }
+    return file
+  },
+})

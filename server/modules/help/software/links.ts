@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import { downloadLinkMs } from '../../../../contract/help/softwareWords.ts'
+import type { DownloadLink } from '../../../calls/download.ts'
+import { keyedHash } from '../../../core/secrets.ts'
+import { fileNameOf } from './release.ts'
+import type { ReleaseRow } from './release.ts'
+
+const keyOf = (secret: string, id: number, untilSeconds: number) =>
+  keyedHash(secret, 'software download', `${id} ${untilSeconds}`)
+
+/** The path that gives a release's file to whoever has it, for a day from now (docs/decisions/0017-downloads.md). */
+export function downloadPath(
+  secret: string,
+  release: Pick<ReleaseRow, 'id' | 'platform' | 'version' | 'format'>,
+  now: Date,
+): string {
+  const until = Math.ceil((now.getTime() + downloadLinkMs) / 1000)
+  const key = keyOf(secret, release.id, until).toString('base64url')
+  return `/download/${release.id}/${encodeURIComponent(fileNameOf(release))}?until=${until}&key=${key}`
+}
+
+/** Whether we made a link, and whether it still works. */
+export function judgeLink(secret: string, link: DownloadLink, now: Date): 'good' | 'unknown' | 'expired' {
+  const key = Buffer.from(link.key, 'base64url')
+  const right = keyOf(secret, link.id, link.untilSeconds)
+  if (key.length !== right.length || !timingSafeEqual(key, right)) return 'unknown'
+  return link.untilSeconds * 1000 < now.getTime() ? 'expired' : 'good'
+}

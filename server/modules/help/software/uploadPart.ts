@@ -1,0 +1,73 @@
+import { releasePartBytes } from '../../../../contract/help/softwareWords.ts'
+import type { FileStore } from '../../../adapters/files/fileStore.ts'
+import type { OutsideFirst } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { randomToken, sha256 } from '../../../core/secrets.ts'
+import { addJob } from '../../../db/jobs/addJob.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { mayBegin } from './content.ts'
+import { fileStateOf, lockRelease, readRelease } from './release.ts'
+import type { ReleaseRow } from './release.ts'
+import { refuseUnlessDraft } from './states.ts'
+
+/** Whether these very bytes are kept at this place already. */
+async function isKept(db: Queryable, releaseId: number, offset: number, digest: Buffer): Promise<boolean> {
+  const part = await db
+    .selectFrom('software_part')
+    .select('sha256')
+    .where('release_id', '=', releaseId)
+    .where('begins_at', '=', offset)
+    .executeTakeFirst()
+  return part?.sha256.equals(digest) ?? false
+}
+
+interface Part {
+  id: number
+  offset: number
+  bytes: Buffer
+  digest: Buffer
+}
+
+/** What is answered to a part that is there already; null for the next one. Refuses what does not follow. */
+async function keptBefore(db: Queryable, release: ReleaseRow, { id, offset, bytes, digest }: Part) {
+  refuseUnlessDraft(release)
+  const { uploadedBytes } = release
+  if (bytes.length === 0 || bytes.length !== Math.min(releasePartBytes, release.bytes - offset))
+    return refuse('softwarePartSize')
+  if (offset > uploadedBytes)
+    return refuse('softwarePartAhead', { params: { uploadedBytes }, data: { uploadedBytes } })
+  if (offset < uploadedBytes) {
+    if (!(await isKept(db, id, offset, digest))) refuse('softwarePartDiffers')
+    return { uploadedBytes, fileState: fileStateOf(release) }
+  }
+  if (offset === 0 && !mayBegin(release.format, bytes))
+    refuse('softwareKind', { params: { format: release.format } })
+  return null
+}
+
+/**
+ * Takes the next part of a draft's file; a part sent again, because its answer was lost, is answered as the first time. The bytes go
+ * out before the transaction, and are an orphan of upkeep's (sweep.ts) where it is refused after all. In it the row of the release is
+ * locked, so that two uploads at once cannot mix. With the last part the file is checked, in a job of its own.
+ */
+export const uploadPart = (releases: FileStore): OutsideFirst<'/ops/uploadReleasePart'> => ({
+  async outside({ db, bytes }, { id, offset }) {
+    const part = { id, offset, bytes, digest: sha256(bytes) }
+    const partId = randomToken()
+    const isKeptAlready = (await keptBefore(db, await readRelease(db, id), part)) !== null
+    if (!isKeptAlready) await releases.put(partId, bytes)
+    return async ({ trx }) => {
+      const release = await lockRelease(trx, id)
+      const kept = await keptBefore(trx, release, part)
+      if (kept !== null) return kept
+      const after = release.uploadedBytes + bytes.length
+      await trx
+        .insertInto('software_part')
+        .values({ id: partId, release_id: id, begins_at: offset, bytes: bytes.length, sha256: part.digest })
+        .execute()
+      await trx.updateTable('software_release').set({ uploaded_bytes: after }).where('id', '=', id).execute()
+      if (after === release.bytes) await addJob(trx, 'software.checkFile', { releaseId: id })
+      return { uploadedBytes: after, fileState: fileStateOf({ ...release, uploadedBytes: after }) }
+    }
+  },
+})

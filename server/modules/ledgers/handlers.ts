@@ -1,7 +1,0 @@
-import type { Handlers } from '../../calls/context.ts'
-import { readCustomerSummary } from './read.ts'
-
-/** A factory's view of its ledgers; the carrier's stands among the carrier's calls. */
-export const ledgerHandlers: Pick<Handlers, '/ledgers/getSummary'> = {
-  '/ledgers/getSummary': ({ db, user }, period) => readCustomerSummary(db, user.factoryId, period),
-}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { favoritesMax } from '../../../../contract/lines/favoriteCalls.ts'
+import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
+import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
+import { insertLine } from '../../../testing/data/lines.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+let carrierId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrierId = (await actor(app, { type: 3 })).factoryId
+})
+afterAll(() => app.close())
+
+const newVisitor = () => ({ cookie: visitorCookie(), remoteAddress: freshAddress() })
+const newLine = () => insertLine(app, { carrierId })
+const listOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteList', {}, who)).list
+const idsOf = async (who: CallOptions) => (await app.data('/favorites/getFavoriteIds', {}, who)).lineIds
+
+async function save(lineId: number, who: CallOptions): Promise<string> {
+  app.clock.advanceMs(1000)
+  await app.data('/favorites/addFavorite', { lineId }, who)
+  return app.clock.now().toISOString()
+}
+const logIn = ({ mobile }: { mobile: string }, visitor: CallOptions) =>
+  app.data('/user/login', { mobile, password: testPassword }, visitor)
+
+test('what a visitor saved is the account’s after registering, and the browser’s no more', async () => {
+  const visitor = newVisitor()
+  const lines = [await newLine(), await newLine()]
+  const savedAt = [await save(lines[0] ?? 0, visitor), await save(lines[1] ?? 0, visitor)]
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  const account = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const { token } = await app.data('/user/register', account, visitor)
+  expect(await listOf({ token })).toMatchObject([
+    { id: lines[1], savedAt: savedAt[1] },
+    { id: lines[0], savedAt: savedAt[0] },
+  ])
+  expect((await app.data('/user/getUser', {}, { token })).favorites).toBe(2)
+  expect(await idsOf(visitor)).toEqual([])
+})
+
+test('of a line that both saved the earlier day and its prices stay, whichever it is', async () => {
+  const account = await registered(app)
+  const visitor = newVisitor()
+  const [visitorFirst, userFirst, onlyVisitors] = [await newLine(), await newLine(), await newLine()]
+  const firstDays = [await save(visitorFirst, visitor), await save(userFirst, account)]
+  await app.pool.query('update line set min_charge_fen = 5000 where carrier_id = $1', [carrierId])
+  await save(visitorFirst, account)
+  await save(userFirst, visitor)
+  const lastDay = await save(onlyVisitors, visitor)
+  const { token } = await logIn(account, visitor)
+  const kept = { minChargeFen: 5000, priceThen: { minChargeFen: 3000 }, priceChange: 'up' }
+  expect(await listOf({ token })).toMatchObject([
+    { id: onlyVisitors, savedAt: lastDay, priceChange: null },
+    { id: userFirst, savedAt: firstDays[1], ...kept },
+    { id: visitorFirst, savedAt: firstDays[0], ...kept },
+  ])
+  expect(await idsOf(visitor)).toEqual([])
+})
+
+test('logging in a second time moves what was saved since, and doubles nothing', async () => {
+  const account = await registered(app)
+  const visitor = newVisitor()
+  const [before, after] = [await newLine(), await newLine()]
+  await save(before, visitor)
+  await logIn(account, visitor)
+  await logIn(account, visitor)
+  await save(after, visitor)
+  await save(before, visitor)
+  const { token } = await logIn(account, visitor)
+  expect(await idsOf({ token })).toEqual([after, before])
+})
+
+test('ten logins at once, of two accounts from one browser: each line goes to one of them, once', async () => {
+  const accounts = [await registered(app), await registered(app)] as const
+  const visitor = newVisitor()
+  const lines = await Promise.all(Array.from({ length: 5 }, () => newLine()))
+  for (const lineId of lines) await save(lineId, visitor)
+  await Promise.all(Array.from({ length: 10 }, (_, turn) => logIn(accounts[turn % 2 ? 1 : 0], visitor)))
+  const tokens = [await logIn(accounts[0], visitor), await logIn(accounts[1], visitor)] as const
+  const all = [...(await idsOf(tokens[0])), ...(await idsOf(tokens[1]))]
+  expect(all.toSorted((a, b) => a - b)).toEqual(lines.toSorted((a, b) => a - b))
+})
+
+test('what was given up stays with the browser: an undo after the login saves the line anew', async () => {
+  const account = await registered(app)
+  const visitor = newVisitor()
+  const lineId = await newLine()
+  await save(lineId, visitor)
+  await app.data('/favorites/removeFavorite', { lineId }, visitor)
+  const { token } = await logIn(account, visitor)
+  expect(await idsOf({ token })).toEqual([])
+  const undone = await app.data('/favorites/addFavorite', { lineId, undo: true }, { token })
+  expect(undone).toEqual({ total: 1, isRestored: false })
+})
+
+test('a login that is refused moves nothing', async () => {
+  const { mobile } = await registered(app)
+  const visitor = newVisitor()
+  const lineId = await newLine()
+  await save(lineId, visitor)
+  const wrong = { mobile, password: 'not-the-password' }
+  expect((await app.call('/user/login', wrong, visitor)).code).toBe(400)
+  expect(await idsOf(visitor)).toEqual([lineId])
+})
+
+test('what goes beyond the bound stays with the browser, the last saved moving first', async () => {
+  const account = await registered(app)
+  const visitor = newVisitor()
+  const [double, older, newer] = [await newLine(), await newLine(), await newLine()]
+  await save(double, account)
+  for (const lineId of [double, older, newer]) await save(lineId, visitor)
+  await app.pool.query(
+    `insert into favorite (user_id, line_id, saved_at, heavy_from_grams, heavy_fen_per_tonne, light_from_cm3, light_fen_per_m3, min_charge_fen)
+     select u.id, l.id, $3, '{0}', '{1}', '{0}', '{1}', 1 from app_user u, unnest($1::bigint[]) l(id) where u.mobile = $2`,
+    [
+      await Promise.all(Array.from({ length: favoritesMax - 2 }, () => newLine())),
+      account.mobile,
+      app.clock.now(),
+    ],
+  )
+  const { token } = await logIn(account, visitor)
+  const ids = await idsOf({ token })
+  expect(ids).toHaveLength(favoritesMax)
+  expect(ids).toContain(newer)
+  expect(await idsOf(visitor)).toEqual([older])
+  await logIn(account, visitor)
+  expect(await idsOf(visitor)).toEqual([older])
+})

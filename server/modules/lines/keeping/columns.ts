@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import { derivedColumns } from '../search/index.ts'
+
+/** All that a carrier says of a line, checked and with its regions in today's codes. */
+export type LineWords = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
+
+/** The columns of `line` that follow from what its carrier says, as JSON that jsonb_populate_record reads. */
+export const wordColumns = (words: LineWords) => ({
+  code: words.code,
+  status: words.status,
+  site_id: words.siteId,
+  origin_name: words.origin.name,
+  origin_address: words.origin.address,
+  origin_contact: words.origin.contact,
+  origin_phones: words.origin.phones,
+  destination_code: words.destinationCode,
+  destination_name: words.destination.name,
+  destination_address: words.destination.address,
+  destination_phones: words.destination.phones,
+  via_codes: words.viaCodes,
+  is_direct: words.isDirect,
+  transit_hours_min: words.transitHoursMin,
+  transit_hours_max: words.transitHoursMax,
+  departure_days: words.departureDays,
+  cut_off_minutes: words.cutOffMinutes,
+  heavy_from_grams: words.heavyTiers.map((tier) => tier.fromGrams),
+  heavy_fen_per_tonne: words.heavyTiers.map((tier) => tier.fenPerTonne),
+  light_from_cm3: words.lightTiers.map((tier) => tier.fromCm3),
+  light_fen_per_m3: words.lightTiers.map((tier) => tier.fenPerM3),
+  min_charge_fen: words.minChargeFen,
+  fees: words.fees,
+  remark: words.remark,
+  ...derivedColumns(words),
+})
+export type WordColumns = ReturnType<typeof wordColumns>
+
+const names = [
+  'code',
+  'status',
+  'site_id',
+  'origin_name',
+  'origin_address',
+  'origin_contact',
+  'origin_phones',
+  'destination_code',
+  'destination_name',
+  'destination_address',
+  'destination_phones',
+  'via_codes',
+  'is_direct',
+  'transit_hours_min',
+  'transit_hours_max',
+  'departure_days',
+  'cut_off_minutes',
+  'heavy_from_grams',
+  'heavy_fen_per_tonne',
+  'light_from_cm3',
+  'light_fen_per_m3',
+  'min_charge_fen',
+  'fees',
+  'remark',
+  'destination_text',
+  'via_texts',
+  'match_keys',
+  'other_fees_fen',
+] as const satisfies readonly (keyof WordColumns)[]
+
+/** A column that is written but not listed does not compile. */
+type Unlisted = Exclude<keyof WordColumns, (typeof names)[number]>
+const listed: [Unlisted] extends [never] ? typeof names : never = names
+
+/** The columns in one order: their names, the same of a record `n`, and their setting from it. */
+export const columnNames = sql.raw(listed.join(', '))
+export const newColumns = sql.raw(listed.map((name) => `n.${name}`).join(', '))
+export const columnsFromNew = sql.raw(listed.map((name) => `${name} = n.${name}`).join(', '))

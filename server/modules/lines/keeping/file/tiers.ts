@@ -1,0 +1,54 @@
+import { yuanText } from '../../../../../contract/price/amounts.ts'
+import { readDecimal } from './decimals.ts'
+import type { Reading } from './decimals.ts'
+
+/** A tier of either kind: from so many grams or cm³, so many fen per tonne or m³. */
+export interface Tier {
+  from: number
+  fen: number
+}
+
+/** Yuan without needless zeros: 300, 285.50. */
+export const plainYuan = (fen: number): string => yuanText(fen).replace(/\.00$/, '')
+
+const partOf = /^(?:满|≥|>=)?([\d.,]+)(?:吨|方|t|m3|立方)(?:以上|起|及以上)?[:：=]?(.+)$/i
+const micro = 6
+
+function readPart(part: string, at: number): Reading<Tier> {
+  const [, from, price] = partOf.exec(part.normalize('NFKC').replace(/\s/g, '')) ?? []
+  if (from === undefined || price === undefined) {
+    if (at > 0) return { reason: `“${part}”看不懂，请写成“满1吨280”的样子` }
+    const fen = readDecimal(part, 2)
+    return 'reason' in fen ? fen : { value: { from: 0, fen: fen.value } }
+  }
+  const begins = readDecimal(from, micro)
+  if ('reason' in begins) return begins
+  const fen = readDecimal(price, 2)
+  return 'reason' in fen ? fen : { value: { from: begins.value, fen: fen.value } }
+}
+
+/** 300；满1吨280；满5吨250 */
+export function readTiers(text: string): Reading<Tier[]> {
+  const tiers: Tier[] = []
+  for (const [at, part] of text
+    .split(/[;；\n]+/)
+    .filter((each) => each.trim() !== '')
+    .entries()) {
+    const tier = readPart(part, at)
+    if ('reason' in tier) return tier
+    tiers.push(tier.value)
+  }
+  return { value: tiers }
+}
+
+/** The same written, in 吨 or 方; `fromText` gives the number of them. */
+export const tiersText = (
+  tiers: readonly Tier[],
+  unit: '吨' | '方',
+  fromText: (from: number) => string,
+): string =>
+  tiers
+    .map(({ from, fen }, at) =>
+      at === 0 && from === 0 ? plainYuan(fen) : `满${fromText(from)}${unit}${plainYuan(fen)}`,
+    )
+    .join('；')

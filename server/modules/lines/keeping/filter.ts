@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import type { OwnLineSort } from '../../../../contract/lines/keepingWords.ts'
+import { regionText, searchRegions } from '../../../../contract/regions/regions.ts'
+import { regions } from '../../../core/regions.ts'
+
+type ListRequest = CallRequest<'/carrier/getLineList'>
+export interface LineFilter extends Pick<ListRequest, 'status' | 'keyword' | 'siteId' | 'isDirect'> {
+  /** One line alone. */
+  lineId?: number | undefined
+}
+
+/** A keyword is tried for so many regions; what is typed for more is too short to mean one. */
+const regionsTried = 50
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A region's lines begin, in words, with its own path: 浙江省金华市 finds 浙江省金华市义乌市. */
+function keywordCondition(keyword: string): RawBuilder<boolean> {
+  const pattern = `%${escaped(keyword)}%`
+  const regionPatterns = searchRegions(regions, keyword, regionsTried).map(
+    ({ code }) => `${escaped(regionText(regions, code))}%`,
+  )
+  return sql<boolean>`(l.code ilike ${pattern} or l.destination_text ilike ${pattern} or l.destination_name ilike ${pattern}
+    or l.origin_name ilike ${pattern} or l.remark ilike ${pattern} or l.destination_text like any(${regionPatterns}::text[])
+    or exists (select 1 from unnest(l.via_texts) via where via ilike ${pattern} or via like any(${regionPatterns}::text[])))`
+}
+
+/** The WHERE of a carrier's lines `l` under a filter; the carrier stands in it always. */
+export function ownLinesWhere(carrierId: number, filter: LineFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`l.carrier_id = ${carrierId}`]
+  if (filter.status !== undefined) conditions.push(sql<boolean>`l.status = ${filter.status}`)
+  if (filter.lineId !== undefined) conditions.push(sql<boolean>`l.id = ${filter.lineId}`)
+  if (filter.siteId !== undefined) conditions.push(sql<boolean>`l.site_id = ${filter.siteId}`)
+  if (filter.isDirect) conditions.push(sql<boolean>`l.is_direct`)
+  if (filter.keyword) conditions.push(keywordCondition(filter.keyword))
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Each ends in the id, so that pages neither repeat nor lose a line. */
+export const lineOrders: Record<OwnLineSort, RawBuilder<unknown>> = {
+  updated: sql.raw('l.updated_at desc, l.id desc'),
+  destination: sql.raw('l.destination_code, l.id'),
+  popularity: sql.raw('l.popularity desc, l.id'),
+  code: sql.raw(`(l.code = ''), l.code, l.id`),
+  heavy: sql.raw('l.heavy_fen_per_tonne[1], l.id'),
+  light: sql.raw('l.light_fen_per_m3[1], l.id'),
+}

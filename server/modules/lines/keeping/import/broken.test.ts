@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { importRowsMax } from '../../../../../contract/lines/fileWords.ts'
+import { regionText } from '../../../../../contract/regions/regions.ts'
+import { regions } from '../../../../core/regions.ts'
+import { createPool } from '../../../../db/pool.ts'
+import { actor } from '../../../../testing/actors.ts'
+import type { Actor } from '../../../../testing/actors.ts'
+import { databaseProxy } from '../../../../testing/stubs/databaseProxy.ts'
+import type { DatabaseProxy } from '../../../../testing/stubs/databaseProxy.ts'
+import { lineCells, uploadLines } from '../../../../testing/data/lineImports.ts'
+import { testApp } from '../../../../testing/testApp.ts'
+import type { TestApp } from '../../../../testing/testApp.ts'
+import { resumeBulkJobs } from '../../../files/jobs/index.ts'
+
+let app: TestApp
+let proxy: DatabaseProxy
+/** The same database, not through the proxy. */
+let direct: ReturnType<typeof createPool>
+let carrier: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'), {
+    through: async (to) => {
+      proxy = await databaseProxy(to)
+      return proxy.connection
+    },
+  })
+  direct = createPool(app.connection, { max: 2, onError: () => undefined })
+})
+beforeEach(async () => {
+  carrier = await actor(app, { type: 3 })
+})
+afterAll(async () => {
+  await direct.end()
+  // what the cuts below were reported as
+  app.complaints.length = 0
+  await app.close()
+  await proxy.close()
+})
+
+const districts = [...regions.byCode.keys()].filter((code) => !code.endsWith('00'))
+const priceList = (count: number, minCharge = '30') =>
+  Array.from({ length: count }, (_, at) => ({
+    ...lineCells,
+    code: `L${String(at).padStart(4, '0')}`,
+    destination: regionText(regions, districts[at % districts.length] ?? ''),
+    minCharge,
+  }))
+
+async function linesNow(): Promise<{ lines: number; cheap: number }> {
+  const { rows } = await direct.query<{ lines: number; cheap: number }>(
+    'select count(*) as lines, count(*) filter (where min_charge_fen = 3000) as cheap from line where carrier_id = $1',
+    [carrier.factoryId],
+  )
+  return rows[0] ?? expect.unreachable()
+}
+const jobOf = async (importId: number) => {
+  const found = await app.data('/carrier/getLineImport', { importId }, carrier)
+  return found?.job ?? expect.unreachable()
+}
+const begin = (importId: number) => app.data('/carrier/applyLineImport', { importId, only: 'all' }, carrier)
+
+/** As though so much time had gone by without a sign of life. */
+const fallSilent = () => direct.query(`update bulk_job set beat_at = beat_at - interval '1 minute'`)
+
+/** What goes on after a break: the work is given out again and done. */
+async function resume(): Promise<void> {
+  await fallSilent()
+  await resumeBulkJobs(app.db)
+  await app.runAllJobs()
+}
+
+// Statements have names after their first time, so that what is looked for is a value that they carry.
+describe('the connection breaks in the middle', () => {
+  test.each([
+    ['at the first rows', 'nextval(pg_get_serial_sequence'],
+    ['of telling how far it is', 'jobId'],
+    ['at the very end', 'line.imported'],
+  ])('%s: nothing is there, then all of it once', async (_, statement) => {
+    const importId = await uploadLines(app, carrier, priceList(600))
+    await begin(importId)
+    proxy.after(statement, () => proxy.cut())
+    await expect(app.runJobs()).rejects.toThrow()
+    proxy.heal()
+    expect(await linesNow()).toEqual({ lines: 0, cheap: 0 })
+    await resume()
+    expect(await jobOf(importId)).toMatchObject({ state: 'done', done: 600, total: 600 })
+    expect(await linesNow()).toEqual({ lines: 600, cheap: 600 })
+    // given out once more it changes nothing
+    await direct.query(`update bulk_job set state = 'running'`)
+    await resume()
+    expect(await linesNow()).toEqual({ lines: 600, cheap: 600 })
+  })
+
+  test('of the check: it is done anew', async () => {
+    proxy.after('"outcome":"new"', () => proxy.cut())
+    await expect(uploadLines(app, carrier, priceList(600))).rejects.toThrow()
+    proxy.heal()
+    await resume()
+    const found = await app.data('/carrier/getLineImport', {}, carrier)
+    expect(found).toMatchObject({ stage: 'checked', counts: { new: 600, faulty: 0 } })
+  })
+})
+
+test('cancelled in the middle, it is rolled back whole, and may be begun again', async () => {
+  const importId = await uploadLines(app, carrier, priceList(600))
+  const { job } = await begin(importId)
+  proxy.after('jobId', () => {
+    void direct.query(`update bulk_job set state = 'cancelled' where id = $1`, [job?.id])
+  })
+  proxy.delay(20)
+  await app.runJobs()
+  proxy.heal()
+  expect(await linesNow()).toEqual({ lines: 0, cheap: 0 })
+  expect(await app.data('/carrier/getLineImport', { importId }, carrier)).toMatchObject({
+    stage: 'checked',
+    job: { state: 'cancelled' },
+  })
+  await begin(importId)
+  await app.runJobs()
+  expect((await linesNow()).lines).toBe(600)
+})
+
+test('a work that always breaks off is given up with a word', async () => {
+  const importId = await uploadLines(app, carrier, priceList(1))
+  await begin(importId)
+  await direct.query(`update bulk_job set attempts = 5 where state = 'queued'`)
+  await app.runJobs()
+  expect(await jobOf(importId)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('请稍后重试'),
+  })
+  expect((await linesNow()).lines).toBe(0)
+})
+
+test('one that is being done is not taken up by a second', async () => {
+  const importId = await uploadLines(app, carrier, priceList(1))
+  const { job } = await begin(importId)
+  await direct.query(`update bulk_job set state = 'running', beat_at = clock_timestamp() where id = $1`, [
+    job?.id,
+  ])
+  await resumeBulkJobs(app.db)
+  await app.runJobs()
+  expect(await jobOf(importId)).toMatchObject({ state: 'running' })
+  expect((await linesNow()).lines).toBe(0)
+  await resume()
+  expect((await linesNow()).lines).toBe(1)
+})
+
+test('the largest price list, over as many lines as it has rows', async () => {
+  const first = await uploadLines(app, carrier, priceList(importRowsMax))
+  await begin(first)
+  await app.runJobs()
+  expect(await linesNow()).toEqual({ lines: importRowsMax, cheap: importRowsMax })
+  const second = await uploadLines(app, carrier, priceList(importRowsMax, '31'))
+  const found = await app.data('/carrier/getLineImport', { importId: second }, carrier)
+  expect(found?.counts).toEqual({
+    new: 0,
+    changed: importRowsMax,
+    doubtful: 0,
+    unchanged: 0,
+    faulty: 0,
+  })
+  await begin(second)
+  await app.runJobs()
+  expect(await linesNow()).toEqual({ lines: importRowsMax, cheap: 0 })
+  await app.data('/carrier/undoLineImport', { importId: second }, carrier)
+  await app.runJobs()
+  expect(await linesNow()).toEqual({ lines: importRowsMax, cheap: importRowsMax })
+}, 60_000)

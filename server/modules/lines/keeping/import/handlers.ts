@@ -1,0 +1,31 @@
+import type { Handlers } from '../../../../calls/context.ts'
+import type { Works } from '../../../files/jobs/index.ts'
+import { applyWork } from './applyWork.ts'
+import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'
+import { checkWork } from './checkWork.ts'
+import { listImportRows } from './listRows.ts'
+import { readImport, readNewestImport } from './readImport.ts'
+import { undoWork } from './undoWork.ts'
+import { addRows, createImport } from './upload.ts'
+
+type ImportPaths = Extract<keyof Handlers, `/carrier/${string}LineImport${string}`>
+
+/** A price list becomes a carrier's lines: it comes in parts, is checked, taken over whole, and may be taken back. */
+export const lineImportHandlers: Pick<Handlers, ImportPaths> = {
+  '/carrier/createLineImport': ({ trx, ...by }, request) => createImport(trx, by, request),
+  '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
+  '/carrier/checkLineImport': (context, request) => beginCheck({ ...context, ...request }),
+  '/carrier/getLineImport': ({ db, user }, { importId }) =>
+    importId === undefined ? readNewestImport(db, user.factoryId) : readImport(db, user.factoryId, importId),
+  '/carrier/getLineImportRows': ({ db, user }, request) => listImportRows(db, user.factoryId, request),
+  '/carrier/applyLineImport': (context, request) => beginApply(context, request),
+  '/carrier/cancelLineImport': (context, request) => cancelImport({ ...context, ...request }),
+  '/carrier/undoLineImport': (context, request) => beginUndo({ ...context, ...request }),
+}
+
+/** What is done behind those calls. */
+export const lineImportWorks: Works = {
+  'lineImport.check': checkWork,
+  'lineImport.apply': applyWork,
+  'lineImport.undo': undoWork,
+}

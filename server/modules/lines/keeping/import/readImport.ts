@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import { refuse } from '../../../../core/refuse.ts'
+import type { Queryable, WriteTransaction } from '../../../../db/database.ts'
+import { bulkJobJson } from '../../../files/jobs/index.ts'
+
+const instant = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+const selectImport = (where: RawBuilder<boolean>) => sql<{ import: LineImport }>`
+  select json_build_object(
+    'importId', i.id, 'fileName', i.file_name, 'columns', i.columns, 'stage', i.stage, 'rowCount', i.row_count,
+    'receivedRows', i.received_rows, 'counts', i.counts, 'createdAt', ${instant('i.created_at')}, 'createdBy', u.alias,
+    'appliedAt', ${instant('i.applied_at')}, 'job', case when j.id is not null then ${bulkJobJson} end,
+    'canUndo', i.stage = 'applied' and not exists (select 1 from line_import later
+      where later.carrier_id = i.carrier_id and later.stage in ('applied', 'undone') and later.applied_at > i.applied_at)
+      and exists (select 1 from line_import_row r where r.import_id = i.id)) as import
+  from line_import i join app_user u on u.id = i.user_id left join bulk_job j on j.id = i.job_id
+  where ${where} order by i.stage = 'cancelled', i.id desc limit 1`
+
+/** An import of a carrier; another's is not found. */
+export async function readImport(db: Queryable, carrierId: number, importId: number): Promise<LineImport> {
+  const { rows } = await selectImport(
+    sql<boolean>`i.id = ${importId} and i.carrier_id = ${carrierId}`,
+  ).execute(db)
+  return rows[0]?.import ?? refuse('notFound')
+}
+
+/** The carrier's newest import that was not given up, whoever began it, else the newest of those; null where there is none. */
+export async function readNewestImport(db: Queryable, carrierId: number): Promise<LineImport | null> {
+  const { rows } = await selectImport(sql<boolean>`i.carrier_id = ${carrierId}`).execute(db)
+  return rows[0]?.import ?? null
+}
+
+/** Whether work on it is under way, which nothing else may interfere with. */
+export const isBusy = ({ job }: LineImport): boolean => job?.state === 'queued' || job?.state === 'running'
+
+/** An import kept from changing until the transaction ends; refuses while work on it is under way. */
+export async function lockIdleImport(
+  trx: WriteTransaction,
+  carrierId: number,
+  importId: number,
+): Promise<LineImport> {
+  await sql`select 1 from line_import where id = ${importId} and carrier_id = ${carrierId} for update`.execute(
+    trx,
+  )
+  const found = await readImport(trx, carrierId, importId)
+  if (isBusy(found)) refuse('importBusy')
+  return found
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { lineColumnKeys } from '../../../../../contract/lines/fileWords.ts'
+import { actor } from '../../../../testing/actors.ts'
+import type { Actor } from '../../../../testing/actors.ts'
+import { finishImport, lineCells, uploadLines } from '../../../../testing/data/lineImports.ts'
+import type { LineCells } from '../../../../testing/data/lineImports.ts'
+import { insertLine } from '../../../../testing/data/lines.ts'
+import { testApp } from '../../../../testing/testApp.ts'
+import type { TestApp } from '../../../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+beforeEach(async () => {
+  carrier = await actor(app, { type: 3 })
+})
+afterAll(() => app.close())
+
+const row = (changes: LineCells = {}): LineCells => ({ ...lineCells, ...changes })
+const upload = (rows: readonly LineCells[]) => uploadLines(app, carrier, rows)
+const rowsOf = async (importId: number, outcome?: 'faulty') =>
+  (
+    await app.data(
+      '/carrier/getLineImportRows',
+      { importId, pageSize: 100, ...(outcome ? { outcome } : {}) },
+      carrier,
+    )
+  ).list
+const lines = async () =>
+  (await app.data('/carrier/getLineList', { sort: 'destination', pageSize: 100 }, carrier)).list
+const take = (importId: number) => finishImport(app, carrier, importId)
+
+describe('rows find their lines', () => {
+  test('by our number, by their own, or by where they go; given up ones are left alone', async () => {
+    await take(await upload([row({ code: 'A' }), row({ code: '' }), row({ destination: '兰溪市' })]))
+    const [lanxi, ...yiwu] = await lines()
+    const numbered = yiwu.find(({ code }) => code === 'A')
+    const plain = yiwu.find(({ code }) => code === '')
+    const importId = await upload([
+      row({ lineId: String(lanxi?.id), destination: '东阳市' }),
+      row({ code: 'A', minCharge: '31' }),
+      row({ code: '', minCharge: '32' }),
+    ])
+    expect((await rowsOf(importId)).map(({ outcome, lineId }) => [outcome, lineId])).toEqual([
+      ['changed', lanxi?.id],
+      ['changed', numbered?.id],
+      ['changed', plain?.id],
+    ])
+    await app.data('/carrier/setLineStatus', { ids: [plain?.id ?? 0], status: 'off' }, carrier)
+    await app.data('/carrier/setLineStatus', { ids: [numbered?.id ?? 0], status: 'off' }, carrier)
+    expect(await rowsOf(await upload([row({})]))).toMatchObject([{ outcome: 'new' }])
+  })
+
+  test('a number of their own is taken on by the one line that has none', async () => {
+    await take(await upload([row()]))
+    const importId = await upload([row({ code: 'N1' })])
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'changed', changes: [{ column: 'code', before: '', after: 'N1' }] },
+    ])
+    await take(importId)
+    expect(await rowsOf(await upload([row({ code: 'N1' }), row({ code: 'N2' })]))).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'new' },
+    ])
+    expect(await rowsOf(await upload([row()]))).toMatchObject([{ outcome: 'unchanged' }])
+  })
+
+  test.each<[string, LineCells[], string, RegExp]>([
+    ['two new ones alike', [row(), row()], 'destination', /第 2 行/],
+    ['one number twice', [row({ code: 'A' }), row({ code: 'A', destination: '兰溪市' })], 'code', /第 2 行/],
+    ['a number of ours that is none', [row({ lineId: '999999999' })], 'lineId', /没有系统编号/],
+    ['a new one without a phone', [row({ originPhones: '' })], 'originPhones', /发站电话/],
+    ['a phone that is none', [row({ originPhones: '0579-87112233、123' })], 'originPhones', /电话/],
+    ['a place that is none', [row({ destination: '无此市' })], 'destination', /无此市/],
+    ['a place that is several', [row({ destination: '鼓楼区' })], 'destination', /不止一处/],
+    ['a site that is none', [row({ site: '北京市' })], 'site', /始发城市/],
+    ['tiers that fall', [row({ heavy: '300；满5吨280；满1吨250' })], 'heavy', /从 0 开始/],
+    ['half a fen', [row({ minCharge: '30.005' })], 'minCharge', /2 位小数/],
+    ['less than nothing', [row({ minCharge: '-1' })], 'minCharge', /不是数字/],
+    ['a service half said', [row({ pickupIncluded: '500' })], 'pickupStart', /提货起步价/],
+    ['a time that ends before it begins', [row({ transitHoursMin: '30' })], 'transitHoursMax', /最短时效/],
+    ['a fee without a figure', [row({ otherFees: '燃油附加费' })], 'otherFees', /燃油附加费=10/],
+    ['a day that is none', [row({ departureDays: '周八' })], 'departureDays', /每天/],
+    ['a status that is none', [row({ status: '开心' })], 'status', /营运中/],
+    ['a price of nothing', [row({ light: '0' })], 'light', /大于 0/],
+  ])('%s is a fault', async (_, cells, column, reason) => {
+    const faulty = await rowsOf(await upload(cells), 'faulty')
+    expect(faulty).toMatchObject([{ faults: [{ column, reason: expect.stringMatching(reason) }] }])
+  })
+
+  test('of two that go the same way, one must be named', async () => {
+    const carrierId = carrier.factoryId
+    await insertLine(app, { carrierId })
+    await insertLine(app, { carrierId })
+    expect(await rowsOf(await upload([row()]))).toMatchObject([
+      { outcome: 'faulty', faults: [{ reason: expect.stringContaining('系统编号') }] },
+    ])
+  })
+
+  test('a column that the file lacks leaves lines as they are, and is missed of new ones', async () => {
+    const id = await insertLine(app, { carrierId: carrier.factoryId })
+    const importId = await upload([
+      { destination: '义乌市', isDirect: '直达', light: '66' },
+      { destination: '兰溪市', isDirect: '直达', light: '66' },
+    ])
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'changed', lineId: id, changes: [{ column: 'light', before: '70', after: '66' }] },
+      {
+        outcome: 'faulty',
+        faults: expect.arrayContaining([{ column: 'heavy', reason: expect.stringContaining('重货价') }]),
+      },
+    ])
+  })
+
+  test('an empty cell keeps what is there, in a row without our number, too', async () => {
+    await insertLine(app, { carrierId: carrier.factoryId })
+    const [before] = await lines()
+    const empty: LineCells = Object.fromEntries(lineColumnKeys.map((key) => [key, '']))
+    const importId = await upload([{ ...empty, destination: '义乌市', minCharge: '31' }])
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'changed', changes: [{ column: 'minCharge', before: '30', after: '31' }] },
+    ])
+    await take(importId)
+    const [after] = await lines()
+    expect(after).toEqual({ ...before, minChargeFen: 3_100, version: 2, updatedAt: after?.updatedAt })
+  })
+
+  test('不提供 takes a service away, with all its figures', async () => {
+    await insertLine(app, { carrierId: carrier.factoryId })
+    await take(await upload([{ destination: '义乌市', pickupStart: '不提供', holdFee: '不提供' }]))
+    expect(await lines()).toMatchObject([
+      { fees: { pickup: null, hold: null, delivery: { startFen: 3000 } } },
+    ])
+    const importId = await upload([{ destination: '义乌市', light: '不提供' }])
+    expect(await rowsOf(importId)).toMatchObject([{ outcome: 'faulty', faults: [{ column: 'light' }] }])
+  })
+})
+
+describe('a row whose prices look like a slip', () => {
+  const doubts = [
+    '重货价 300 → 5.90 元/吨，降 98%',
+    '重货价满 1 吨 240 → 5.90 元/吨，降 97%',
+    '重货价 5.90 元/吨，低于 30 元/吨',
+  ]
+  const sent = () => upload([row({ heavy: '5.90' }), row({ destination: '兰溪市' })])
+  const jobId = async (importId: number) =>
+    (await app.data('/carrier/getLineImport', { importId }, carrier))?.job?.id ?? 0
+  const prices = async () => (await lines()).map(({ heavyTiers }) => heavyTiers[0]?.fenPerTonne)
+  beforeEach(() => insertLine(app, { carrierId: carrier.factoryId }))
+
+  test('is left out where nobody confirmed it', async () => {
+    const importId = await sent()
+    expect(await rowsOf(importId)).toMatchObject([
+      { outcome: 'doubtful', doubts },
+      { outcome: 'new', doubts: [] },
+    ])
+    const apply = (confirmed?: { jobId: number; rows: number[] }) =>
+      app.call('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)
+    expect(await apply()).toMatchObject({ code: 409, msg: expect.stringContaining('有 1 行的价格需确认') })
+    // another row is not that row, and what was told by another check is not what holds
+    const job = await jobId(importId)
+    expect(await apply({ jobId: job, rows: [1] })).toMatchObject({ code: 409 })
+    expect(await apply({ jobId: job - 1, rows: [0] })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('重新检查'),
+    })
+    await take(importId)
+    expect(await prices()).toEqual([30_000, 30_000])
+  })
+
+  test('goes along once it is confirmed', async () => {
+    const importId = await sent()
+    const confirmed = { jobId: await jobId(importId), rows: [0] }
+    const answer = await app.data('/carrier/applyLineImport', { importId, only: 'all', confirmed }, carrier)
+    expect(answer.counts).toMatchObject({ new: 1, changed: 1, doubtful: 0 })
+    await app.runJobs()
+    expect(new Set(await prices())).toEqual(new Set([30_000, 590]))
+  })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../db/database.ts'
+
+const dayMs = 24 * 3_600_000
+/** An import left half way is given up, and one taken over cannot be taken back any more, after so long. */
+const openMs = 7 * dayMs
+const undoMs = 30 * dayMs
+
+/** Gives up imports that were left half way, and forgets the rows of those that are over. */
+export async function sweepLineImports(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await sql`
+    update line_import i set stage = 'cancelled' where stage in ('uploading', 'checked') and created_at < ${before(openMs)}
+      and not exists (select 1 from bulk_job j where j.id = i.job_id and j.state in ('queued', 'running'))`.execute(
+    db,
+  )
+  await sql`
+    delete from line_import_row r using line_import i where i.id = r.import_id
+      and (i.stage = 'cancelled' or i.stage in ('applied', 'undone') and i.applied_at < ${before(undoMs)}
+        and not exists (select 1 from bulk_job j where j.id = i.job_id and j.state in ('queued', 'running')))`.execute(
+    db,
+  )
+}

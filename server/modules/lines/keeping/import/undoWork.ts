@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../../core/refuse.ts'
+import type { Queryable, WriteTransaction } from '../../../../db/database.ts'
+import { writeAudit } from '../../../operators/audit/index.ts'
+import type { BulkWork } from '../../../files/jobs/index.ts'
+import { columnsFromNew } from '../columns.ts'
+import { ofCarrier } from './ofCarrier.ts'
+import { lockLines } from '../lockLines.ts'
+
+const rowsAtOnce = 500
+const namesShown = 5
+
+/** As the import left it: a new line in its first version, a changed one in the next after the one that the check saw. */
+const asLeft = sql`l.id = r.line_id and l.version = coalesce(r.line_version, 0) + 1`
+
+/** Refuses where a line of the import was changed since, and names some. */
+export async function refuseChangedSince(db: Queryable, importId: number, carrierId: number): Promise<void> {
+  const { rows } = await sql<{ lineId: number; name: string; count: number }>`
+    select r.line_id as "lineId", coalesce(nullif(l.code, ''), l.destination_text, r.line_id::text) as name, count(*) over () as count
+    from line_import_row r left join line l on l.id = r.line_id and ${ofCarrier(carrierId)}
+    where r.import_id = ${importId} and r.outcome in ('new', 'changed') and (${asLeft}) is not true
+    order by r.place limit ${namesShown}`.execute(db)
+  const [first] = rows
+  if (!first) return
+  refuse('importUndoChanged', {
+    params: { count: first.count, names: rows.map(({ name }) => name).join('、') },
+    data: { lines: rows.map(({ lineId, name }) => ({ lineId, name })) },
+  })
+}
+
+/** Lines that the import changed are again as they were. */
+async function restoreLines(
+  trx: WriteTransaction,
+  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+): Promise<void> {
+  await sql`
+    update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
+    from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.before) n
+    where r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
+      and ${asLeft} and ${ofCarrier(carrierId)}`.execute(trx)
+}
+
+/** Lines that the import added are gone; one that somebody ordered from, asked about or saved is off instead. */
+async function removeLines(
+  trx: WriteTransaction,
+  { importId, carrierId, from, now }: { importId: number; carrierId: number; from: number; now: Date },
+): Promise<void> {
+  const ofRows = sql`r.import_id = ${importId} and r.outcome = 'new' and r.place >= ${from} and r.place < ${from + rowsAtOnce}
+    and ${asLeft} and ${ofCarrier(carrierId)}`
+  await sql`
+    update line l set status = 'off', version = l.version + 1, updated_at = ${now} from line_import_row r where ${ofRows}
+      and (exists (select 1 from freight_order o where o.line_id = l.id) or exists (select 1 from consult c where c.line_id = l.id)
+        or exists (select 1 from favorite f where f.line_id = l.id))`.execute(trx)
+  await sql`delete from line l using line_import_row r where ${ofRows}`.execute(trx)
+}
+
+/** Takes back the last import in one transaction; bars itself where a line was changed since. */
+export async function undoWork({ db, now, job, progress, finish }: BulkWork): Promise<void> {
+  const { subjectId: importId, factoryId: carrierId, userId } = job
+  await db.transaction().execute(async (trx) => {
+    await lockLines(trx, carrierId)
+    await sql`
+      select 1 from line l join line_import_row r on r.line_id = l.id
+      where r.import_id = ${importId} and ${ofCarrier(carrierId)} order by l.id for update of l`.execute(trx)
+    await refuseChangedSince(trx, importId, carrierId)
+    const { rows } = await sql<{ fileName: string; rowCount: number }>`
+      select file_name as "fileName", row_count as "rowCount" from line_import
+      where id = ${importId} and carrier_id = ${carrierId} and stage = 'applied'`.execute(trx)
+    const { fileName, rowCount } = rows[0] ?? refuse('importOver')
+    for (let from = 0; from < rowCount; from += rowsAtOnce) {
+      const piece = { importId, carrierId, from, now }
+      await restoreLines(trx, piece)
+      await removeLines(trx, piece)
+      await progress(Math.min(from + rowsAtOnce, rowCount))
+    }
+    await sql`
+      update line_import set stage = 'undone' where id = ${importId} and carrier_id = ${carrierId}`.execute(
+      trx,
+    )
+    await writeAudit(
+      trx,
+      { user: { userId, factoryId: carrierId }, now },
+      { action: 'line.importUndone', subject: { kind: 'factory', id: carrierId }, after: { fileName } },
+    )
+    await finish(trx)
+  })
+}

@@ -1,0 +1,74 @@
+import type { CallRequest } from '../../../../../contract/calls/calls.ts'
+import { unitPriceFenMax } from '../../../../../contract/lines/keepingWords.ts'
+import type { PriceRow } from '../../../../../contract/lines/priceCalls.ts'
+import type { LineStatus } from '../../../../../contract/lines/words.ts'
+import { priceDoubts } from '../../../../../contract/price/priceDoubts.ts'
+import { changedPrice } from './changedPrice.ts'
+
+export type PriceChange = Pick<
+  CallRequest<'/carrier/applyPriceChange'>,
+  'target' | 'kind' | 'value' | 'roundToFen'
+>
+
+/** The prices of a line, as the table keeps them. */
+export interface PricedLine {
+  id: number
+  version: number
+  code: string
+  status: LineStatus
+  destinationText: string
+  isDirect: boolean
+  heavyFrom: number[]
+  heavyFen: number[]
+  lightFrom: number[]
+  lightFen: number[]
+  minChargeFen: number
+}
+
+const minChargeFenMax = 10_000_000_000
+
+/** What becomes of each price of a line; a price per tonne or m³ must be left, and none may grow beyond what a line may cost. */
+export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
+  const faults = new Set<string>()
+  const step = (target: 'heavy' | 'light' | 'minimum', before: number) => {
+    if (change.target !== target && change.target !== 'all') return { before, after: before }
+    const after = changedPrice(before, change)
+    const least = target === 'minimum' ? 0 : 1
+    if (after === null || after < least) faults.add('调整后价格不大于 0，请减小幅度或不选这条')
+    else if (after > (target === 'minimum' ? minChargeFenMax : unitPriceFenMax))
+      faults.add('调整后价格太大，请减小幅度或不选这条')
+    return { before, after: after ?? 0 }
+  }
+  const heavyTiers = line.heavyFen.map((fen, at) => ({
+    fromGrams: line.heavyFrom[at] ?? 0,
+    fenPerTonne: step('heavy', fen),
+  }))
+  const lightTiers = line.lightFen.map((fen, at) => ({
+    fromCm3: line.lightFrom[at] ?? 0,
+    fenPerM3: step('light', fen),
+  }))
+  const minChargeFen = step('minimum', line.minChargeFen)
+  const pairs = [
+    ...heavyTiers.map(({ fenPerTonne }) => fenPerTonne),
+    ...lightTiers.map(({ fenPerM3 }) => fenPerM3),
+    minChargeFen,
+  ]
+  const prices = (of: 'before' | 'after') => ({
+    heavyTiers: heavyTiers.map((tier) => ({ ...tier, fenPerTonne: tier.fenPerTonne[of] })),
+    lightTiers: lightTiers.map((tier) => ({ ...tier, fenPerM3: tier.fenPerM3[of] })),
+    minChargeFen: minChargeFen[of],
+  })
+  return {
+    lineId: line.id,
+    code: line.code,
+    destinationText: line.destinationText,
+    isDirect: line.isDirect,
+    status: line.status,
+    heavyTiers,
+    lightTiers,
+    minChargeFen,
+    isChanged: pairs.some(({ before, after }) => before !== after),
+    fault: [...faults].join('；'),
+    doubts: faults.size > 0 ? [] : priceDoubts(prices('before'), prices('after')),
+  }
+}

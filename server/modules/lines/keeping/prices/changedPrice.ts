@@ -1,0 +1,20 @@
+import type { PriceChangeKind, PriceRounding } from '../../../../../contract/lines/keepingWords.ts'
+import { multiplyDivide } from '../../../../../contract/price/exact.ts'
+
+/** What is done to a price: `value` in hundredths of a percent or in fen. */
+export interface PriceStep {
+  kind: PriceChangeKind
+  value: number
+  roundToFen: PriceRounding
+}
+
+const whole = 10_000
+
+/**
+ * The price after a step, rounded once, half-up to a multiple of `roundToFen`; null where it would be below nothing. Exact integers:
+ * a percentage of a price is never a float.
+ */
+export function changedPrice(fen: number, { kind, value, roundToFen }: PriceStep): number | null {
+  if (kind === 'percent') return multiplyDivide(fen, whole + value, whole * roundToFen) * roundToFen
+  return fen + value < 0 ? null : multiplyDivide(fen + value, 1, roundToFen) * roundToFen
+}

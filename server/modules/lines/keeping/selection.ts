@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { ownLinesWhere } from './filter.ts'
+import type { LineFilter } from './filter.ts'
+
+/** Lines ticked, or all that a filter finds; exactly one of the two. */
+export interface LineSelection {
+  ids?: readonly number[] | undefined
+  filter?: LineFilter | undefined
+}
+
+/** The WHERE of the lines `l` selected; refuses where one that was ticked is not the carrier's, as if it were not there. */
+export async function selectedLines(
+  db: Queryable,
+  carrierId: number,
+  { ids, filter = {} }: LineSelection,
+): Promise<RawBuilder<boolean>> {
+  if (ids === undefined) return ownLinesWhere(carrierId, filter)
+  const wished = [...new Set(ids)]
+  const where = sql<boolean>`l.carrier_id = ${carrierId} and l.id = any(${wished}::bigint[])`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from line l where ${where}`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) < wished.length) refuse('notFound')
+  return where
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { LineStatus } from '../../../../contract/lines/words.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { refuseHeldLines } from './ownLines.ts'
+
+/** Where they begin; a closed one has no lines turned on. */
+async function refuseClosedSites(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select t.name from site t where t.disabled
+      and t.city_id in (select site_id from line where id = any(${ids}::bigint[]) and status <> 'on') limit 1`.execute(
+    trx,
+  )
+  const [closed] = rows
+  if (closed) refuse('siteClosed', { params: { site: closed.name } })
+}
+
+/** Turns the status of a carrier's lines, all of them or none; gives how many were in another before. */
+export async function setLinesStatus(
+  trx: WriteTransaction,
+  {
+    carrierId,
+    ids,
+    status,
+    now,
+  }: { carrierId: number; ids: readonly number[]; status: LineStatus; now: Date },
+): Promise<number> {
+  const wished = [...new Set(ids)]
+  const { rows: own } = await sql`
+    select 1 from line where carrier_id = ${carrierId} and id = any(${wished}::bigint[]) order by id for update`.execute(
+    trx,
+  )
+  if (own.length < wished.length) refuse('notFound')
+  if (status === 'on') {
+    await refuseHeldLines(trx, wished)
+    await refuseClosedSites(trx, wished)
+  }
+  const { rows: turned } = await sql`
+    update line set status = ${status}, version = version + 1, updated_at = ${now}
+    where carrier_id = ${carrierId} and id = any(${wished}::bigint[]) and status <> ${status} returning 1`.execute(
+    trx,
+  )
+  return turned.length
+}

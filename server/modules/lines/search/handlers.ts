@@ -1,0 +1,62 @@
+import { CompiledQuery } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import { unofferedServices } from '../../../../contract/price/pricing.ts'
+import { currentCode } from '../../../../contract/regions/regions.ts'
+import { WrittenJson } from '../../../calls/context.ts'
+import type { Handler, Handlers } from '../../../calls/context.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import { regions } from '../../../core/regions.ts'
+import { readLine } from './readLine.ts'
+import { readSoughtInVain } from './readSoughtInVain.ts'
+import { searchStatement } from './searchSql.ts'
+import type { SoughtInVainCount } from './soughtInVain.ts'
+
+export interface LineDeps {
+  soughtInVain: SoughtInVainCount
+}
+
+type LinePaths = '/lines/searchLines' | '/lines/getLineDetail' | '/lines/quote' | '/carrier/getSoughtInVain'
+
+/** Whether the search asks for a destination and no more: what a filter leaves out may well be served. */
+const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
+  search.page === 1 &&
+  search.after === undefined &&
+  !search.keyword &&
+  !search.isDirect &&
+  !search.departsToday &&
+  !search.services?.length &&
+  search.maxTransitHours === undefined
+
+const searchLines =
+  ({ soughtInVain }: LineDeps): Handler<'/lines/searchLines'> =>
+  async ({ db, now, user, visitorHash, ip }, search) => {
+    const { siteId } = search
+    const asked = search.destinationCode
+    const destinationCode = asked === undefined ? null : currentCode(regions, asked)
+    if (asked !== undefined && destinationCode === null)
+      refuseField('destinationCode', '目的地', '没有这个目的地，请重新选择')
+    const { text, values } = searchStatement(search, now)
+    const { rows } = await db.executeQuery<{ answer: string; isEmpty: boolean }>(
+      CompiledQuery.raw(text, values),
+    )
+    if (destinationCode !== null && rows[0]?.isEmpty && isUnfiltered(search))
+      soughtInVain.note({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
+    return new WrittenJson(rows[0]?.answer ?? 'null')
+  }
+
+/** Finding a line and its price, open to everyone (product.md §5), and what was sought in vain, for carriers. */
+export const lineHandlers = (deps: LineDeps): Pick<Handlers, LinePaths> => ({
+  '/lines/searchLines': searchLines(deps),
+
+  '/lines/getLineDetail': async ({ db }, { id }) => (await readLine(db, id)) ?? refuse('notFound'),
+
+  '/lines/quote': async ({ db }, { lineId, ...goods }) => {
+    const line = (await readLine(db, lineId)) ?? refuse('notFound')
+    const [missing] = unofferedServices(line.fees, goods)
+    if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
+    return quote(line, goods)
+  },
+
+  '/carrier/getSoughtInVain': ({ db, now }, request) => readSoughtInVain(db, request, now),
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { serviceKeys } from '../../../../contract/lines/words.ts'
+import type { ServiceKey } from '../../../../contract/lines/words.ts'
+import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
+import type { Queryable } from '../../../db/database.ts'
+
+/** Waybills in 90 days from which 实测时效 is told (product.md §3). */
+const experienceFrom = 10
+
+/** Lines `l` with all that a line's detail tells. */
+export const selectLine = (db: Queryable) =>
+  db
+    .selectFrom('line as l')
+    .innerJoin('factory as f', 'f.id', 'l.carrier_id')
+    .leftJoin('line_stats as s', 's.line_id', 'l.id')
+    .selectAll('l')
+    .select(['f.name as carrier_name'])
+    .select(['s.waybills_90_days', 's.median_hours', 's.p90_hours', 's.on_time_percent'])
+
+type LineRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirst']>>>
+
+function pricingOf(row: LineRow): LinePricing {
+  return {
+    heavyTiers: row.heavy_from_grams.map((fromGrams, index) => ({
+      fromGrams,
+      fenPerTonne: row.heavy_fen_per_tonne[index] ?? 0,
+    })),
+    lightTiers: row.light_from_cm3.map((fromCm3, index) => ({
+      fromCm3,
+      fenPerM3: row.light_fen_per_m3[index] ?? 0,
+    })),
+    minChargeFen: row.min_charge_fen,
+    // Written by us only, in the shape of contract/lines/calls.ts lineFees.
+    fees: row.fees as unknown as LineFees,
+  }
+}
+
+const offeredServices = (fees: LineFees): ServiceKey[] => serviceKeys.filter((key) => fees[key] !== null)
+
+function experienceOf(row: LineRow): LineDetail['experience'] {
+  const { waybills_90_days: waybills, median_hours: medianHours, p90_hours: p90Hours } = row
+  if (waybills === null || waybills < experienceFrom || medianHours === null || p90Hours === null) return null
+  return { waybills, medianHours, p90Hours, onTimePercent: row.on_time_percent }
+}
+
+/** A row of `selectLine` as the calls tell it. */
+export function lineDetailOf(row: LineRow): LineDetail {
+  const { fees, ...prices } = pricingOf(row)
+  return {
+    ...prices,
+    heavyTiers: [...prices.heavyTiers],
+    lightTiers: [...prices.lightTiers],
+    fees: { ...fees, other: [...fees.other] },
+    id: row.id,
+    status: row.status as LineDetail['status'],
+    carrier: { id: row.carrier_id, name: row.carrier_name },
+    siteId: row.site_id,
+    originName: row.origin_name,
+    originPhones: row.origin_phones,
+    origin: {
+      name: row.origin_name,
+      address: row.origin_address,
+      contact: row.origin_contact,
+      phones: row.origin_phones,
+    },
+    destinationCode: row.destination_code,
+    destinationText: row.destination_text,
+    destinationName: row.destination_name,
+    destination: {
+      name: row.destination_name,
+      address: row.destination_address,
+      phones: row.destination_phones,
+    },
+    viaCodes: row.via_codes,
+    viaTexts: row.via_texts,
+    isDirect: row.is_direct,
+    transitHoursMin: row.transit_hours_min,
+    transitHoursMax: row.transit_hours_max,
+    departureDays: row.departure_days,
+    cutOffMinutes: row.cut_off_minutes,
+    services: offeredServices(fees),
+    popularity: row.popularity,
+    experience: experienceOf(row),
+    remark: row.remark,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** All of a line, whatever its status; null where there is none. */
+export async function readLine(db: Queryable, lineId: number): Promise<LineDetail | null> {
+  const row = await selectLine(db).where('l.id', '=', lineId).executeTakeFirst()
+  return row ? lineDetailOf(row) : null
+}
+
+/** The same, kept from changing until the transaction ends: an order is priced and placed against one state of the line. */
+export async function readLineForOrder(db: Queryable, lineId: number): Promise<LineDetail | null> {
+  await sql`select 1 from line where id = ${lineId} for share`.execute(db)
+  return readLine(db, lineId)
+}

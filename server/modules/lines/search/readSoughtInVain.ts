@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { queryKeys, regionText } from '../../../../contract/regions/regions.ts'
+import { chinaDate } from '../../../core/clock.ts'
+import { regions } from '../../../core/regions.ts'
+import type { Database } from '../../../db/database.ts'
+
+type Request = CallRequest<'/carrier/getSoughtInVain'>
+type Answer = CallAnswer<'/carrier/getSoughtInVain'>
+
+interface CountedRow {
+  siteId: number
+  destinationCode: string
+  searches: number
+  lastSoughtOn: string
+}
+
+/**
+ * Which of the destinations lines go to by now, as the search would find them. Materialized, so that the plan is one that finds
+ * all lines there by their keys, of which only the first is fetched: one made for a first line would read on where there is none.
+ */
+async function servedOf(db: Database, rows: readonly CountedRow[]): Promise<Set<CountedRow>> {
+  const asked = rows.map(({ siteId, destinationCode }, place) => ({
+    place,
+    site: siteId,
+    keys: queryKeys(regions, siteId, destinationCode),
+  }))
+  const found = await sql<{ place: number }>`
+    select a.place from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(place integer, site integer, keys text[])
+    where exists (
+      with line_there as materialized (
+        select 1 from line l where l.status = 'on' and l.site_id = a.site and l.match_keys && a.keys)
+      select 1 from line_there)`.execute(db)
+  const served = new Set(found.rows.map(({ place }) => place))
+  return new Set(rows.filter((_, place) => served.has(place)))
+}
+
+/** 没人跑的地方: the destinations sought in vain in the last days, the most sought first. */
+export async function readSoughtInVain(db: Database, request: Request, now: Date): Promise<Answer> {
+  const { siteId, days, page, pageSize } = request
+  const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`
+  // One row at least, whatever the page: the total.
+  const { rows: found } = await sql<{ total: number } & (CountedRow | { siteId: null })>`
+    with counted as materialized (
+      select site_id as "siteId", destination_code as "destinationCode", sum(searches) as searches,
+        to_char(max(day), 'YYYY-MM-DD') as "lastSoughtOn"
+      from sought_in_vain where day > ${chinaDate(now)}::date - ${days}::integer ${ofSite} group by site_id, destination_code
+    ), page as (
+      select * from counted order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"
+      limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select t.total, page.* from (select count(*) as total from counted) t left join page on true
+    order by searches desc, "lastSoughtOn" desc, "siteId", "destinationCode"`.execute(db)
+  const rows = found.filter((row): row is typeof row & CountedRow => row.siteId !== null)
+  const served = rows.length === 0 ? new Set<CountedRow>() : await servedOf(db, rows)
+  const list = rows.map((row) => ({
+    ...row,
+    destinationText: regionText(regions, row.destinationCode),
+    isServedNow: served.has(row),
+  }))
+  return { list, total: found[0]?.total ?? 0 }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
+import { lineSorts } from '../../../../contract/lines/words.ts'
+import { actor } from '../../../testing/actors.ts'
+import { insertLine } from '../../../testing/data/lines.ts'
+import { integersFrom, randomPricing } from '../../../testing/randomPricing.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+let carrierId: number
+const between = integersFrom(7)
+
+// Few different values, so that ties must be broken by the id.
+const insertRandom = () =>
+  insertLine(app, {
+    carrierId,
+    pricing: randomPricing(between),
+    popularity: between(0, 4),
+    transitHoursMax: 24 * between(1, 4),
+  })
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrierId = (await actor(app, { type: 3 })).factoryId
+  for (let count = 0; count < 30; count += 1) await insertRandom()
+})
+afterAll(() => app.close())
+
+type Search = CallInput<'/lines/searchLines'>
+type Card = CallResponse<'/lines/searchLines'>['list'][number]
+const goods = { weightGrams: 300_000, volumeCm3: 1_000_000 }
+
+const keyOf = (card: Card, sort: (typeof lineSorts)[number]) =>
+  sort === 'total' ? (card.totalFen ?? 0) : sort === 'time' ? card.transitHoursMax : -card.popularity
+
+/** All rows by following `next`, seven at a time, with something happening after each page. */
+async function follow(search: Search, afterPage: () => Promise<unknown>): Promise<Card[]> {
+  const rows: Card[] = []
+  let after: string | undefined
+  for (let page = 0; page < 100; page += 1) {
+    const found = await app.data('/lines/searchLines', { ...search, pageSize: 7, after })
+    rows.push(...found.list)
+    if (found.next === null) return rows
+    expect(found.list).toHaveLength(7)
+    after = found.next
+    await afterPage()
+  }
+  throw new Error('The pages do not end')
+}
+
+test.each(lineSorts)('sorted by %s, ties by id', async (sort) => {
+  const { list, total } = await app.data('/lines/searchLines', { ...goods, sort, pageSize: 100 })
+  expect(list).toHaveLength(total)
+  const sorted = list.toSorted((a, b) => keyOf(a, sort) - keyOf(b, sort) || a.id - b.id)
+  expect(list.map((row) => row.id)).toEqual(sorted.map((row) => row.id))
+})
+
+test.each(lineSorts)(
+  'following next by %s gives every row once, though lines come in meanwhile',
+  async (sort) => {
+    const before = await app.data('/lines/searchLines', { ...goods, sort, pageSize: 100 })
+    const rows = await follow({ ...goods, sort }, async () => {
+      await insertRandom()
+      await insertRandom()
+    })
+    const ids = rows.map((row) => row.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const isOld = new Set(before.list.map((row) => row.id))
+    expect(ids.filter((id) => isOld.has(id))).toEqual(before.list.map((row) => row.id))
+  },
+)
+
+test('a line taken off while somebody pages is not shown again and moves nobody', async () => {
+  const before = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })
+  const [first, last] = [before.list[0], before.list.at(-1)]
+  const rows = await follow({ ...goods, sort: 'total' }, () =>
+    app.pool.query(`update line set status = 'paused' where id = any($1)`, [[first?.id, last?.id]]),
+  )
+  const kept = before.list.filter((row) => row.id !== last?.id)
+  expect(rows.map((row) => row.id)).toEqual(kept.map((row) => row.id))
+})
+
+test('pages by number agree with the whole, and end', async () => {
+  const whole = await app.data('/lines/searchLines', { sort: 'time', pageSize: 100 })
+  const parts: number[] = []
+  for (let page = 1; page <= 20; page += 1) {
+    const { list, total } = await app.data('/lines/searchLines', { sort: 'time', page, pageSize: 10 })
+    expect(total).toBe(whole.total)
+    parts.push(...list.map((row) => row.id))
+  }
+  expect(parts).toEqual(whole.list.map((row) => row.id))
+})
+
+test('the most popular lines are paged to their real end, beyond what is counted', async () => {
+  const { rows } = await app.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'line' and column_name <> 'id'`,
+  )
+  const names = rows[0]?.names ?? ''
+  await app.pool.query(
+    `insert into line (${names}) select ${names} from line, generate_series(1, 40) where status = 'on' limit 1200`,
+  )
+  const { rowCount } = await app.pool.query(`select 1 from line where status = 'on'`)
+  const lines = rowCount ?? 0
+  const seen = new Set<number>()
+  let after: string | null | undefined
+  let pages = 0
+  while (after !== null) {
+    const found: CallResponse<'/lines/searchLines'> = await app.data('/lines/searchLines', {
+      pageSize: 100,
+      after,
+    })
+    expect(found.total).toBe(1001)
+    for (const { id } of found.list) seen.add(id)
+    after = found.next
+    pages += 1
+  }
+  expect(seen.size).toBe(lines)
+  expect(pages).toBe(Math.ceil(lines / 100))
+  const deep = await app.data('/lines/searchLines', { pageSize: 100, page: pages })
+  expect(deep.list).toHaveLength(lines - (pages - 1) * 100)
+})
+
+test.each(['', 'abc', '1', '1:', ':1', '1:2:3', '1.5:2', '9999999999999999:1', "0:0' or 1=1"])(
+  'the mark %j is refused by its name',
+  async (after) => {
+    expect(await app.call('/lines/searchLines', { after })).toMatchObject({
+      code: 400,
+      data: { fields: [{ path: 'after', label: '续页标记' }] },
+    })
+  },
+)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { CallAnswer } from '../../../contract/calls/calls.ts'
+import type { PushedEvent } from '../../../contract/open/calls.ts'
+import { problems, problemText } from '../../../contract/kernel/problems.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
+import type { Handler } from '../../calls/context.ts'
+import { Refusal } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { beginStep, takeStep } from '../carrier/index.ts'
+import type { Stepping } from '../carrier/index.ts'
+import { claimEvents, contentHashOf, settleEvents } from './eventClaims.ts'
+import type { TakenEvent } from './eventClaims.ts'
+import { ordersByNumber } from './orderNumbers.ts'
+import { takeEvent } from './pushedStep.ts'
+
+type PushResult = CallAnswer<'/open/pushEvents'>['results'][number]
+
+const refused = (eventId: string, status: OrderStatus | null, refusal: Refusal): PushResult => ({
+  eventId,
+  outcome: 'refused',
+  status,
+  code: problems[refusal.key].code,
+  reason: problemText(refusal.key, refusal.params),
+})
+
+const accepted = (eventId: string, outcome: 'taken' | 'before', status: OrderStatus | null): PushResult => ({
+  eventId,
+  outcome,
+  status,
+  code: null,
+  reason: null,
+})
+
+/** Locks orders in the order of their ids, so that two pushes wait for each other and do not block each other for good. */
+async function lockOrders(
+  trx: WriteTransaction,
+  carrierId: number,
+  orderIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select 1 from freight_order where id = any(${orderIds}::bigint[]) and carrier_id = ${carrierId} order by id for update`.execute(
+    trx,
+  )
+}
+
+async function statusOf(
+  trx: WriteTransaction,
+  carrierId: number,
+  orderId: number,
+): Promise<OrderStatus | null> {
+  const row = await trx
+    .selectFrom('freight_order')
+    .select('status')
+    .where('id', '=', orderId)
+    .where('carrier_id', '=', carrierId)
+    .executeTakeFirst()
+  return (row?.status as OrderStatus | undefined) ?? null
+}
+
+/** What a push knows: the orders behind its numbers, and every event that was taken, earlier or by itself. */
+interface Known {
+  orders: ReadonlyMap<string, number>
+  taken: Map<string, TakenEvent>
+}
+
+/** One event, in a savepoint of its own. */
+async function pushOne(context: Stepping, event: PushedEvent, known: Known): Promise<PushResult> {
+  const { trx, user } = context
+  const { eventId, number } = event
+  const contentHash = contentHashOf(event)
+  const before = known.taken.get(eventId)
+  if (before !== undefined) {
+    const status = await statusOf(trx, user.factoryId, before.orderId)
+    return before.contentHash.equals(contentHash)
+      ? accepted(eventId, 'before', status)
+      : refused(eventId, status, new Refusal('eventIdReused'))
+  }
+  const orderId = known.orders.get(number)
+  if (orderId === undefined) return refused(eventId, null, new Refusal('openNumberUnknown'))
+  const step = await beginStep(context, orderId)
+  const outcome = await takeStep(context, () => takeEvent(step, event))
+  if (outcome instanceof Refusal) return refused(eventId, step.order.status, outcome)
+  known.taken.set(eventId, { eventId, contentHash, orderId })
+  return accepted(eventId, 'taken', outcome)
+}
+
+/**
+ * 推送运单进度: takes each event by itself, in the order sent, and says of each what became of it. An event that was taken before does
+ * nothing again, also where two pushes bring it at once; one that was refused may be sent again.
+ */
+export const pushEvents: Handler<'/open/pushEvents'> = async (context, { events }) => {
+  const { trx, user, now } = context
+  const carrierId = user.factoryId
+  const orders = await ordersByNumber(
+    trx,
+    carrierId,
+    events.map(({ number }) => number),
+  )
+  await lockOrders(trx, carrierId, [...orders.values()])
+  const pushing = { trx, carrierId, now }
+  const eventIds = events.map(({ eventId }) => eventId)
+  const earlier = await claimEvents(pushing, eventIds)
+  const known: Known = { orders, taken: new Map(earlier) }
+  const results: PushResult[] = []
+  for (const event of events) results.push(await pushOne(context, event, known))
+  const taken = [...known.taken.values()].filter(({ eventId }) => !earlier.has(eventId))
+  await settleEvents(pushing, eventIds, taken)
+  return { results }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DeliveryEvent } from '../../../../contract/open/words.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+
+/** What happened: `data` are what a receiver is told, `subject` what its owner reads in the list. */
+interface Happening {
+  event: DeliveryEvent
+  subject: string
+  data: Record<string, string | number | null>
+}
+
+/**
+ * Writes a delivery for each webhook in the transaction of what happened, all with one event id; the rows themselves are what waits to be
+ * sent. Gives their ids.
+ */
+export async function addDeliveries(
+  trx: WriteTransaction,
+  webhookIds: readonly number[],
+  { event, subject, data }: Happening,
+  now: Date,
+): Promise<number[]> {
+  if (webhookIds.length === 0) return []
+  const eventId = randomUUID()
+  const body = JSON.stringify({ id: eventId, event, createdAt: now.toISOString(), data })
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_delivery (webhook_id, event_id, event, subject, body, created_at, next_try_at)
+    select id, ${eventId}::uuid, ${event}, ${subject}, ${body}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${webhookIds}::bigint[]) id returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

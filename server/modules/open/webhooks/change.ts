@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { webhookStateLabels } from '../../../../contract/open/words.ts'
+import type { WebhookState } from '../../../../contract/open/words.ts'
+import type { ContextOf } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Vault } from '../../../core/vault.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { earlierSecretMs, keptWaitingMs } from './schedule.ts'
+import { newSecret, sealSecret } from './signature.ts'
+import { readWebhook } from './store.ts'
+import type { OwnWebhook } from './store.ts'
+
+type Context = ContextOf<'/carrier/setWebhookState'>
+
+export const tooOldFault = '停用超过 3 天没有推送，需要时请点“重新推送”'
+
+/** A carrier's webhook, whose row this transaction holds; another's is not found. */
+export async function lockWebhook(
+  trx: WriteTransaction,
+  { carrierId, webhookId }: OwnWebhook,
+): Promise<{ name: string; url: string; state: WebhookState }> {
+  const { rows } = await sql<{ name: string; url: string; state: WebhookState }>`
+    select name, url, state from webhook
+    where id = ${webhookId} and carrier_id = ${carrierId} and deleted_at is null for no key update`.execute(
+    trx,
+  )
+  return rows[0] ?? refuse('notFound')
+}
+
+/** Sets a webhook going: what waits is due at once, but for what has waited too long. */
+async function resume(trx: WriteTransaction, webhookId: number, now: Date): Promise<void> {
+  await sql`
+    update webhook set state = 'active', failures = 0, failing_since = null, rests_until = null where id = ${webhookId}`.execute(
+    trx,
+  )
+  const since = new Date(now.getTime() - keptWaitingMs)
+  await sql`
+    update webhook_delivery set state = case when created_at < ${since} then 'failed' else 'waiting' end,
+      last_fault = case when created_at < ${since} then ${tooOldFault} else last_fault end, next_try_at = ${now}
+    where webhook_id = ${webhookId} and state = 'waiting' and coalesce(held_until <= ${now}, true)`.execute(
+    trx,
+  )
+}
+
+/** Sets a webhook going or pauses it. A try that is under way is not called back. */
+export async function setState(
+  context: Context,
+  { webhookId, state }: CallRequest<'/carrier/setWebhookState'>,
+): Promise<CallAnswer<'/carrier/setWebhookState'>> {
+  const { trx, user, now } = context
+  const own = { carrierId: user.factoryId, webhookId }
+  const before = await lockWebhook(trx, own)
+  if (before.state === state) return readWebhook(trx, own, now)
+  if (state === 'active') await resume(trx, webhookId, now)
+  else await sql`update webhook set state = ${state} where id = ${webhookId}`.execute(trx)
+  await writeAudit(trx, context, {
+    action: 'webhook.stateChanged',
+    subject: { kind: 'webhook', id: webhookId },
+    before: { status: webhookStateLabels[before.state] },
+    after: { status: webhookStateLabels[state] },
+  })
+  return readWebhook(trx, own, now)
+}
+
+/** Gives a webhook another secret; the one before signs beside it for a day, so that nothing is lost while the receiver changes over. */
+export async function renewSecret(
+  vault: Vault,
+  context: Context,
+  webhookId: number,
+): Promise<CallAnswer<'/carrier/renewWebhookSecret'>> {
+  const { trx, user, now } = context
+  const { name } = await lockWebhook(trx, { carrierId: user.factoryId, webhookId })
+  const secret = newSecret()
+  await sql`
+    update webhook set earlier_secret = secret, earlier_until = ${new Date(now.getTime() + earlierSecretMs)},
+      secret = ${sealSecret(vault, secret)}
+    where id = ${webhookId}`.execute(trx)
+  await writeAudit(trx, context, {
+    action: 'webhook.secretRenewed',
+    subject: { kind: 'webhook', id: webhookId },
+    after: { name },
+  })
+  return { secret }
+}
+
+/** Deletes a webhook: its secrets are gone and nothing is sent any more; upkeep takes its deliveries away. */
+export async function deleteWebhook(context: Context, webhookId: number): Promise<null> {
+  const { trx, user, now } = context
+  const { name, url } = await lockWebhook(trx, { carrierId: user.factoryId, webhookId })
+  await sql`
+    update webhook set deleted_at = ${now}, state = 'paused', secret = ''::bytea, earlier_secret = null, earlier_until = null
+    where id = ${webhookId}`.execute(trx)
+  await writeAudit(trx, context, {
+    action: 'webhook.deleted',
+    subject: { kind: 'webhook', id: webhookId },
+    before: { name, url },
+  })
+  return null
+}

@@ -1,0 +1,19 @@
+import { waitText } from '../../../core/clock.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { takeFromLimit } from '../../../db/limits.ts'
+
+const perHourMax = 60
+const hourMs = 3_600_000
+
+/** Of one carrier: saving, which looks names up, and pushing by hand, which sends at once; 60 of each an hour. */
+export async function countDeed(
+  db: Queryable,
+  deed: 'save' | 'push',
+  carrierId: number,
+  now: Date,
+): Promise<void> {
+  const limit = { key: `webhook:${deed}:${carrierId}`, max: perHourMax, windowMs: hourMs }
+  const taken = await takeFromLimit(db, limit, now)
+  if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
+}

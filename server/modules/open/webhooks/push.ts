@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { CallAnswer } from '../../../../contract/calls/calls.ts'
+import type { ContextOf } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { addDeliveries } from './addDeliveries.ts'
+import { lockWebhook } from './change.ts'
+import { readDelivery } from './deliveries.ts'
+import { countDeed } from './limits.ts'
+
+/** Sends a delivery that tells of nothing, to see whether the receiver takes it; also where the webhook is not active. */
+export async function ping(
+  { trx, user, now }: ContextOf<'/carrier/pingWebhook'>,
+  webhookId: number,
+): Promise<CallAnswer<'/carrier/pingWebhook'>> {
+  const carrierId = user.factoryId
+  await lockWebhook(trx, { carrierId, webhookId })
+  await countDeed(trx, 'push', carrierId, now)
+  const data = { text: '这是一次测试推送' }
+  const [deliveryId = 0] = await addDeliveries(
+    trx,
+    [webhookId],
+    { event: 'ping', subject: '测试推送', data },
+    now,
+  )
+  return readDelivery(trx, carrierId, deliveryId)
+}
+
+/** Sends a delivery anew that was taken or given up: the same body and event id, with a whole round of tries before it. */
+export async function replay(
+  { trx, user, now }: ContextOf<'/carrier/replayDelivery'>,
+  deliveryId: number,
+): Promise<CallAnswer<'/carrier/replayDelivery'>> {
+  const carrierId = user.factoryId
+  const { webhookId, event } = await readDelivery(trx, carrierId, deliveryId)
+  const { state } = await lockWebhook(trx, { carrierId, webhookId })
+  if (state !== 'active' && event !== 'ping') refuse('webhookNotActive')
+  await countDeed(trx, 'push', carrierId, now)
+  const { rows } = await sql`
+    update webhook_delivery set state = 'waiting', failures = 0, next_try_at = ${now}
+    where id = ${deliveryId} and webhook_id = ${webhookId} and state <> 'waiting' returning 1`.execute(trx)
+  if (rows.length === 0) refuse('deliveryWaiting')
+  await sql`update webhook set rests_until = null where id = ${webhookId}`.execute(trx)
+  return readDelivery(trx, carrierId, deliveryId)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CallAnswer } from '../../../../contract/calls/calls.ts'
+import { deliveryEventLabels, webhookEvents, webhooksMax } from '../../../../contract/open/words.ts'
+import type { WebhookEvent } from '../../../../contract/open/words.ts'
+import { webhookUrlMax } from '../../../../contract/open/webhookCalls.ts'
+import type { WebhookSender } from '../../../adapters/webhooks/sender.ts'
+import type { ContextOf, OutsideFirst } from '../../../calls/context.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import type { Vault } from '../../../core/vault.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { countDeed } from './limits.ts'
+import { newSecret, sealSecret } from './signature.ts'
+import { readWebhook } from './store.ts'
+
+/** What keeping webhooks needs. */
+export interface KeepDeps {
+  vault: Vault
+  sender: WebhookSender
+}
+
+type Context = ContextOf<'/carrier/saveWebhook'>
+type Answer = CallAnswer<'/carrier/saveWebhook'>
+
+interface Wish {
+  name: string
+  url: string
+  events: WebhookEvent[]
+}
+
+const inWords = ({ name, url, events }: Wish) => ({
+  name,
+  url,
+  events: events.map((event) => deliveryEventLabels[event]).join('、'),
+})
+
+/** Two admins at once: the factory's row lets one through after the other. */
+async function lockCarrier({ trx, user }: Context): Promise<void> {
+  const { rows } = await sql`
+    select 1 from factory where id = ${user.factoryId} and type = 3 for no key update`.execute(trx)
+  if (rows.length === 0) refuse('notPermitted')
+}
+
+async function create(vault: Vault, context: Context, wish: Wish): Promise<Answer> {
+  const { trx, user, now } = context
+  const { rows: held } = await sql<{ count: number }>`
+    select count(*) as count from webhook where carrier_id = ${user.factoryId} and deleted_at is null`.execute(
+    trx,
+  )
+  if ((held[0]?.count ?? 0) >= webhooksMax) refuse('webhooksFull', { params: { max: webhooksMax } })
+  const secret = newSecret()
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook (carrier_id, name, url, events, secret, created_at)
+    values (${user.factoryId}, ${wish.name}, ${wish.url}, ${wish.events}::text[], ${sealSecret(vault, secret)}, ${now})
+    returning id`.execute(trx)
+  const webhookId = rows[0]?.id ?? 0
+  const subject = { kind: 'webhook' as const, id: webhookId }
+  await writeAudit(trx, context, { action: 'webhook.created', subject, after: inWords(wish) })
+  return { webhook: await readWebhook(trx, { carrierId: user.factoryId, webhookId }, now), secret }
+}
+
+/** Another address is another receiver: it is not blamed for what the one before failed at. */
+async function change(context: Context, webhookId: number, wish: Wish): Promise<Answer> {
+  const { trx, user, now } = context
+  const carrierId = user.factoryId
+  const { rows } = await sql<Wish>`
+    select name, url, events from webhook
+    where id = ${webhookId} and carrier_id = ${carrierId} and deleted_at is null for no key update`.execute(
+    trx,
+  )
+  const before = rows[0] ?? refuse('notFound')
+  const own = { carrierId, webhookId }
+  if (JSON.stringify(inWords(before)) === JSON.stringify(inWords(wish)))
+    return { webhook: await readWebhook(trx, own, now), secret: null }
+  const isElsewhere = before.url !== wish.url
+  await sql`
+    update webhook set name = ${wish.name}, url = ${wish.url}, events = ${wish.events}::text[],
+      failures = case when ${isElsewhere} then 0 else failures end,
+      failing_since = case when ${isElsewhere} then null else failing_since end,
+      rests_until = case when ${isElsewhere} then null else rests_until end
+    where id = ${webhookId} and carrier_id = ${carrierId}`.execute(trx)
+  const subject = { kind: 'webhook' as const, id: webhookId }
+  await writeAudit(trx, context, {
+    action: 'webhook.changed',
+    subject,
+    before: inWords(before),
+    after: inWords(wish),
+  })
+  return { webhook: await readWebhook(trx, own, now), secret: null }
+}
+
+/** Why an address is not taken, as a sentence. It is kept as it is sent, and must fit the field that it is changed in. */
+async function faultOfAddress(sender: WebhookSender, text: string): Promise<string | null> {
+  const fault = await sender.refusalOf(text)
+  if (fault !== null || new URL(text).href.length <= webhookUrlMax) return fault
+  return `地址里的汉字和符号转换后超过 ${webhookUrlMax} 个字，请缩短，或改用字母和数字`
+}
+
+/**
+ * Makes a webhook, whose secret is answered this once, or changes one. The address is looked at before the transaction: a name server may
+ * take its time, and nothing is locked and no connection held meanwhile.
+ */
+export const saveWebhook = ({ vault, sender }: KeepDeps): OutsideFirst<'/carrier/saveWebhook'> => ({
+  async outside({ db, user, now }, { webhookId, name, url: text, events: asked }) {
+    // Another's is not found whatever the address is like.
+    if (webhookId !== undefined) await readWebhook(db, { carrierId: user.factoryId, webhookId }, now)
+    // The count stays whatever comes of it: what is refused was looked up like any other.
+    await countDeed(db, 'save', user.factoryId, now)
+    const fault = await faultOfAddress(sender, text)
+    if (fault !== null) refuseField('url', '地址', fault)
+    const events = webhookEvents.filter((event) => asked.includes(event))
+    const wish = { name, url: new URL(text).href, events }
+    return async (context) => {
+      await lockCarrier(context)
+      return webhookId === undefined ? create(vault, context, wish) : change(context, webhookId, wish)
+    }
+  },
+})

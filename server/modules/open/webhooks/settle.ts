@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { webhookStateLabels } from '../../../../contract/open/words.ts'
+import type { DeliveryState } from '../../../../contract/open/words.ts'
+import type { TryOutcome } from '../../../adapters/webhooks/sender.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeAudit } from '../../operators/audit/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import type { Claimed } from './claim.ts'
+import { failingMsMax, restAfter, waitAfter } from './schedule.ts'
+
+/** What becomes of a delivery after a try. */
+interface Next {
+  state: DeliveryState
+  failures: number
+  waitMs: number | null
+}
+
+/** A ping is tried once: whoever sent it looks at it. */
+function nextOf({ event, failures }: Claimed, fault: string | null): Next {
+  if (fault === null) return { state: 'delivered', failures, waitMs: null }
+  const waitMs = event === 'ping' ? null : waitAfter(failures + 1)
+  return { state: waitMs === null ? 'failed' : 'waiting', failures: failures + 1, waitMs }
+}
+
+/** Writes the end of a try into its delivery; false where another try has begun meanwhile, because this one was given up for dead. */
+async function mark(
+  trx: WriteTransaction,
+  claimed: Claimed,
+  { status, fault, durationMs, answer }: TryOutcome,
+  next: Next,
+  now: Date,
+): Promise<boolean> {
+  const attempt = { at: claimed.at.toISOString(), status, fault, durationMs, answer }
+  const { rows } = await sql`
+    update webhook_delivery set state = ${next.state}, failures = ${next.failures}, held_until = null,
+      next_try_at = ${new Date(now.getTime() + (next.waitMs ?? 0))}, last_status = ${status}, last_fault = ${fault},
+      delivered_at = case when ${fault === null} then ${now}::timestamptz else delivered_at end,
+      attempts = jsonb_set(attempts, '{-1}', ${JSON.stringify(attempt)}::jsonb)
+    where id = ${claimed.id} and tries = ${claimed.tries} and state = 'waiting' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function noteTaken(trx: WriteTransaction, webhookId: number, now: Date): Promise<void> {
+  await sql`
+    update webhook set last_delivered_at = ${now}, last_fault_at = null, last_fault = null, failures = 0, failing_since = null,
+      rests_until = null
+    where id = ${webhookId}`.execute(trx)
+}
+
+async function tellStopped(
+  trx: WriteTransaction,
+  { webhookId, carrierId, name }: { webhookId: number; carrierId: number; name: string },
+  now: Date,
+): Promise<void> {
+  await writeAudit(
+    trx,
+    { user: null, now },
+    {
+      action: 'webhook.stateChanged',
+      subject: { kind: 'webhook', id: webhookId },
+      before: { status: webhookStateLabels.active },
+      after: { status: webhookStateLabels.stopped },
+    },
+  )
+  await writeNotice(
+    trx,
+    { kind: 'factory', factoryId: carrierId, role: 'admin' },
+    {
+      kind: 'webhookStopped',
+      title: '推送地址已停用',
+      text: `推送地址“${name}”连续 3 天没有推送成功，已停用。请检查接收服务，发送测试成功后再启用。`,
+      link: '/carrier/api?part=webhooks',
+    },
+    { orderId: null, now },
+  )
+}
+
+/** Lets a receiver rest that fails, and stops its webhook after days of nothing else. */
+async function noteFailed(
+  trx: WriteTransaction,
+  { webhookId, at }: Claimed,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ failures: number; carrierId: number; name: string; isOver: boolean }>`
+    update webhook set last_fault_at = ${now}, last_fault = ${fault}, failures = failures + 1,
+      failing_since = coalesce(failing_since, ${at}::timestamptz)
+    where id = ${webhookId}
+    returning failures, carrier_id as "carrierId", name,
+      state = 'active' and failing_since <= ${new Date(now.getTime() - failingMsMax)} as "isOver"`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (!row) return
+  await sql`
+    update webhook set rests_until = ${new Date(now.getTime() + restAfter(row.failures))},
+      state = case when ${row.isOver} then 'stopped' else state end
+    where id = ${webhookId}`.execute(trx)
+  if (row.isOver) await tellStopped(trx, { webhookId, ...row }, now)
+}
+
+/** Writes down what became of a try, and when the next one is due. In one transaction. */
+export async function settle(
+  trx: WriteTransaction,
+  claimed: Claimed,
+  outcome: TryOutcome,
+  now: Date,
+): Promise<void> {
+  const { webhookId, event } = claimed
+  const { fault } = outcome
+  const next = nextOf(claimed, fault)
+  // The webhook before its deliveries, as everybody locks them.
+  await sql`select 1 from webhook where id = ${webhookId} for no key update`.execute(trx)
+  if (!(await mark(trx, claimed, outcome, next, now))) return
+  if (fault === null) return noteTaken(trx, webhookId, now)
+  if (event === 'ping') {
+    await sql`update webhook set last_fault_at = ${now}, last_fault = ${fault} where id = ${webhookId}`.execute(
+      trx,
+    )
+    return
+  }
+  await noteFailed(trx, claimed, fault, now)
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { saveWebhook, webhookReceiver } from '../../../testing/data/webhooks.ts'
+
+/** A receiver that answers when the test says so. */
+const waiting: ServerResponse[] = []
+const server = createServer((_request, response) => waiting.push(response))
+
+let app: TestApp
+let carrier: Actor
+let webhookId: number
+
+beforeEach(async () => {
+  waiting.length = 0
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3 })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  webhookId = (await saveWebhook(app, carrier, { url })).webhook.id
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const ping = async () => (await app.data('/carrier/pingWebhook', { webhookId }, carrier)).id
+const detail = (deliveryId: number) => app.data('/carrier/getDelivery', { deliveryId }, carrier)
+
+test('receivers that take long keep no other waiting, and their answers count all the same', async () => {
+  app.startJobs()
+  const deliveryId = await ping()
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  expect(await detail(deliveryId)).toMatchObject({ state: 'waiting', tries: 1, attempts: [] })
+  const other = await actor(app, { type: 3 })
+  const quick = await webhookReceiver()
+  const { webhook } = await saveWebhook(app, other, quick)
+  await app.data('/carrier/pingWebhook', { webhookId: webhook.id }, other)
+  await vi.waitFor(() => expect(quick.asked).toHaveLength(1))
+  waiting[0]?.end('at last')
+  await vi.waitFor(async () => expect((await detail(deliveryId)).state).toBe('delivered'))
+  expect((await detail(deliveryId)).attempts).toMatchObject([{ status: 200, answer: 'at last' }])
+  await quick.close()
+  await app.close()
+})
+
+test('a process that stops breaks off what hangs and leaves no claim behind; the log keeps that it was tried', async () => {
+  app.startJobs()
+  const deliveryId = await ping()
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await app.stopJobs()
+  const left = await app.pool.query(
+    `select state, tries, held_until, jsonb_array_length(attempts) as noted from webhook_delivery where id = $1`,
+    [deliveryId],
+  )
+  expect(left.rows).toEqual([{ state: 'waiting', tries: 1, held_until: null, noted: 1 }])
+  await app.close()
+})

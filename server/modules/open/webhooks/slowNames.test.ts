@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createWebhookSender } from '../../../adapters/webhooks/sender.ts'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+const savesAtOnce = 50
+/** As many as a carrier may have. */
+const perCarrier = 5
+
+let app: TestApp
+let asked = 0
+let answer: () => void = () => undefined
+const answered = new Promise<void>((resolve) => (answer = resolve))
+
+/** A name server that takes as long as the test likes. */
+const sender = createWebhookSender(
+  { mayReachPrivate: false },
+  {
+    async resolve() {
+      asked += 1
+      await answered
+      return ['8.8.8.8']
+    },
+  },
+)
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'), { webhooks: sender })
+})
+afterAll(() => app.close())
+
+const save = (carrier: Actor) =>
+  app.call(
+    '/carrier/saveWebhook',
+    { name: '仓库系统', url: 'https://tms.example.com/zxt', events: ['order.placed'] },
+    carrier,
+  )
+
+test('fifty saves whose names are looked up hold no connection: another tenant works, and all are saved', async () => {
+  const customer = await actor(app, { type: 2 })
+  const { factoryId } = await actor(app, { type: 3 })
+  const lineId = await insertLine(app, { carrierId: factoryId })
+  const saves = []
+  for (let carriers = 0; carriers < savesAtOnce / perCarrier; carriers += 1) {
+    const carrier = await actor(app, { type: 3 })
+    saves.push(...Array.from({ length: perCarrier }, () => save(carrier)))
+  }
+  // More than the pool has connections: each that held one would keep the others from asking.
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(savesAtOnce)
+  expect(app.appPool.idleCount).toBe(app.appPool.totalCount)
+  for (let orders = 0; orders < 10; orders += 1)
+    expect((await app.call('/orders/createOrder', orderBody(lineId), customer)).code).toBe(200)
+  answer()
+  expect((await Promise.all(saves)).map(({ code }) => code)).toEqual(saves.map(() => 200))
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable } from '../../../db/database.ts'
+
+const waitingCountMax = 1000
+
+/** A webhook `w` as the calls tell it. */
+const webhookColumns = (now: Date): RawBuilder<unknown> => sql`
+  w.id, w.name, w.url, w.events, w.state, w.created_at as "createdAt",
+  case when w.earlier_until > ${now} then w.earlier_until end as "earlierSecretUntil",
+  w.last_delivered_at as "lastDeliveredAt", w.last_fault_at as "lastFaultAt", w.last_fault as "lastFault",
+  (select count(*) from (select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting'
+    limit ${waitingCountMax}) c) as waiting`
+
+/** The webhooks of a carrier, the oldest first. */
+export async function listWebhooks(db: Queryable, carrierId: number, now: Date): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select ${webhookColumns(now)} from webhook w
+    where w.carrier_id = ${carrierId} and w.deleted_at is null order by w.id`.execute(db)
+  return rows
+}
+
+export interface OwnWebhook {
+  carrierId: number
+  webhookId: number
+}
+
+/** A webhook of a carrier; another's is not found. */
+export async function readWebhook(
+  db: Queryable,
+  { carrierId, webhookId }: OwnWebhook,
+  now: Date,
+): Promise<Webhook> {
+  const { rows } = await sql<Webhook>`
+    select ${webhookColumns(now)} from webhook w
+    where w.id = ${webhookId} and w.carrier_id = ${carrierId} and w.deleted_at is null`.execute(db)
+  return rows[0] ?? refuse('notFound')
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { deliveryKeptDays } from '../../../../contract/open/words.ts'
+import type { Database } from '../../../db/database.ts'
+import { tooOldFault } from './change.ts'
+import { dayMs, keptWaitingMs } from './schedule.ts'
+
+const atOnceMax = 5_000
+
+/** Deletes in pieces, so that no statement holds many rows. */
+async function forgetOld(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deliveryKeptDays * dayMs)
+  for (let count = atOnceMax; count === atOnceMax;) {
+    const { rows } = await sql`
+      delete from webhook_delivery where id in (
+        select d.id from webhook_delivery d where d.created_at < ${before} limit ${atOnceMax}) returning 1`.execute(
+      db,
+    )
+    count = rows.length
+  }
+}
+
+async function forgetDeleted(db: Database): Promise<void> {
+  for (let count = atOnceMax; count === atOnceMax;) {
+    const { rows } = await sql`
+      delete from webhook_delivery where id in (
+        select d.id from webhook w join webhook_delivery d on d.webhook_id = w.id
+        where w.deleted_at is not null limit ${atOnceMax}) returning 1`.execute(db)
+    count = rows.length
+  }
+  await sql`
+    delete from webhook w where w.deleted_at is not null and not exists (
+      select 1 from webhook_delivery d where d.webhook_id = w.id)`.execute(db)
+}
+
+/** Whether a webhook `w` of a factory `f` is told anything now. */
+const isServed = sql`w.state = 'active' and f.type = 3 and f.disabled_reason is null`
+
+/** What waited too long for its webhook to be set going is given up. */
+async function giveUpKept(db: Database, now: Date): Promise<void> {
+  await sql`
+    update webhook_delivery d set state = 'failed', last_fault = ${tooOldFault}
+    from webhook w join factory f on f.id = w.carrier_id
+    where d.webhook_id = w.id and not (${isServed}) and w.deleted_at is null and d.state = 'waiting'
+      and d.created_at < ${new Date(now.getTime() - keptWaitingMs)}
+      and coalesce(d.held_until <= ${now}, true)`.execute(db)
+}
+
+/** The upkeep of deliveries: forgets the old and the deleted, and gives up what nobody wants. */
+export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
+  await forgetOld(db, now)
+  await forgetDeleted(db)
+  await giveUpKept(db, now)
+}

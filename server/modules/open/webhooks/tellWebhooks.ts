@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { WebhookEvent } from '../../../../contract/open/words.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { addDeliveries } from './addDeliveries.ts'
+
+/** The deeds of a customer that a carrier's software is told of. */
+const eventOfAction = {
+  create: 'order.placed',
+  edit: 'order.changed',
+  requestCancel: 'order.cancelRequested',
+  cancel: 'order.cancelled',
+  agreeFeeChange: 'feeChange.decided',
+  disputeFeeChange: 'feeChange.decided',
+  releaseHold: 'hold.released',
+} as const satisfies Record<string, WebhookEvent>
+
+const isTold = (action: string): action is keyof typeof eventOfAction => Object.hasOwn(eventOfAction, action)
+
+interface OrderRow {
+  id: number
+  orderNumber: string
+  status: string
+  waybillNumber: string | null
+  carrierNumber: string | null
+}
+
+/**
+ * Tells the webhooks of an order's carrier what its customer did, in the transaction of the deed. The carrier is read from the order, which a
+ * merge may have moved. Numbers and state alone: the rest is fetched with a key.
+ */
+export async function tellWebhooksOfOrder(
+  trx: WriteTransaction,
+  { orderId, action, text, now }: { orderId: number; action: string; text: string; now: Date },
+): Promise<void> {
+  if (!isTold(action)) return
+  const event = eventOfAction[action]
+  const { rows } = await sql<OrderRow>`
+    select w.id, o.number as "orderNumber", o.status, b.number as "waybillNumber",
+      b.carrier_number as "carrierNumber"
+    from freight_order o
+    join webhook w on w.carrier_id = o.carrier_id and w.deleted_at is null and ${event} = any(w.events)
+    left join waybill b on b.order_id = o.id
+    where o.id = ${orderId} order by w.id`.execute(trx)
+  const [order] = rows
+  if (!order) return
+  const { orderNumber, waybillNumber, carrierNumber, status } = order
+  const data = { orderNumber, waybillNumber, carrierNumber, status, text }
+  const webhookIds = rows.map(({ id }) => id)
+  await addDeliveries(trx, webhookIds, { event, subject: orderNumber, data }, now)
+}
+
+/** Tells them that a customer wrote. What was written is left out: a message that is deleted leaves no copy. */
+export async function tellWebhooksOfMessage(
+  trx: WriteTransaction,
+  consultId: number,
+  now: Date,
+): Promise<void> {
+  const event = 'consult.message'
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select w.id, c.subject
+    from consult c join webhook w on w.carrier_id = c.carrier_id and w.deleted_at is null and ${event} = any(w.events)
+    where c.id = ${consultId} order by w.id`.execute(trx)
+  const subject = rows[0]?.subject ?? ''
+  const webhookIds = rows.map(({ id }) => id)
+  await addDeliveries(trx, webhookIds, { event, subject, data: { consultId, subject } }, now)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { AuditChange } from '../../../../contract/operators/auditCalls.ts'
+import type { AuditAction, AuditSubject } from '../../../../contract/operators/auditWords.ts'
+import type { SessionUser } from '../../../calls/context.ts'
+import type { Queryable } from '../../../db/database.ts'
+
+/** Who did it and when; no user where the platform did it by itself. */
+export interface AuditWriter {
+  user: Pick<SessionUser, 'userId' | 'factoryId'> | null
+  now: Date
+  /** The address it came from, where it came from one. */
+  ip?: string
+}
+
+/** What was done to what. `before` and `after` are what changed, without secrets and with id-card numbers masked. */
+export interface AuditEntry {
+  action: AuditAction
+  subject: { kind: AuditSubject; id: number | string }
+  before?: AuditChange
+  after?: AuditChange
+}
+
+const jsonOf = (value: AuditChange | undefined) => (value === undefined ? null : JSON.stringify(value))
+
+/** Adds an entry to the audit log; in the transaction of what it tells, so that one is there exactly when the other is. */
+export async function writeAudit(
+  db: Queryable,
+  { user, now, ip }: AuditWriter,
+  { action, subject, before, after }: AuditEntry,
+): Promise<void> {
+  await sql`
+    insert into audit_log (at, user_id, factory_id, address, action, subject_kind, subject_id, before, after)
+    values (${now}, ${user?.userId ?? null}, ${user?.factoryId ?? null}, ${ip ?? null}, ${action}, ${subject.kind},
+      ${String(subject.id)}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`.execute(db)
+}

@@ -1,0 +1,136 @@
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import type { OrderExportColumn } from '../../../../contract/orders/listWords.ts'
+import { ledgerStateLabels } from '../../../../contract/orders/ledgerWords.ts'
+import { deliveryModeLabels, exceptionKindLabels, paymentLabels } from '../../../../contract/orders/words.ts'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { orderStatusLabels } from '../../../../contract/orders/states.ts'
+import { chinaDateTime } from '../../../core/clock.ts'
+import { yuanOf } from '../../../core/workbook.ts'
+import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
+import { rowColumns } from '../lists/rowColumns.ts'
+
+/** An order as an export reads it: what the list shows, and the rest that has a column. */
+export interface ExportedOrder extends OrderRow {
+  shipperCompany: string
+  recipientCompany: string
+  recipientAddress: string
+  deliveryMode: OrderDetail['deliveryMode']
+  signer: string | null
+  exception: OrderDetail['exception']
+  remark: string
+}
+
+/** The columns of the export's statement, by field. */
+export const exportSelection = {
+  ...rowColumns,
+  shipperCompany: `o.shipper ->> 'company'`,
+  recipientCompany: `o.recipient ->> 'company'`,
+  recipientAddress: `o.recipient ->> 'address'`,
+  deliveryMode: 'o.delivery_mode',
+  signer: 'w.signer',
+  exception: 'o.exception',
+  remark: 'o.remark',
+} satisfies Record<keyof ExportedOrder, string>
+
+/** The sums over all exported orders. */
+export interface ExportSums {
+  orders: number
+  pieces: number
+  weightGrams: number
+  volumeCm3: number
+  totalFen: number
+  codFen: number
+}
+
+type CellOf = (order: ExportedOrder) => WorkbookValue
+/** What stands in a column of the file, and how. */
+export interface ExportCell extends Omit<WorkbookColumn, 'title'> {
+  valueOf: CellOf
+}
+
+const text = (width: number, valueOf: CellOf): ExportCell => ({ kind: 'text', width, valueOf })
+const number = (width: number, valueOf: CellOf): ExportCell => ({ kind: 'number', width, valueOf })
+const money = (valueOf: CellOf): ExportCell => ({ kind: 'money', width: 12, valueOf })
+
+/** A moment in Asia/Shanghai, to the minute. */
+const time = (momentOf: (order: ExportedOrder) => string | null): ExportCell =>
+  text(17, (order) => {
+    const moment = momentOf(order)
+    return moment === null ? null : chinaDateTime(new Date(moment)).slice(0, 16)
+  })
+
+const kilograms = (grams: number) => grams / 1000
+const cubicMetres = (cm3: number) => cm3 / 1_000_000
+
+function exceptionText({ exception }: ExportedOrder): string | null {
+  if (exception === null) return null
+  const done = exception.resolvedAt === null ? '' : '（已处理）'
+  return `${exceptionKindLabels[exception.kind]}：${exception.text}${done}`
+}
+
+/** What stands in each column, and how wide it is. Yuan, kilograms and cubic metres are numbers that a program can go on with. */
+export const exportCells: Record<OrderExportColumn, ExportCell> = {
+  number: text(16, (order) => order.number),
+  waybillNumber: text(17, (order) => order.waybillNumber),
+  carrierNumber: text(16, (order) => order.carrierNumber),
+  status: text(9, (order) => orderStatusLabels[order.status]),
+  createdAt: time((order) => order.createdAt),
+  carrierName: text(20, (order) => order.carrierName),
+  destinationText: text(24, (order) => order.destinationText),
+  shipperName: text(10, (order) => order.shipperName),
+  shipperCompany: text(20, (order) => order.shipperCompany),
+  shipperPhone: text(14, (order) => order.shipperPhone),
+  recipientName: text(10, (order) => order.recipientName),
+  recipientCompany: text(20, (order) => order.recipientCompany),
+  recipientPhone: text(14, (order) => order.recipientPhone),
+  recipientAddress: text(30, (order) => order.recipientAddress),
+  goodsText: text(20, (order) => order.goodsText),
+  pieces: number(8, (order) => order.pieces),
+  weightKilograms: number(12, (order) => kilograms(order.weightGrams)),
+  volumeCubicMetres: number(12, (order) => cubicMetres(order.volumeCm3)),
+  deliveryMode: text(10, (order) => deliveryModeLabels[order.deliveryMode]),
+  payment: text(9, (order) => paymentLabels[order.payment]),
+  totalYuan: money((order) => yuanOf(order.totalFen)),
+  codYuan: money((order) => yuanOf(order.codFen)),
+  receiptCopies: number(9, (order) => order.receiptCopies),
+  settlementState: text(
+    10,
+    ({ settlementState }) => settlementState && ledgerStateLabels.settlement[settlementState],
+  ),
+  codState: text(12, ({ codState }) => codState && ledgerStateLabels.cod[codState]),
+  receiptState: text(12, ({ receiptState }) => receiptState && ledgerStateLabels.receipt[receiptState]),
+  expectedAt: time((order) => order.expectedAt),
+  signedAt: time((order) => order.signedAt),
+  signer: text(10, (order) => order.signer),
+  lastEvent: text(30, (order) => order.lastEvent?.text ?? null),
+  movedAt: time((order) => order.movedAt),
+  daysWithoutMovement: number(9, (order) => order.daysWithoutMovement),
+  exception: text(24, exceptionText),
+  remark: text(24, (order) => order.remark),
+}
+
+/** The columns that the last row sums. */
+const sumOf: Partial<Record<OrderExportColumn, (sums: ExportSums) => number>> = {
+  pieces: (sums) => sums.pieces,
+  weightKilograms: (sums) => kilograms(sums.weightGrams),
+  volumeCubicMetres: (sums) => cubicMetres(sums.volumeCm3),
+  totalYuan: (sums) => yuanOf(sums.totalFen),
+  codYuan: (sums) => yuanOf(sums.codFen),
+}
+
+/** The last row: 合计 with the number of orders in the first column that has no sum, and the sums. No orders sum to nothing. */
+export function sumCells(keys: readonly OrderExportColumn[], sums: ExportSums | null): WorkbookValue[] {
+  const known: ExportSums = sums ?? {
+    orders: 0,
+    pieces: 0,
+    weightGrams: 0,
+    volumeCm3: 0,
+    totalFen: 0,
+    codFen: 0,
+  }
+  const labelAt = keys.findIndex((key) => !(key in sumOf))
+  return keys.map((key, index) => {
+    if (index === labelAt) return `合计 ${known.orders} 单`
+    return sumOf[key]?.(known) ?? null
+  })
+}

@@ -1,0 +1,206 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { workbookType } from '../../../../contract/files/calls.ts'
+import { exportOrdersMax, orderExportColumnKeys } from '../../../../contract/orders/listWords.ts'
+import { actor, visitorCookie } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
+import { copyOrder } from '../../../testing/data/orderCopies.ts'
+import { carryTo, placeOrder, placeVisitorOrder } from '../../../testing/data/orders.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+type Request = CallInput<'/orders/exportOrders'>
+
+let app: TestApp
+let customer: Actor
+let lineId: number
+/** In the order placed. */
+let ids: number[]
+
+const places = 12
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  const carrier = await actor(app, { type: 3, name: '顺达货运' })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  ids = []
+  for (let place = 1; place <= places; place += 1) {
+    const changes = {
+      goods: [
+        {
+          name: '五金',
+          packaging: 'carton' as const,
+          pieces: place,
+          weightGrams: 123_457 * place,
+          volumeCm3: 333_333 * place,
+        },
+      ],
+      payment: place % 2 === 0 ? ('monthly' as const) : ('prepaid' as const),
+      codFen: place % 3 === 0 ? 10_001 * place : 0,
+      remark: place === 1 ? '=HYPERLINK("http://x")' : `第 ${place} 票`,
+    }
+    ids.push((await placeOrder(app, customer.token, lineId, changes)).id)
+    app.clock.advanceMs(60_000)
+  }
+  for (const id of ids.slice(0, 4)) await carryTo(app, carrier.token, id, 'signed')
+  await app.data(
+    '/carrier/openException',
+    { id: await inTransit(carrier), kind: 'delay', text: '封路' },
+    carrier,
+  )
+  await placeOrder(app, (await actor(app, { type: 2 })).token, lineId)
+})
+afterAll(() => app.close())
+
+async function inTransit(carrier: Actor): Promise<number> {
+  const id = ids[4] ?? 0
+  await carryTo(app, carrier.token, id, 'in_transit')
+  return id
+}
+
+async function opened(request: Request, as: { token: string } | { cookie: string } = customer) {
+  const { bytes, ...file } = await app.data('/orders/exportOrders', request, as)
+  return { file, cells: await readSheet(Buffer.from(bytes)) }
+}
+
+test('every column of every order, cell by cell', async () => {
+  const { file, cells } = await opened({ columns: [...orderExportColumnKeys], sort: 'oldest' })
+  expect(file).toEqual({ contentType: workbookType, fileName: '订单 2026-11-20.xlsx' })
+  expect(cells).toHaveLength(places + 2)
+  const [heading, first, second] = cells
+  const of = (row: typeof first) => Object.fromEntries((heading ?? []).map((title, at) => [title, row?.[at]]))
+  const { number, waybill } = await app.data('/orders/getOrderDetail', { id: ids[0] ?? 0 }, customer)
+  expect(of(first)).toEqual({
+    订单号: number,
+    运单号: waybill?.number,
+    承运商单号: null,
+    状态: '已签收',
+    下单时间: '2026-11-20 10:00',
+    承运商: '顺达货运',
+    到达地区: '浙江省金华市义乌市',
+    发货人: '王小明',
+    发货单位: null,
+    发货电话: '13800138000',
+    收货人: '李雷',
+    收货单位: null,
+    收货电话: '13900139000',
+    收货地址: '福田街道 8 号',
+    货物: '五金',
+    件数: 1,
+    '重量（公斤）': 123.457,
+    '体积（方）': 0.333333,
+    送货方式: '自提',
+    付款方式: '现付',
+    '运费（元）': 37.04,
+    '代收货款（元）': 0,
+    回单份数: 0,
+    运费结算: null,
+    代收货款状态: null,
+    回单状态: null,
+    预计到达: '2026-11-21 10:14',
+    签收时间: '2026-11-20 10:16',
+    签收人: '李雷',
+    最新动态: '已签收',
+    动态时间: '2026-11-20 10:16',
+    未动天数: null,
+    异常: null,
+    备注: `'=HYPERLINK("http://x")`,
+  })
+  expect(of(second)).toMatchObject({ 付款方式: '月结', 运费结算: '待结算', 备注: '第 2 票' })
+  expect(of(cells[3])).toMatchObject({ 代收货款状态: '待收款', '代收货款（元）': 300.03 })
+  expect(of(cells[5])).toMatchObject({ 状态: '运输中', 异常: '延误：封路', 未动天数: 0 })
+  expect(of(cells.at(-1))).toMatchObject({ 订单号: `合计 ${places} 单`, 运单号: null, 备注: null })
+})
+
+test.each<[string, Omit<Request, 'columns'>, string]>([
+  ['all', {}, 'true'],
+  ['one payment', { payment: 'monthly' }, `payment = 'monthly'`],
+  [
+    'a state and a ledger',
+    { status: 'signed', ledger: { kind: 'settlement', state: 'due' } },
+    `status = 'signed' and payment = 'monthly'`,
+  ],
+  ['none', { keyword: '没有这样的货' }, 'false'],
+])('the sums of %s tie to the fen with SQL of another hand, and with the rows', async (_, filter, where) => {
+  const { cells } = await opened({
+    ...filter,
+    columns: ['number', 'pieces', 'weightKilograms', 'volumeCubicMetres', 'totalYuan', 'codYuan'],
+  })
+  const { rows } = await app.pool.query<Record<string, string>>(
+    `select count(*)::text as orders, coalesce(sum(pieces), 0)::text as pieces, coalesce(sum(weight_grams), 0)::text as grams,
+      coalesce(sum(volume_cm3), 0)::text as cm3, coalesce(sum(total_fen), 0)::text as total, coalesce(sum(cod_fen), 0)::text as cod
+     from freight_order where factory_id = $1 and ${where}`,
+    [customer.factoryId],
+  )
+  const sums = rows[0] ?? {}
+  const inUnits = (row: readonly unknown[]) =>
+    [1, 1000, 1_000_000, 100, 100].map((units, at) => Math.round(Number(row[at + 1]) * units))
+  const last = cells.at(-1) ?? []
+  expect(last[0]).toBe(`合计 ${sums['orders']} 单`)
+  expect(inUnits(last).map(String)).toEqual(
+    ['pieces', 'grams', 'cm3', 'total', 'cod'].map((key) => sums[key]),
+  )
+  const orders = cells.slice(1, -1).map(inUnits)
+  expect(orders).toHaveLength(Number(sums['orders']))
+  expect(inUnits(last)).toEqual(
+    [0, 1, 2, 3, 4].map((at) => orders.reduce((sum, row) => sum + (row[at] ?? 0), 0)),
+  )
+})
+
+test('exactly the orders of the list under the same filter, in its order, in the columns asked for', async () => {
+  const filter = { status: ['pending', 'in_transit'], sort: 'totalHigh' } as const
+  const listed = await app.data(
+    '/orders/getOrdersList',
+    { ...filter, status: [...filter.status], pageSize: 100 },
+    customer,
+  )
+  const { cells } = await opened({
+    ...filter,
+    status: [...filter.status],
+    columns: ['totalYuan', 'number', 'number', 'totalYuan'],
+  })
+  expect(cells[0]).toEqual(['运费（元）', '订单号'])
+  expect(cells.slice(1, -1).map((row) => row[1])).toEqual(listed.list.map(({ number }) => number))
+  expect(cells.at(-1)?.[1]).toBe(`合计 ${listed.total} 单`)
+})
+
+test('a visitor exports the orders of its browser, a stranger none', async () => {
+  const cookie = visitorCookie()
+  const { number } = await placeVisitorOrder(app, cookie, lineId)
+  const columns: Request['columns'] = ['number']
+  expect((await opened({ columns }, { cookie })).cells).toEqual([['订单号'], [number], ['合计 1 单']])
+  const stranger = await actor(app, { type: 2 })
+  const { cells } = await opened({ columns, numbers: [number], carrierId: 1 }, stranger)
+  expect(cells).toEqual([['订单号'], ['合计 0 单']])
+})
+
+test('more than 20,000 orders are refused with what to do', async () => {
+  const { token, factoryId } = await actor(app, { type: 2 })
+  const { id } = await placeOrder(app, token, lineId, { goods: orderBody(lineId).goods })
+  await copyOrder(app, id, exportOrdersMax)
+  const refused = await app.call('/orders/exportOrders', { columns: ['number'] }, { token })
+  expect(refused).toMatchObject({
+    code: 409,
+    msg: '符合条件的订单超过 20000 单，请缩小时间范围或增加筛选条件后再导出',
+  })
+  await app.pool.query('delete from freight_order where factory_id = $1 and id > $2', [factoryId, id])
+  const { cells } = await opened({ columns: ['number'] }, { token })
+  expect(cells.at(-1)).toEqual(['合计 1 单'])
+})
+
+test('thirty exports in ten minutes, and no ninth at once', async () => {
+  const { token } = await actor(app, { type: 2 })
+  const ask = () => app.call('/orders/exportOrders', { columns: ['number'] }, { token })
+  const atOnce = await Promise.all(Array.from({ length: 12 }, ask))
+  expect(atOnce.map(({ code }) => code).filter((code) => code === 200).length).toBeGreaterThanOrEqual(8)
+  for (const { code, msg } of atOnce)
+    if (code !== 200) expect([code, msg]).toEqual([429, '现在导出的人较多，请 10 秒后再试'])
+  let answer = await ask()
+  for (let asked = 0; answer.code === 200 && asked < 40; asked += 1) answer = await ask()
+  expect(answer).toMatchObject({ code: 429, msg: '导出太频繁，请 10 分钟后再试' })
+  app.clock.advanceMs(10 * 60_000)
+  expect((await ask()).code).toBe(200)
+})

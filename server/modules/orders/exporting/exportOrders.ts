@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { exportOrdersMax, orderExportColumns } from '../../../../contract/orders/listWords.ts'
+import { workbookType } from '../../../../contract/files/calls.ts'
+import { chinaDate } from '../../../core/clock.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { workbookBytes } from '../../../core/workbook.ts'
+import type { WorkbookValue } from '../../../core/workbook.ts'
+import type { Database } from '../../../db/database.ts'
+import { exportCells, exportSelection, sumCells } from './exportCells.ts'
+import type { ExportCell, ExportedOrder, ExportSums } from './exportCells.ts'
+import { matchingInStates, orderBy } from '../lists/filter.ts'
+import type { Side } from '../owner.ts'
+import { selected } from '../lists/selected.ts'
+
+type Read = ExportedOrder & { sums: ExportSums }
+
+/** Made as they are written, so that a long list holds nobody up. */
+function* cellsOf(
+  rows: readonly ExportedOrder[],
+  columns: readonly ExportCell[],
+): Generator<WorkbookValue[]> {
+  for (const row of rows) yield columns.map(({ valueOf }) => valueOf(row))
+}
+
+/**
+ * The orders of one side that the filter lets through as an Excel file: the columns asked for, a row for each order, and a last row of
+ * sums that the same statement made of the same rows. More than `exportOrdersMax` are refused.
+ */
+export async function exportOrders(
+  db: Database,
+  side: Side,
+  request: CallRequest<'/orders/exportOrders'>,
+  now: Date,
+): Promise<CallAnswer<'/orders/exportOrders'>> {
+  const { columns: wished, sort = 'newest', ...filter } = request
+  const order = orderBy[sort]
+  const { rows } = await sql<Read>`
+    with picked as materialized (
+      select o.id from freight_order o where ${matchingInStates(side, filter, now)} order by ${order} limit ${exportOrdersMax + 1}),
+    sums as (
+      select json_build_object('orders', count(*), 'pieces', sum(o.pieces), 'weightGrams', sum(o.weight_grams),
+        'volumeCm3', sum(o.volume_cm3), 'totalFen', sum(o.total_fen), 'codFen', sum(o.cod_fen)) as sums
+      from picked join freight_order o on o.id = picked.id)
+    select ${selected(exportSelection)}, sums.sums
+    from picked join freight_order o on o.id = picked.id join factory f on f.id = o.carrier_id
+      left join waybill w on w.order_id = o.id cross join sums cross join (select ${now}::timestamptz as at) present
+    order by ${order}`.execute(db)
+  if (rows.length > exportOrdersMax) refuse('exportTooMany', { params: { max: exportOrdersMax } })
+  const keys = [...new Set(wished)]
+  const columns = keys.map((key) => ({ title: orderExportColumns[key], ...exportCells[key] }))
+  const bytes = await workbookBytes({
+    name: '订单',
+    columns,
+    rows: cellsOf(rows, columns),
+    sums: sumCells(keys, rows[0]?.sums ?? null),
+  })
+  return { contentType: workbookType, bytes, fileName: `订单 ${chinaDate(now)}.xlsx` }
+}

@@ -1,0 +1,60 @@
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import type { LedgerEntry, LedgerFigure } from '../../../../contract/orders/ledgerCalls.ts'
+import { ledgerKinds, ledgerStates, owedPayments } from '../../../../contract/orders/ledgerWords.ts'
+import type { Database, Queryable } from '../../../db/database.ts'
+import { rowsByOrder } from '../../../db/rowsByOrder.ts'
+
+type Summary = CallAnswer<'/ledgers/getSummary'>
+type Period = CallRequest<'/ledgers/getSummary'>
+
+/** Every figure there can be, at zero. */
+const figures: readonly LedgerFigure[] = ledgerKinds.flatMap((kind) =>
+  (kind === 'settlement' ? owedPayments : [null]).flatMap((payment) =>
+    ledgerStates[kind].map((state) => ({ kind, state, payment, orders: 0, amountFen: 0, copies: 0 })),
+  ),
+)
+
+/** The sums of one side's entries by kind, state and payment; the period is that of the signature, its end outside it. */
+async function readSummary(db: Database, side: RawBuilder<boolean>, { from, to }: Period): Promise<Summary> {
+  const start = from === undefined ? sql`` : sql`and e.due_at >= ${from}::timestamptz`
+  const end = to === undefined ? sql`` : sql`and e.due_at < ${to}::timestamptz`
+  const { rows } = await sql<LedgerFigure>`
+    select e.kind, e.state, e.payment, count(*) as orders, sum(e.amount_fen)::bigint as "amountFen", sum(e.copies)::bigint as copies
+    from ledger_entry e where ${side} ${start} ${end} group by e.kind, e.state, e.payment`.execute(db)
+  const keyOf = ({ kind, state, payment }: LedgerFigure) => `${kind} ${state} ${payment}`
+  const found = new Map(rows.map((row) => [keyOf(row), row]))
+  return wholeList(figures.map((figure) => found.get(keyOf(figure)) ?? figure))
+}
+
+/** What a factory's own orders left to be done. */
+export const readCustomerSummary = (db: Database, factoryId: number, period: Period): Promise<Summary> =>
+  readSummary(db, sql<boolean>`e.factory_id = ${factoryId}`, period)
+
+/** What the orders that a carrier carried left to be done. */
+export const readCarrierSummary = (db: Database, carrierId: number, period: Period): Promise<Summary> =>
+  readSummary(db, sql<boolean>`e.carrier_id = ${carrierId}`, period)
+
+const openStates: readonly string[] = ['due', 'collected', 'sent']
+
+/** What is not collected, returned or settled yet on the whole platform, whenever it was signed. */
+export async function readPlatformOutstanding(db: Database): Promise<Summary> {
+  // spelt out, as the index of open entries has it
+  const { list } = await readSummary(db, sql<boolean>`e.state in ('due', 'collected', 'sent')`, {})
+  return wholeList(list.filter(({ state }) => openStates.includes(state)))
+}
+
+/** The entries of orders that the asker may see, by order. */
+export async function readEntries(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Map<number, LedgerEntry[]>> {
+  const { rows } = await sql<LedgerEntry & { orderId: number }>`
+    select e.order_id as "orderId", e.kind, e.state, e.amount_fen as "amountFen", e.copies, e.due_at as "dueAt",
+      e.underway_at as "underwayAt", e.done_at as "doneAt", e.received_fen as "receivedFen", e.received_method as method
+    from ledger_entry e where e.order_id = any(${orderIds}::bigint[])
+    order by array_position(${ledgerKinds}::text[], e.kind)`.execute(db)
+  return rowsByOrder(rows)
+}

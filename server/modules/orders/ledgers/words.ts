@@ -1,0 +1,44 @@
+import {
+  ledgerKindLabels,
+  ledgerStateLabel,
+  receiveMethodLabels,
+} from '../../../../contract/orders/ledgerWords.ts'
+import type { LedgerKind, LedgerState } from '../../../../contract/orders/ledgerWords.ts'
+import type { Received } from '../../../../contract/orders/receivedFields.ts'
+import { yuan, yuanText } from '../../../../contract/price/amounts.ts'
+
+/** What an order's timeline says of a step of one of its entries. */
+export function ledgerStepText(
+  { kind, amountFen }: { kind: LedgerKind; amountFen: number },
+  from: LedgerState,
+  to: LedgerState,
+): string {
+  const amount = kind === 'receipt' ? '' : `（${yuanText(amountFen)} 元）`
+  return `${ledgerKindLabels[kind]}${amount}：${ledgerStateLabel(kind, from)} → ${ledgerStateLabel(kind, to)}`
+}
+
+/** What the signature brought in of one entry, and the state that the entry is in then. */
+export interface ReceivedPart {
+  kind: 'cod' | 'settlement'
+  dueFen: number
+  receivedFen: number
+  state: LedgerState
+}
+
+const partNames = { cod: '代收货款', settlement: '到付运费' } as const
+
+/** What an order's timeline says of the money that came in with its signature. */
+export function receivedText(
+  { amountFen, method, shortReason }: Received,
+  parts: readonly ReceivedPart[],
+): string {
+  const dueFen = parts.reduce((total, part) => total + part.dueFen, 0)
+  const how = amountFen > 0 && method ? `（${receiveMethodLabels[method]}）` : ''
+  const short = amountFen < dueFen ? `，少收 ${yuan(dueFen - amountFen)}（${shortReason}）` : ''
+  const of = parts.map(({ kind, receivedFen, state }) =>
+    receivedFen > 0
+      ? `${partNames[kind]} ${yuan(receivedFen)} ${ledgerStateLabel(kind, state)}`
+      : `${partNames[kind]}未收`,
+  )
+  return `签收收款 ${yuan(amountFen)}${how}${short}：${of.join('，')}`
+}

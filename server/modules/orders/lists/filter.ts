@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import { keywordOrdersMax } from '../../../../contract/orders/listWords.ts'
+import type { OrderSort } from '../../../../contract/orders/listWords.ts'
+import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Scope, Side } from '../owner.ts'
+
+/** What an order list is narrowed by; contract/orders/listFields.ts. */
+export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
+
+type Condition = RawBuilder<boolean>
+
+const dayMs = 86_400_000
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function inPeriod({ createdFrom, createdTo }: OrderFilter): Condition[] {
+  return [
+    ...(createdFrom === undefined ? [] : [sql<boolean>`o.created_at >= ${createdFrom}::timestamptz`]),
+    ...(createdTo === undefined ? [] : [sql<boolean>`o.created_at < ${createdTo}::timestamptz`]),
+  ]
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** The keyword in what is searched of the newest `keywordOrdersMax` orders of the scope and period: no search reads more rows. */
+function ofKeyword(keyword: string, within: Condition): Condition {
+  const like = `%${escapeLike(keyword.toLowerCase())}%`
+  return sql<boolean>`o.search_text like ${like} and o.id >= coalesce((
+    select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
+}
+
+/** The orders that numbers of any of the three kinds name, each by its index. */
+const namedBy = (numbers: readonly string[]) => sql`
+  select a.number, x.id as order_id from unnest(${numbers}::text[]) a(number) join freight_order x on x.number = a.number
+  union select a.number, w.order_id from unnest(${numbers}::text[]) a(number) join waybill w on w.number = a.number
+  union select a.number, w.order_id from unnest(${numbers}::text[]) a(number) join waybill w on w.carrier_number = a.number`
+
+function ofLedger({ kind, state, from, to }: NonNullable<OrderFilter['ledger']>, entries: Scope): Condition {
+  const start = from === undefined ? sql`` : sql`and e.due_at >= ${from}::timestamptz`
+  const end = to === undefined ? sql`` : sql`and e.due_at < ${to}::timestamptz`
+  return sql<boolean>`exists (
+    select 1 from ledger_entry e where e.order_id = o.id and ${entries} and e.kind = ${kind} and e.state = ${state} ${start} ${end})`
+}
+
+/** What asks for the waybill's signature; without any of it nothing. */
+function ofSignature({ signedFrom, signedTo, isLate }: OrderFilter): Condition[] {
+  const asks = [
+    ...(signedFrom === undefined ? [] : [sql`w.signed_at >= ${signedFrom}::timestamptz`]),
+    ...(signedTo === undefined ? [] : [sql`w.signed_at < ${signedTo}::timestamptz`]),
+    ...(isLate === undefined ? [] : [sql`(w.signed_at > w.expected_at) = ${isLate}`]),
+  ]
+  if (asks.length === 0) return []
+  return [
+    sql<boolean>`exists (
+      select 1 from waybill w where w.order_id = o.id and w.carrier_id = o.carrier_id and w.signed_at is not null
+        and ${sql.join(asks, sql` and `)})`,
+  ]
+}
+
+/** Orders `o` of one side that the filter lets through, whatever their state. The statement's `now` tells what did not move. */
+export function matching({ orders, entries }: Side, filter: OrderFilter, now: Date): Condition {
+  const within = all([orders, ...inPeriod(filter)])
+  const { keyword, carrierId, payment, hasOpenException, isCancelRequested, openFeeChange } = filter
+  const { isAwaitingRelease } = filter
+  const { numbers, ledger, daysWithoutMovementMin: days } = filter
+  const { isLost, hasException, laneCode } = filter
+  const parts: Condition[] = [within, ...ofSignature(filter)]
+  if (keyword) parts.push(ofKeyword(keyword, within))
+  if (carrierId !== undefined) parts.push(sql<boolean>`o.carrier_id = ${carrierId}`)
+  if (payment !== undefined) parts.push(sql<boolean>`o.payment = ${payment}`)
+  if (hasOpenException !== undefined)
+    parts.push(
+      sql<boolean>`(o.exception is not null and o.exception ->> 'resolvedAt' is null) = ${hasOpenException}`,
+    )
+  if (isCancelRequested !== undefined)
+    parts.push(sql<boolean>`(o.cancel_requested_at is not null) = ${isCancelRequested}`)
+  if (isAwaitingRelease !== undefined)
+    parts.push(
+      sql<boolean>`(o.is_held and o.hold_released_at is null and o.status = any(${movingStatuses}::text[])) = ${isAwaitingRelease}`,
+    )
+  if (openFeeChange !== undefined)
+    parts.push(
+      sql<boolean>`exists (select 1 from fee_change c where c.order_id = o.id and c.state = ${openFeeChange})`,
+    )
+  if (numbers !== undefined)
+    parts.push(sql<boolean>`o.id = any(array(select n.order_id from (${namedBy(numbers)}) n))`)
+  if (isLost !== undefined) parts.push(sql<boolean>`(o.status in ('rejected', 'cancelled')) = ${isLost}`)
+  if (hasException !== undefined) parts.push(sql<boolean>`(o.exception is not null) = ${hasException}`)
+  if (laneCode !== undefined) parts.push(sql<boolean>`o.lane_code = ${laneCode}`)
+  if (ledger !== undefined) parts.push(ofLedger(ledger, entries))
+  if (days !== undefined)
+    parts.push(
+      sql<boolean>`o.status = any(${openStatuses}::text[]) and o.moved_at <= ${new Date(now.getTime() - days * dayMs)}`,
+    )
+  return all(parts)
+}
+
+/** The states that the filter asks for; null for all. */
+export const statesOf = ({ status }: OrderFilter): readonly OrderStatus[] | null =>
+  status === undefined ? null : [...new Set([status].flat())]
+
+/** The same narrowed to the states that the filter asks for. */
+export function matchingInStates(side: Side, filter: OrderFilter, now: Date): Condition {
+  const states = statesOf(filter)
+  const condition = matching(side, filter, now)
+  return states === null ? condition : sql<boolean>`${condition} and o.status = any(${states}::text[])`
+}
+
+/** Equal ones in the order they were placed, so that pages do not overlap. Each is an index of the customer and of the carrier. */
+export const orderBy: Record<OrderSort, RawBuilder<unknown>> = {
+  newest: sql`o.id desc`,
+  oldest: sql`o.id`,
+  totalHigh: sql`o.total_fen desc, o.id desc`,
+  totalLow: sql`o.total_fen, o.id`,
+  movedLate: sql`o.moved_at desc, o.id desc`,
+  movedEarly: sql`o.moved_at, o.id`,
+}
+
+/** Of these numbers, those that name no order of the scope: another's answer like none. */
+export async function unknownNumbers(
+  db: Database,
+  scope: Scope,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select distinct n.number from (${namedBy(numbers)}) n join freight_order o on o.id = n.order_id where ${scope}`.execute(
+    db,
+  )
+  const known = new Set(rows.map(({ number }) => number))
+  return [...new Set(numbers)].filter((number) => !known.has(number))
+}

@@ -1,0 +1,125 @@
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
+import { sql } from 'kysely'
+import { orderCountMax } from '../../../../contract/orders/words.ts'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import type { OrderSort } from '../../../../contract/orders/listWords.ts'
+import { orderStatuses } from '../../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import type { Database } from '../../../db/database.ts'
+import { matching, matchingInStates, orderBy, statesOf, unknownNumbers } from './filter.ts'
+import type { Scope, Side } from '../owner.ts'
+import { rowColumns } from './rowColumns.ts'
+import { selected } from './selected.ts'
+
+type Filter = CallRequest<'/orders/getOrdersList'>
+type ListAnswer = CallAnswer<'/orders/getOrdersList'>
+type SimpleFilter = CallRequest<'/orders/getSimpleOrdersList'>
+type SimpleAnswer = CallAnswer<'/orders/getSimpleOrdersList'>
+
+/** How many orders stand in each state, each counted on its own along the index, up to `orderCountMax`. */
+async function countByStatus(db: Database, condition: Scope): Promise<Record<OrderStatus, number>> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select s.status, (select count(*) from (
+      select 1 from freight_order o where ${condition} and o.status = s.status limit ${orderCountMax}) c) as count
+    from unnest(${orderStatuses}::text[]) s(status)`.execute(db)
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>
+  for (const row of rows) counts[row.status] = row.count
+  return counts
+}
+
+async function countAll(db: Database, condition: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from freight_order o where ${condition} limit ${orderCountMax}) c`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const { id, number, status, waybillNumber, destinationText, createdAt } = rowColumns
+const simpleColumns = {
+  id,
+  number,
+  status,
+  waybillNumber,
+  destinationText,
+  createdAt,
+} satisfies Record<keyof SimpleAnswer['list'][number], string>
+
+interface PageWish {
+  page: number
+  pageSize: number
+  sort: OrderSort
+  now: Date
+}
+
+/** One page of orders: first which ones, then all of them, so that what is skipped is not read. */
+async function readPage<Row>(
+  db: Database,
+  condition: Scope,
+  selection: Record<keyof Row & string, string>,
+  { page, pageSize, sort, now }: PageWish,
+): Promise<Row[]> {
+  const order = orderBy[sort]
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select o.id from freight_order o where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select ${selected(selection)}
+    from page join freight_order o on o.id = page.id join factory f on f.id = o.carrier_id
+      left join waybill w on w.order_id = o.id cross join (select ${now}::timestamptz as at) present
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** The orders `o` that a condition names, in the order of their ids, at most `most`. The condition holds the scope. */
+export async function readOrderRows(
+  db: Database,
+  condition: Scope,
+  most: number,
+  now: Date,
+): Promise<OrderRow[]> {
+  return readPage<OrderRow>(db, condition, rowColumns, { page: 1, pageSize: most, sort: 'oldest', now })
+}
+
+/**
+ * A page of orders of a scope with the count of each state under the same filter without the state; a state counts up to 10,000, the
+ * total is the sum over the states asked for.
+ */
+export async function listOrders(db: Database, side: Side, filter: Filter, now: Date): Promise<ListAnswer> {
+  const { page, pageSize, sort = 'newest', ...narrowed } = filter
+  const counts = await countByStatus(db, matching(side, narrowed, now))
+  const inStates = matchingInStates(side, narrowed, now)
+  const list = await readPage<OrderRow>(db, inStates, rowColumns, { page, pageSize, sort, now })
+  const total = (statesOf(narrowed) ?? orderStatuses).reduce((sum, state) => sum + counts[state], 0)
+  const { numbers } = narrowed
+  return numbers === undefined
+    ? { list, total, counts }
+    : { list, total, counts, unknownNumbers: await unknownNumbers(db, side.orders, numbers) }
+}
+
+/** The same page in few words, newest first; its total counts up to 10,000. */
+export async function listSimpleOrders(
+  db: Database,
+  side: Side,
+  { page, pageSize, keyword }: SimpleFilter,
+  now: Date,
+): Promise<SimpleAnswer> {
+  const condition = matching(side, { keyword }, now)
+  const wish: PageWish = { page, pageSize, sort: 'newest', now }
+  const total = await countAll(db, condition)
+  const list = await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, wish)
+  return { list, total }
+}
+
+const carrierOptionsMax = 200
+
+/** The carriers that orders of the scope are with, by name. */
+export async function listCarrierOptions(
+  db: Database,
+  scope: Scope,
+): Promise<CallAnswer<'/orders/getCarrierOptions'>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select f.id, f.name from factory f where f.id in (select o.carrier_id from freight_order o where ${scope})
+    order by f.name, f.id limit ${carrierOptionsMax}`.execute(db)
+  return wholeList(rows)
+}

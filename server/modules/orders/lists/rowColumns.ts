@@ -1,0 +1,63 @@
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+
+const ledgerState = (kind: string) =>
+  `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
+
+const eventAs = (text: string) =>
+  `json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', ${text})`
+const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
+
+const textsOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
+const open = textsOf(openStatuses)
+const moving = textsOf(movingStatuses)
+
+/**
+ * Each field of an order in a list, from `freight_order o`, its carrier `f`, its waybill `w` and `present.at`, the time of the call.
+ * A day without movement is 24 whole hours, wherever they begin.
+ */
+export const rowColumns = {
+  id: 'o.id',
+  number: 'o.number',
+  status: 'o.status',
+  waybillNumber: 'w.number',
+  carrierNumber: 'w.carrier_number',
+  // Where the goods go, which on a line with places on the way is not where the line ends.
+  destinationText: `o.recipient ->> 'regionText'`,
+  createdAt: 'o.created_at',
+  carrierName: 'f.name',
+  lineId: 'o.line_id',
+  shipperName: `o.shipper ->> 'name'`,
+  shipperPhone: `o.shipper ->> 'phone'`,
+  recipientName: `o.recipient ->> 'name'`,
+  recipientPhone: `o.recipient ->> 'phone'`,
+  // In a few words: the first row's name, and how many rows there are.
+  goodsText: `(o.goods -> 0 ->> 'name') ||
+    case when jsonb_array_length(o.goods) > 1 then '等 ' || jsonb_array_length(o.goods) || ' 项' else '' end`,
+  pieces: 'o.pieces',
+  weightGrams: 'o.weight_grams',
+  volumeCm3: 'o.volume_cm3',
+  totalFen: 'o.total_fen',
+  payment: 'o.payment',
+  codFen: 'o.cod_fen',
+  receiptCopies: 'o.receipt_copies',
+  codState: ledgerState('cod'),
+  receiptState: ledgerState('receipt'),
+  settlementState: ledgerState('settlement'),
+  hasOpenException: `o.exception is not null and o.exception ->> 'resolvedAt' is null`,
+  isCancelRequested: 'o.cancel_requested_at is not null',
+  isAwaitingRelease: `o.is_held and o.hold_released_at is null and o.status in (${moving})`,
+  openFeeChange: `(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`,
+  // What became of the order: an end without a waybill, or behind its last event, says so and why.
+  lastEvent: `case o.status
+    when 'rejected' then (select ${eventAs(`'承运商已拒单' || ${reasonBehind('e.text')}`)}
+      from order_event e where e.order_id = o.id and e.to_status = 'rejected' order by e.id desc limit 1)
+    when 'cancelled' then (select ${eventAs(`'订单已取消' || ${reasonBehind('o.cancel_reason')}`)} from (select o.moved_at as at) e)
+    else (select ${eventAs('e.text')} from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1) end`,
+  movedAt: 'o.moved_at',
+  daysWithoutMovement: `case when o.status in (${open})
+    then greatest(0, floor(extract(epoch from present.at - o.moved_at) / 86400))::integer end`,
+  expectedAt: 'w.expected_at',
+  signedAt: 'w.signed_at',
+} satisfies Record<keyof OrderRow, string>

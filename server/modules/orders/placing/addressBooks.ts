@@ -1,0 +1,42 @@
+import { refuseField } from '../../../core/refuse.ts'
+import { useRecords } from '../../records/index.ts'
+import type { RecordUse } from '../../records/index.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import type { BookWishes, OrderWish } from './price.ts'
+
+/** A visitor has no address books: to save there or to name a record of one is refused, each with what to do. */
+export function refuseBooks(wishes: BookWishes): void {
+  for (const [path, label] of [
+    ['saveShipper', '保存发货人'],
+    ['saveRecipient', '保存收货人'],
+  ] as const)
+    if (wishes[path]) refuseField(path, label, `登录后才能${label}到地址簿，请先登录，或取消保存后再提交`)
+  for (const [path, label] of [
+    ['shipperRecordId', '地址簿里的发货人'],
+    ['recipientRecordId', '地址簿里的收货人'],
+  ] as const)
+    if (wishes[path] !== undefined)
+      refuseField(path, label, `登录后才能选用${label}，请先登录，或直接填写后再提交`)
+}
+
+/** What a placed order does to its factory's address books; a recipient is saved with the delivery mode of this order. */
+export async function keepBooks(
+  trx: WriteTransaction,
+  factoryId: number,
+  { wish, wishes, now }: { wish: OrderWish; wishes: BookWishes; now: Date },
+): Promise<void> {
+  const { shipper, recipient, deliveryMode } = wish
+  const uses: RecordUse[] = [
+    {
+      kind: 'shipper',
+      pickedId: wishes.shipperRecordId,
+      save: wishes.saveShipper ? { ...shipper, remark: '', deliveryMode: null } : null,
+    },
+    {
+      kind: 'recipient',
+      pickedId: wishes.recipientRecordId,
+      save: wishes.saveRecipient ? { ...recipient, remark: '', deliveryMode } : null,
+    },
+  ]
+  await useRecords(trx, factoryId, uses, now)
+}

@@ -1,0 +1,100 @@
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { readLineForOrder } from '../../lines/search/index.ts'
+import { wishColumns } from '../columns.ts'
+import { writeEvent } from '../events.ts'
+import { customerScope } from '../owner.ts'
+import type { Owner } from '../owner.ts'
+import { priceOrder } from './price.ts'
+import type { OrderWish } from './price.ts'
+import { lockOrder, moveOrder, refuseInState } from '../transition.ts'
+import type { LockedOrder } from '../transition.ts'
+
+type Answer = CallAnswer<'/orders/updateOrder'>
+
+interface Change {
+  trx: WriteTransaction
+  order: LockedOrder
+  userId: number | null
+  now: Date
+}
+
+async function totalOf(trx: WriteTransaction, orderId: number): Promise<number> {
+  const { total_fen } = await trx
+    .selectFrom('freight_order')
+    .select('total_fen')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return total_fen
+}
+
+/** Cancels while pending; once accepted it only asks the carrier, who agrees or carries on (product.md §4). */
+async function cancel({ trx, order, userId, now }: Change, reason: string): Promise<Answer> {
+  const totalFen = await totalOf(trx, order.id)
+  const isAccepted = order.status === 'accepted'
+  if (isAccepted && order.isCancelRequested) refuse('cancelAlreadyRequested')
+  const requested = isAccepted ? { cancel_requested_at: now, updated_at: now } : {}
+  const status = isAccepted
+    ? order.status
+    : await moveOrder(trx, order, { action: 'cancel', by: 'customer', userId, now, text: reason })
+  if (isAccepted)
+    await writeEvent(trx, {
+      order,
+      now,
+      party: 'customer',
+      userId,
+      action: 'requestCancel',
+      fromStatus: order.status,
+      toStatus: null,
+      text: `申请取消：${reason}`,
+    })
+  await trx
+    .updateTable('freight_order')
+    .set({ cancel_reason: reason, ...requested })
+    .where('id', '=', order.id)
+    .execute()
+  return { status, isCancelRequested: isAccepted, totalFen }
+}
+
+/** Says an order anew while nobody has accepted it: checked and priced like a new one. */
+async function edit(
+  { trx, order, userId, now }: Change,
+  wish: OrderWish,
+  basedOn: string | undefined,
+): Promise<Answer> {
+  if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
+  if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
+  const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
+  const priced = priceOrder(wish, line, now)
+  await trx
+    .updateTable('freight_order')
+    .set(wishColumns(order.number, wish, priced, now))
+    .where('id', '=', order.id)
+    .execute()
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'customer',
+    userId,
+    action: 'edit',
+    fromStatus: 'pending',
+    toStatus: null,
+    text: '修改订单',
+  })
+  return { status: 'pending', isCancelRequested: false, totalFen: priced.quote.totalFen }
+}
+
+/** A customer's change to its own order. */
+export async function changeOrder(
+  trx: WriteTransaction,
+  owner: Owner,
+  { id, change }: CallRequest<'/orders/updateOrder'>,
+  now: Date,
+): Promise<Answer> {
+  const order = await lockOrder(trx, customerScope(owner), id)
+  const context = { trx, order, userId: owner.kind === 'user' ? owner.userId : null, now }
+  if (change.kind === 'cancel') return cancel(context, change.reason)
+  const { kind: _, basedOn, ...wish } = change
+  return edit(context, wish, basedOn)
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verify } from '@node-rs/argon2'
+import { afterAll, expect, inject, test } from 'vitest'
+import { folderFiles } from '../adapters/files/folderFiles.ts'
+import { createPool } from '../db/pool.ts'
+import { readDemoAccounts } from './localFiles.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
+import { cloneDatabase } from '../testing/cluster.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'zhuanxiantong-prepare-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('of two first starts at once one loads the demo data; its accounts are those that are shown', async () => {
+  const clone = await cloneDatabase(inject('cluster'))
+  const pools = [1, 2].map(() =>
+    createPool(clone.connection, { max: 2, isForMaintenance: true, onError: () => undefined }),
+  )
+  const releases = folderFiles(join(dataDir, 'releases'))
+  const said: string[] = []
+  const now = new Date('2026-11-20T02:00:00.000Z')
+  const log = (line: string) => void said.push(line)
+  await Promise.all(pools.map((pool) => prepareDatabase(pool, { demo: { dataDir, releases }, now, log })))
+  expect(said).toEqual(['正在载入演示数据……', expect.stringContaining('演示数据已载入')])
+  const accounts = await readDemoAccounts(dataDir)
+  expect(accounts.length).toBeGreaterThan(0)
+  for (const { mobile, password } of accounts) {
+    const found = await pools[0]?.query<{ hash: string }>(
+      'select password_hash as hash from app_user where mobile = $1',
+      [mobile],
+    )
+    expect(found?.rows).toHaveLength(1)
+    expect(await verify(found?.rows[0]?.hash ?? '', password)).toBe(true)
+  }
+  await Promise.all(pools.map((pool) => pool.end()))
+  await clone.drop()
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { FileStore } from '../adapters/files/fileStore.ts'
+import { createDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { assertDurable } from '../db/durability.ts'
+import { migrate } from '../db/migrate.ts'
+import { inTurn } from '../db/jobs/soleHolder.ts'
+import { takeOverPgBoss } from '../db/jobs/takeOverPgBoss.ts'
+import { loadDemo } from '../demo/load.ts'
+import { renewRestoredOrders } from '../modules/open/index.ts'
+import { ensureDefaultSite } from '../modules/operators/siteList/index.ts'
+import { writeDemoAccounts } from './localFiles.ts'
+
+/** Where the demo keeps what does not lie in the database. */
+interface DemoPlace {
+  dataDir: string
+  releases: FileStore
+}
+
+async function loadIntoEmpty(
+  pool: pg.Pool,
+  db: Database,
+  { dataDir, releases, now, log }: DemoPlace & { now: Date; log: (line: string) => void },
+): Promise<void> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select 1 from factory) as is_empty`.execute(db)
+  if (!rows[0]?.is_empty) return
+  log('正在载入演示数据……')
+  const { accounts } = await loadDemo(pool, {
+    now,
+    releases,
+    // Before the commit: accounts that nobody can log in to would stay for ever.
+    beforeCommit: (made) => writeDemoAccounts(dataDir, made),
+  })
+  log(`演示数据已载入，${accounts.length} 个演示账号`)
+}
+
+/**
+ * Makes a database ready to serve: durable settings checked, schema at its newest, the default site there, and demo data in an
+ * empty one where `demo` names the data folder that keeps its accounts, and the store of its software. The pool must be one for maintenance, of two
+ * connections at least.
+ */
+export async function prepareDatabase(
+  pool: pg.Pool,
+  options: { demo: DemoPlace | null; now: Date; log: (line: string) => void },
+): Promise<void> {
+  const db = createDatabase(pool)
+  await assertDurable(pool)
+  await migrate(db)
+  await takeOverPgBoss(db)
+  await ensureDefaultSite(db)
+  await renewRestoredOrders(db)
+  const { demo } = options
+  if (demo === null) return
+  // Of two first starts at once one loads; the other waits and finds the data.
+  await inTurn(db, 'firstData', () => loadIntoEmpty(pool, db, { ...options, ...demo }))
+}

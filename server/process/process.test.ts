@@ -1,0 +1,165 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../demo/people/accounts.ts'
+import { findLiveServer } from '../db/embedded/processes/pidFile.ts'
+import { callServer } from '../testing/process/client.ts'
+import { crowd } from '../testing/process/load.ts'
+import { buildOnce, startServer } from '../testing/process/serverProcess.ts'
+import type { ServerProcess } from '../testing/process/serverProcess.ts'
+import { visitorCookie } from '../testing/actors.ts'
+import { orderBody } from '../testing/data/lines.ts'
+import { readStream } from '../testing/stubs/streamReader.ts'
+
+const longMs = 180_000
+const stopMsMax = 10_000
+
+// One life of a data folder, told from start to end: each test goes on where the one before it ended.
+const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-process-'))
+const dataDir = join(folder, 'data')
+const cluster = join(dataDir, 'postgres', 'cluster')
+let server: ServerProcess
+let banner: string
+let orderNumber: string
+
+beforeAll(async () => {
+  // As root the database runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  await buildOnce()
+}, longMs)
+
+afterAll(async () => {
+  server.signal('SIGTERM')
+  await server.ended
+  expect(findLiveServer(cluster)).toBeNull()
+  rmSync(folder, { recursive: true, force: true })
+}, longMs)
+
+const passwordOf = (mobile: string) => new RegExp(`${mobile} {2}(\\S+) {2}`).exec(server.output())?.[1] ?? ''
+
+async function logIn(mobile: string): Promise<string> {
+  const { code, data } = await callServer(server.port, '/user/login', {
+    mobile,
+    password: passwordOf(mobile),
+  })
+  expect(code).toBe(200)
+  return data.token
+}
+
+const accountLines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => /^ {2}1\d{10} {2}/.test(line))
+
+/** A line to 义乌 and what an order on it costs, asked of the server as the site does. */
+async function orderOnSomeLine() {
+  const found = await callServer(server.port, '/lines/searchLines', { destinationCode: '330782' })
+  const lineId = found.data.list[0]?.id ?? 0
+  const quoted = await callServer(server.port, '/lines/quote', {
+    lineId,
+    weightGrams: 200_000,
+    volumeCm3: 800_000,
+  })
+  return orderBody(lineId, { quotedTotalFen: quoted.data.totalFen })
+}
+
+test(
+  'the first start makes demo data and tells the address, the accounts and where SMS codes appear',
+  async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+    banner = server.output()
+    expect(banner).toContain(`专线通已启动：http://127.0.0.1:${server.port}`)
+    expect(banner).toContain('/reference')
+    expect(banner).toContain('/dev/getSmsInbox')
+    expect(accountLines()).toHaveLength(Object.keys(demoAccounts).length)
+    for (const { mobile, what } of Object.values(demoAccounts))
+      expect(banner).toMatch(new RegExp(`${mobile}  \\S+  ${what}`))
+    const found = await callServer(server.port, '/lines/searchLines', {})
+    expect(found.data.total).toBeGreaterThan(1_000)
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200)
+  },
+  longMs,
+)
+
+test('a demo account logs in with the printed password and orders', async () => {
+  const token = await logIn(demoAccounts.manufacturer.mobile)
+  const answer = await callServer(server.port, '/orders/createOrder', await orderOnSomeLine(), { token })
+  expect(answer.code).toBe(200)
+  orderNumber = answer.data.number
+})
+
+test('SIGTERM under load answers every accepted request, ends every stream with a word, and ends with 0 within 10 s', async () => {
+  const visitors = crowd(server.port, 16)
+  const streams = await Promise.all(
+    Array.from({ length: 16 }, () => readStream(server.port, { cookie: visitorCookie() })),
+  )
+  for (const stream of streams) await stream.until('ready')
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const signalledMs = performance.now()
+  server.signal('SIGTERM')
+  const { code, output } = await server.ended
+  expect(performance.now() - signalledMs).toBeLessThan(stopMsMax)
+  expect(code).toBe(0)
+  expect(output).not.toMatch(/"level":[456]0/)
+  for (const stream of streams)
+    expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+  const outcome = await visitors
+  expect(outcome).toMatchObject({ broken: [], refused: [] })
+  expect(outcome.answered).toBeGreaterThan(16)
+  expect(findLiveServer(cluster)).toBeNull()
+}, 60_000)
+
+test(
+  'the second start loads nothing anew and keeps everything, the passwords too',
+  async () => {
+    const firstAccounts = accountLines()
+    server = await startServer({ DATA_DIR: dataDir })
+    expect(banner).toContain('正在载入演示数据')
+    expect(server.output()).not.toContain('正在载入演示数据')
+    expect(accountLines()).toEqual(firstAccounts)
+    const token = await logIn(demoAccounts.manufacturer.mobile)
+    const { data } = await callServer(
+      server.port,
+      '/orders/getOrdersList',
+      { keyword: orderNumber },
+      { token },
+    )
+    expect(data.list.map(({ number }) => number)).toEqual([orderNumber])
+  },
+  longMs,
+)
+
+test(
+  'after kill -9 the next start recovers with every acknowledged order, and the login still lives',
+  async () => {
+    const token = await logIn(demoAccounts.manufacturer.mobile)
+    const body = await orderOnSomeLine()
+    const acknowledged: string[] = []
+    const write = async () => {
+      for (;;) {
+        try {
+          const answer = await callServer(server.port, '/orders/createOrder', body, { token })
+          acknowledged.push(answer.data.number)
+        } catch {
+          return
+        }
+      }
+    }
+    const writers = Array.from({ length: 8 }, write)
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100)
+    server.signal('SIGKILL')
+    await server.ended
+    await Promise.all(writers)
+
+    server = await startServer({ DATA_DIR: dataDir })
+    for (const number of acknowledged.slice(-50)) {
+      const { data } = await callServer(server.port, '/orders/getOrdersList', { keyword: number }, { token })
+      expect(data.list.map((order) => order.number)).toEqual([number])
+    }
+    const { data } = await callServer(server.port, '/orders/getOrdersList', { status: 'pending' }, { token })
+    expect(data.total).toBeGreaterThanOrEqual(acknowledged.length)
+  },
+  longMs,
+)

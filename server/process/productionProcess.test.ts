@@ -1,0 +1,80 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { problems } from '../../contract/kernel/problems.ts'
+import { createPool } from '../db/pool.ts'
+import { cloneDatabase } from '../testing/cluster.ts'
+import { callServer } from '../testing/process/client.ts'
+import { runKillRounds } from '../testing/process/killRounds.ts'
+import { buildOnce, productionSettings, runToEnd, startServer } from '../testing/process/serverProcess.ts'
+
+const longMs = 180_000
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  await buildOnce()
+  clone = await cloneDatabase(inject('cluster'))
+}, longMs)
+afterAll(() => clone.drop())
+
+test('with a database and nothing else it refuses to start and names what is missing', async () => {
+  const { DATABASE_URL = '' } = productionSettings(clone.connection)
+  const { code, output } = await runToEnd({ DATABASE_URL })
+  expect(code).toBe(1)
+  for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMS_PROVIDER']) expect(output).toContain(name)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a port that is no port, or is taken, is said in a sentence', async () => {
+  const wrong = await runToEnd({ PORT: 'eighty' })
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('环境变量 PORT 的值不对') })
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo
+  const taken = await runToEnd({ ...productionSettings(clone.connection), PORT: String(port) })
+  other.close()
+  expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('端口已被占用') })
+}, 60_000)
+
+test('a database that is not there ends the start', async () => {
+  const settings = productionSettings({ ...clone.connection, host: '127.0.0.1', port: 1 })
+  expect(await runToEnd(settings)).toMatchObject({ code: 1 })
+}, 60_000)
+
+test('production has no demo data, no demo accounts and no developer inbox', async () => {
+  const server = await startServer(productionSettings(clone.connection))
+  try {
+    expect(server.output()).toContain('https://zhuanxiantong.example')
+    expect(server.output()).not.toMatch(/演示|getSmsInbox/)
+    expect(await callServer(server.port, '/dev/getSmsInbox', { mobile: '13800138000' })).toEqual({
+      ...problems.unknownCall,
+      data: null,
+    })
+    const found = await callServer(server.port, '/lines/searchLines', {})
+    expect(found).toMatchObject({ code: 200, data: { list: [], total: 0 } })
+    const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+    const { rows } = await pool.query(
+      'select (select count(*) from factory) + (select count(*) from app_user) as count',
+    )
+    await pool.end()
+    expect(rows).toEqual([{ count: 0 }])
+    const page = await fetch(`http://127.0.0.1:${server.port}/base/search`)
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=')
+    expect(page.headers.get('set-cookie')).toContain('; Secure')
+  } finally {
+    server.signal('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  }
+}, 60_000)
+
+test(
+  'kill -9 under 32 writers: every acknowledged order is there, once and unaltered',
+  async () => {
+    const outcome = await runKillRounds(clone.connection, { rounds: 2, writers: 32, ordersPerRound: 300 })
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0, altered: 0, torn: 0 })
+    expect(outcome.acknowledged).toBeGreaterThanOrEqual(600)
+    expect(outcome.repeated).toBeGreaterThan(0)
+  },
+  longMs,
+)

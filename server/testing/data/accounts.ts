@@ -1,0 +1,41 @@
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import { freshMobile } from '../actors.ts'
+import type { TestApp } from '../testApp.ts'
+
+let addresses = 0
+
+/** An address that no other caller of this process has, so that limits per address meet only who is meant. */
+export function freshAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+type Purpose = CallInput<'/user/sendSmsCode'>['purpose']
+
+/** Asks for an SMS code and reads it off the phone; throws where none was sent. */
+export async function codeFor(app: TestApp, mobile: string, purpose: Purpose): Promise<string> {
+  const before = app.sent.length
+  await app.data('/user/sendSmsCode', { mobile, purpose }, { remoteAddress: freshAddress() })
+  await app.runJobs()
+  const message = app.sent.slice(before).findLast((sms) => sms.mobile === mobile)
+  if (!message) throw new Error(`No SMS reached ${mobile}`)
+  return message.code
+}
+
+/** Another code than the given one. */
+export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+export const testPassword = 'yong-kang-330784'
+
+/**
+ * Somebody who registered by the call itself: a factory of type 0, a password, a live session. A minute has gone by then, so
+ * that the mobile may be sent its next code.
+ */
+export async function registered(app: TestApp): Promise<{ mobile: string; password: string; token: string }> {
+  const mobile = freshMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const { token } = await app.data('/user/register', body)
+  app.clock.advanceMs(60_000)
+  return { mobile, password: testPassword, token }
+}

@@ -1,0 +1,37 @@
+import { apiScopes } from '../../../contract/kernel/access.ts'
+import { apiKeyStart } from '../../../contract/open/words.ts'
+import type { ApiScope } from '../../../contract/kernel/access.ts'
+import { randomToken, sha256 } from '../../core/secrets.ts'
+import { actor } from '../actors.ts'
+import type { Actor } from '../actors.ts'
+import type { TestApp } from '../testApp.ts'
+
+/** A carrier with an API key, as `token` to call with. */
+export interface KeyHolder {
+  carrier: Actor
+  keyId: number
+  token: string
+}
+
+/** Puts an API key of a carrier (or of a new one) into the database, with every scope unless others are wished for. */
+export async function apiKeyOf(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  wish: { carrier?: Actor; scopes?: readonly ApiScope[]; name?: string } = {},
+): Promise<KeyHolder> {
+  const carrier = wish.carrier ?? (await actor(app, { type: 3 }))
+  const token = `${apiKeyStart}${randomToken()}`
+  const { id } = await app.db
+    .insertInto('api_key')
+    .values({
+      carrier_id: carrier.factoryId,
+      name: wish.name ?? '仓库系统',
+      scopes: [...(wish.scopes ?? apiScopes)],
+      key_hash: sha256(token),
+      prefix: token.slice(0, 12),
+      created_at: app.clock.now(),
+      created_by: carrier.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { carrier, keyId: id, token }
+}

@@ -1,0 +1,43 @@
+import type { Asker, FactoryType } from '../../../contract/kernel/access.ts'
+import { factoryTypes, roles, visitor } from '../../../contract/kernel/access.ts'
+import { apiScopes } from '../../../contract/kernel/access.ts'
+import { actor } from '../actors.ts'
+import { apiKeyOf } from './apiKeys.ts'
+import type { TestApp } from '../testApp.ts'
+
+/** One column of the permission table: a kind of asker, and somebody of that kind. */
+export interface CastMember {
+  name: string
+  asker: Asker
+  /** Undefined for the visitor. */
+  token: string | undefined
+}
+
+/**
+ * The visitor, an admin and a user of a factory of each type, each with a session of its own, and an API key that may do everything
+ * that keys may.
+ */
+export async function wholeCast(app: TestApp): Promise<CastMember[]> {
+  const cast: CastMember[] = [{ name: 'visitor', asker: visitor, token: undefined }]
+  for (const factoryType of factoryTypes)
+    for (const role of roles) {
+      const { token } = await actor(app, { type: factoryType, role })
+      cast.push({ name: `${factoryType} ${role}`, asker: { kind: 'user', role, factoryType }, token })
+    }
+  const { token } = await apiKeyOf(app)
+  cast.push({ name: 'key', asker: { kind: 'apiKey', scopes: apiScopes }, token })
+  return cast
+}
+
+function named(cast: readonly CastMember[], wanted: string): CastMember {
+  const found = cast.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`No ${wanted} in the cast`)
+  return found
+}
+
+/** The admin of one factory type among a cast. */
+export const adminOf = (cast: readonly CastMember[], factoryType: FactoryType): CastMember =>
+  named(cast, `${factoryType} admin`)
+
+/** The API key among a cast. */
+export const keyOf = (cast: readonly CastMember[]): CastMember => named(cast, 'key')

@@ -1,0 +1,86 @@
+import type { CallResponse } from '../../../contract/calls/calls.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
+import type { OrderBody } from './lines.ts'
+import { orderBody } from './lines.ts'
+import { codeFor } from './accounts.ts'
+import { freshMobile } from '../actors.ts'
+import type { TestApp } from '../testApp.ts'
+
+type PlacedOrder = CallResponse<'/orders/createOrder'>
+
+/** Places an order as a logged-in user. */
+export const placeOrder = (
+  app: TestApp,
+  token: string,
+  lineId: number,
+  changes: Partial<OrderBody> = {},
+): Promise<PlacedOrder> => app.data('/orders/createOrder', orderBody(lineId, changes), { token })
+
+/** Places an order as the visitor of a cookie, with an SMS code to a mobile of its own. */
+export async function placeVisitorOrder(
+  app: TestApp,
+  cookie: string,
+  lineId: number,
+  changes: Partial<OrderBody> = {},
+): Promise<PlacedOrder> {
+  const contactMobile = freshMobile()
+  const smsCode = await codeFor(app, contactMobile, 'order')
+  return app.data('/orders/createOrder', orderBody(lineId, { contactMobile, smsCode, ...changes }), {
+    cookie,
+  })
+}
+
+const way = [
+  ['accepted', null],
+  ['picked_up', 'pickUp'],
+  ['in_transit', 'depart'],
+  ['arrived', 'arrive'],
+  ['delivering', 'deliver'],
+  ['signed', 'sign'],
+  ['receipt_returned', 'returnReceipt'],
+] as const
+
+/** What a signature says that leaves the recipient's money to be collected later. */
+export const nothingReceived = { amountFen: 0, shortReason: '约好月底收' }
+
+/**
+ * Has the carrier accept a pending order and take it step by step to a state; a minute goes by before each step. Gives the waybill
+ * number. A self-pickup order skips 派送中.
+ */
+export async function carryTo(
+  app: TestApp,
+  token: string,
+  id: number,
+  goal: OrderStatus,
+  options: { isSelfPickup?: boolean } = {},
+): Promise<string> {
+  const accepted = await app.data('/carrier/acceptOrder', { id }, { token })
+  let status: OrderStatus = accepted.status
+  for (const [to, action] of way) {
+    if (status === goal) break
+    if (action === null || (to === 'delivering' && options.isSelfPickup !== false)) continue
+    app.clock.advanceMs(60_000)
+    const signed = action === 'sign' ? { signer: '李雷', received: nothingReceived } : {}
+    const step = { id, action, expectedStatus: status, ...signed }
+    status = (await app.data('/carrier/advanceOrder', step, { token })).status
+  }
+  if (status !== goal) throw new Error(`Order ${id} came to ${status}, not to ${goal}`)
+  return accepted.waybillNumber ?? ''
+}
+
+const orderTables = [
+  'freight_order',
+  'order_event',
+  'waybill',
+  'tracking_event',
+  'notice',
+  'idempotency',
+] as const
+
+/** How many rows the tables of orders hold: a refused call leaves them as they were. */
+export async function countOrderRows(app: TestApp): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of orderTables)
+    counts[table] = (await app.pool.query(`select 1 from ${table}`)).rowCount ?? 0
+  return counts
+}

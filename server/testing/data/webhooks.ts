@@ -1,0 +1,60 @@
+import type { WebhookEvent } from '../../../contract/open/words.ts'
+import { webhookEvents } from '../../../contract/open/words.ts'
+import type { Webhook } from '../../../contract/open/webhookCalls.ts'
+import { httpStub } from '../stubs/httpStub.ts'
+import type { HttpStub } from '../stubs/httpStub.ts'
+import type { TestApp } from '../testApp.ts'
+
+/** What a receiver was sent, taken apart. */
+export interface Received {
+  headers: Record<string, string>
+  /** As it came. */
+  text: string
+  body: { id: string; event: string; createdAt: string; data: Record<string, unknown> }
+}
+
+/** A carrier's own software on loopback. */
+export interface WebhookReceiver extends HttpStub {
+  url: string
+  received(): Received[]
+}
+
+export async function webhookReceiver(): Promise<WebhookReceiver> {
+  const stub = await httpStub()
+  stub.answers([200, { ok: true }])
+  return {
+    ...stub,
+    url: `http://${stub.endpoint}/zxt`,
+    received: () =>
+      stub.asked.map(({ headers, body }) => ({
+        headers: headers as Record<string, string>,
+        text: body,
+        body: JSON.parse(body) as Received['body'],
+      })),
+  }
+}
+
+/** Saves a webhook of a carrier; gives it and its secret. */
+export async function saveWebhook(
+  app: TestApp,
+  carrier: { token: string },
+  wish: { url: string; name?: string; events?: WebhookEvent[] },
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { name = '仓库系统', events = [...webhookEvents] } = wish
+  const { webhook, secret } = await app.data('/carrier/saveWebhook', { name, url: wish.url, events }, carrier)
+  return { webhook, secret: secret ?? '' }
+}
+
+/** Whether one of a signature header's values is right, reckoned by WebCrypto, which our server does not use. */
+export async function isSigned({ headers, text }: Received, secret: string): Promise<boolean> {
+  const bytes = (value: string) => new TextEncoder().encode(value)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['verify'])
+  const signed = bytes(`${headers['zxt-timestamp'] ?? ''}.${text}`)
+  for (const value of (headers['zxt-signature'] ?? '').split(',')) {
+    const [version, hex = ''] = value.split('=')
+    const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true
+  }
+  return false
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createWebhookSender } from '../../adapters/webhooks/sender.ts'
+import { randomToken } from '../../core/secrets.ts'
+import { outsideCalls } from './outsideCalls.ts'
+import { testApp } from '../testApp.ts'
+import type { TestApp } from '../testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+afterAll(() => app.close())
+
+test('an application under test complains of whoever calls the outside world inside a transaction', async () => {
+  const id = randomToken()
+  const bytes = Buffer.from('bytes')
+  await expect(app.db.transaction().execute(() => app.files.put(id, bytes))).rejects.toThrow(/put calls/)
+  await expect(
+    app.db.transaction().execute(async () => {
+      await Promise.resolve()
+      try {
+        await app.releases.get(id)
+      } catch {
+        // as somebody might who expects the store to be away
+      }
+    }),
+  ).resolves.toBeUndefined()
+  // Also where it was caught.
+  expect(app.complaints.splice(0)).toEqual([
+    'put calls the outside world inside a transaction',
+    'get calls the outside world inside a transaction',
+  ])
+  await app.files.put(id, bytes)
+  expect(await app.db.transaction().execute(async () => 'nothing outside')).toBe('nothing outside')
+  expect(await app.files.get(id)).toEqual(bytes)
+  expect(app.complaints).toEqual([])
+})
+
+test('a transaction with an isolation level and an access mode is one, whichever is said first', async () => {
+  const id = randomToken()
+  const begun = [
+    app.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+    app.db.transaction().setAccessMode('read only').setIsolationLevel('serializable'),
+    app.db.transaction().setIsolationLevel('read committed'),
+  ]
+  for (const transaction of begun)
+    await expect(transaction.execute(() => app.files.get(id))).rejects.toThrow(/get calls/)
+  expect(app.complaints.splice(0)).toHaveLength(begun.length)
+  expect(await app.files.get(id)).toBeNull()
+})
+
+test('of an adapter only the calls that go out are guarded', async () => {
+  const outside = outsideCalls(() => undefined)
+  outside.watch(app.db)
+  const sender = createWebhookSender({ mayReachPrivate: false })
+  const guarded = outside.guard(sender, ['refusalOf'])
+  const inside = <A>(work: () => Promise<A>) => app.db.transaction().execute(work)
+  await expect(inside(() => guarded.refusalOf('tms'))).rejects.toThrow(/refusalOf calls/)
+  expect(await inside(() => guarded.send({ url: 'tms', headers: {}, body: '' }))).toMatchObject({
+    status: null,
+  })
+  expect(await guarded.refusalOf('tms')).toMatch(/https/)
+})

@@ -1,0 +1,58 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
+import type { CurrentUser } from '../../../contract/account/userCalls.ts'
+import { adoptUser } from '../../shared/server/session.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { ExpiryBanner } from './ExpiryBanner.tsx'
+
+const dayMs = 24 * 3_600_000
+
+function ending(days: number | null, type: FactoryType = 2, role: Role = 'admin'): CurrentUser {
+  const user = userOf(type, role)
+  const expires_at = days === null ? null : new Date(Date.now() + days * dayMs).toISOString()
+  return { ...user, factory: { ...user.factory, plan: 'basic', expires_at } }
+}
+
+const open = (user: CurrentUser | null, at = '/base/search') => renderPage(<ExpiryBanner />, { user, at })
+const banner = () => screen.queryByRole('complementary', { name: '服务到期提醒' })
+
+test.each([
+  ['30 days before', 30, '还有 30 天'],
+  ['on the last day', 0.5, '还有 1 天'],
+  ['after it', -3, '订单和数据都还在'],
+])('%s it tells the admin, and leads to the renewal', (_, days, text) => {
+  open(ending(days))
+  expect(banner()?.textContent).toContain(text)
+  expect(screen.getByRole('link', { name: '去续费' }).getAttribute('href')).toBe(
+    '/user/factory?panel=renewal',
+  )
+})
+
+test.each([
+  ['far from the end', ending(31)],
+  ['whose term never began', ending(null)],
+  ['a user who is no admin', ending(3, 2, 'user')],
+  ['a person', ending(3, 1)],
+  ['the platform', ending(3, 9)],
+  ['a visitor', null],
+])('%s hears nothing', (_, user) => {
+  open(user)
+  expect(banner()).toBeNull()
+})
+
+test('on the way it leads to it does not stand', () => {
+  open(ending(3, 3), '/user/factory?panel=renewal')
+  expect(banner()).toBeNull()
+})
+
+test('put away it stays away until the term is another one', () => {
+  open(ending(3))
+  fireEvent.click(screen.getByRole('button', { name: '暂不提醒' }))
+  expect(banner()).toBeNull()
+  act(() => adoptUser(ending(4.5)))
+  expect(banner()?.textContent).toContain('还有 5 天')
+  act(() => adoptUser(ending(370)))
+  expect(banner()).toBeNull()
+})

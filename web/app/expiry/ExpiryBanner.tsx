@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { decideAccess } from '../../../contract/kernel/access.ts'
+import { accessOf } from '../../../contract/calls/permissions.ts'
+import { expiryWarningDays } from '../../../contract/enterprise/renewalWords.ts'
+import { dateTime } from '../../shared/ui/text/format.ts'
+import { useSession } from '../../shared/server/session.ts'
+import { useNow } from '../../shared/browser/useNow.ts'
+import classes from './ExpiryBanner.module.css'
+
+const dayMs = 24 * 3_600_000
+const renewalPath = '/user/factory?panel=renewal'
+
+interface Ending {
+  /** Whose term, and which: another one is told anew. */
+  key: string
+  text: string
+}
+
+/** The end of a term that is near or over, in words; null while it is far, and where there is none. */
+function endingOf(factory: { id: number; expires_at: string | null }, nowMs: number): Ending | null {
+  if (factory.expires_at === null) return null
+  const days = Math.ceil((Date.parse(factory.expires_at) - nowMs) / dayMs)
+  if (days > expiryWarningDays) return null
+  const when = dateTime(factory.expires_at)
+  return {
+    key: `${factory.id} ${factory.expires_at}`,
+    text:
+      days > 0
+        ? `服务将于 ${when} 到期，还有 ${days} 天`
+        : `服务已于 ${when} 到期，订单和数据都还在，请尽快续费`,
+  }
+}
+
+function Banner({ factory }: { factory: { id: number; expires_at: string | null } }) {
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const ending = endingOf(factory, useNow().getTime())
+  if (ending === null || ending.key === dismissed) return null
+  return (
+    <aside className={classes.banner} aria-label="服务到期提醒" data-screen-only>
+      <span>{ending.text}</span>
+      <Link to={renewalPath} className={classes.way}>
+        去续费
+      </Link>
+      <button type="button" className={classes.dismiss} onClick={() => setDismissed(ending.key)}>
+        暂不提醒
+      </button>
+    </aside>
+  )
+}
+
+/** Tells the admins of an enterprise that its term is ending, or is over; put away until the page is loaded anew. */
+export function ExpiryBanner() {
+  const user = useSession((session) => session.user)
+  const asker = useSession((session) => session.asker)
+  const { pathname, search } = useLocation()
+  const mayRenew = decideAccess(accessOf('/Payment/submitFactoryRenew'), asker) === 'allowed'
+  if (!user || !mayRenew || pathname + search === renewalPath) return null
+  return <Banner key={user.id} factory={user.factory} />
+}

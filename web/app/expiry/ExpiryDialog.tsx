@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../shared/server/session.ts'
+import { endSession } from '../../shared/server/sessionActions.ts'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import classes from '../shell/dialogs.module.css'
+import { reloadToLogIn, serverAnswers } from './logInAgain.ts'
+
+/** The login is gone (specification §8): what that means, and the one way on. */
+export default function ExpiryDialog() {
+  const [isLeaving, setLeaving] = useState(false)
+  const [isCutOff, setCutOff] = useState(false)
+  const [token] = useState(() => useSession.getState().token)
+  const logInAgain = async () => {
+    setLeaving(true)
+    const isReached = await serverAnswers()
+    // another login meanwhile is none of this dialog's, which is about to go
+    if (useSession.getState().token !== token) return
+    if (isReached) {
+      await endSession()
+      reloadToLogIn()
+    } else {
+      setLeaving(false)
+      setCutOff(true)
+    }
+  }
+  return (
+    <DialogBox label="您的登录已过期" onClose={() => undefined} isFirm>
+      <h2 className={classes.title}>您的登录已过期</h2>
+      <p className={classes.text}>
+        一次登录的有效期为 18 小时。如果还不到 18 小时就过期，很可能是您的账号在其他设备上登录了。
+      </p>
+      <p className={classes.text}>如果不是您本人操作，请重新登录并立即修改密码。</p>
+      {isCutOff && (
+        <p className={classes.fault} role="alert">
+          现在连不上服务器，请检查网络，然后再点“重新登录”。
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button loading={isLeaving} onClick={() => void logInAgain()}>
+          重新登录
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,237 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import type { CurrentUser } from '../../../contract/account/userCalls.ts'
+import { settingDefaults, useSettings } from '../../shared/browser/settings.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { closePanel } from '../shell/panels.ts'
+import { Shell } from '../shell/Shell.tsx'
+
+const noNotices = { list: [], total: 0, unread: 0 }
+
+function open(at = '/base/search', user: CurrentUser | null = null, answers: Answers = {}) {
+  const who: Answers = user ? { '/user/getUser': user } : {}
+  const standing: Answers = { '/sites/getSiteList': wholeList([]), '/notices/getNoticeList': noNotices }
+  const page = (
+    <Shell>
+      <textarea aria-label="备注" />
+    </Shell>
+  )
+  return renderPage(page, { at, user, answers: { ...standing, ...who, ...answers } })
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
+
+function look(typed: string) {
+  fireEvent.change(box(), { target: { value: typed } })
+  fireEvent.submit(screen.getByRole('search', { name: '查运单' }))
+}
+
+// chunks of their own: loaded before, so that no test waits for a busy machine
+beforeAll(async () => {
+  await import('./PhoneMenu.tsx')
+  await import('../settings/SettingsDrawer.tsx')
+})
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  act(() => {
+    useSettings.setState(settingDefaults)
+    closePanel()
+  })
+})
+
+test.each([
+  ['YD000000000017', '/base/track?no=YD000000000017'],
+  ['yd000000000017、D000000000025；SF-1/2', '/base/track?no=YD000000000017,D000000000025,SF-1%2F2'],
+  ['   ', '/base/track'],
+])('the box takes “%s” to the tracking page', async (typed, address) => {
+  const { whereabouts } = open()
+  look(typed)
+  await waitFor(() => expect(whereabouts()).toBe(address))
+  expect(box().value).toBe('')
+})
+
+test('what is no number stays where it is and says so', () => {
+  const { whereabouts } = open()
+  look('运单')
+  expect(screen.getByText('没有认出单号，请输入运单号、订单号或物流公司的单号')).toBeTruthy()
+  expect(whereabouts()).toBe('/base/search')
+  expect(box().value).toBe('运单')
+})
+
+test('of more than 20 numbers the first 20 go, with a word about the others', async () => {
+  const numbers = Array.from({ length: 23 }, (_, n) => `SF${100 + n}`)
+  const { whereabouts } = open()
+  look(numbers.join(' '))
+  await waitFor(() => expect(whereabouts()).toBe(`/base/track?no=${numbers.slice(0, 20).join(',')}`))
+  expect(screen.getByText(/共识别到 23 个单号，一次最多查 20 个/)).toBeTruthy()
+})
+
+test('a pasted column keeps its numbers apart', async () => {
+  const { whereabouts } = open()
+  const event = createEvent.paste(box(), { clipboardData: { getData: () => 'SF101\r\nSF102\n' } })
+  fireEvent(box(), event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(box().value).toBe('SF101 SF102')
+  fireEvent.submit(screen.getByRole('search', { name: '查运单' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=SF101,SF102'))
+})
+
+test('“/” leads into the box, except for somebody who types', () => {
+  open()
+  const note = screen.getByRole('textbox', { name: '备注' })
+  act(() => note.focus())
+  expect(fireEvent.keyDown(note, { key: '/' })).toBe(true)
+  expect(document.activeElement).toBe(note)
+  act(() => note.blur())
+  expect(fireEvent.keyDown(document.body, { key: '/', ctrlKey: true })).toBe(true)
+  // taken: the slash itself is not typed
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false)
+  expect(document.activeElement).toBe(box())
+})
+
+test('the way to the login leads back to the whole address, its hash too', () => {
+  open('/orders/new?line=3#notes')
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '登录 / 注册' })
+  expect(new URL(href).searchParams.get('redirect')).toBe('/orders/new?line=3#notes')
+})
+
+test('the bell counts what is unread, of a visitor, too', async () => {
+  const { server } = open('/base/search', null, {
+    '/notices/getNoticeList': { ...noNotices, total: 3, unread: 3 },
+  })
+  const bell = await screen.findByRole('button', { name: '通知，3 条未读' })
+  expect(bell.textContent).toBe('3')
+  expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1)
+})
+
+test.each([
+  [99, '通知，99 条未读', '99'],
+  [100, '通知，100 条未读', '99+'],
+  [1000, '通知，1000 条以上未读', '99+'],
+])('%i unread are shown as they fit', async (unread, label, shown) => {
+  open('/base/search', userOf(2), { '/notices/getNoticeList': { ...noNotices, unread } })
+  expect((await screen.findByRole('button', { name: label })).textContent).toBe(shown)
+})
+
+test('for a factory without proven identity, too: the result of its verification is told there', async () => {
+  const { server } = open('/base/search', userOf(0))
+  await screen.findByRole('button', { name: '账户：王老板' })
+  await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
+})
+
+test('full screen goes on and off, and its name with it', async () => {
+  let full: Element | null = null
+  const change = (element: Element | null) => {
+    full = element
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+    return Promise.resolve()
+  }
+  const state = (name: string, get: () => unknown) =>
+    Object.defineProperty(document, name, { configurable: true, get })
+  state('fullscreenEnabled', () => true)
+  state('fullscreenElement', () => full)
+  Object.assign(document.documentElement, { requestFullscreen: () => change(document.documentElement) })
+  Object.assign(document, { exitFullscreen: () => change(null) })
+  try {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: '全屏显示' }))
+    fireEvent.click(await screen.findByRole('button', { name: '退出全屏' }))
+    expect(await screen.findByRole('button', { name: '全屏显示' })).toBeTruthy()
+    const refuse = () => Promise.reject(new TypeError('no gesture'))
+    Object.assign(document.documentElement, { requestFullscreen: refuse })
+    fireEvent.click(screen.getByRole('button', { name: '全屏显示' }))
+    expect(await screen.findByText('浏览器没有允许全屏，请按 F11 试试')).toBeTruthy()
+    state('fullscreenEnabled', () => false)
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+    expect(screen.queryByRole('button', { name: '全屏显示' })).toBeNull()
+  } finally {
+    Reflect.deleteProperty(document, 'fullscreenEnabled')
+    Reflect.deleteProperty(document, 'fullscreenElement')
+    Reflect.deleteProperty(document, 'exitFullscreen')
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+  }
+})
+
+test.each([
+  [userOf(0), '实名认证'],
+  [userOf(0, 'user'), undefined],
+  [userOf(1), '企业认证'],
+  [userOf(2), undefined],
+])('who may prove an identity finds the way in the account menu (%#)', async (user, label) => {
+  open('/base/search', user)
+  fireEvent.click(await screen.findByRole('button', { name: '账户：王老板' }))
+  const items = within(screen.getByRole('group', { name: '账户菜单' }))
+  const link = items.queryByRole('link', { name: /认证$/ })
+  expect(link?.textContent).toBe(label)
+  expect(link?.getAttribute('href')).toBe(label && `/user/verification/${user.factory_id}`)
+})
+
+test('without the navbar its way back to the settings stays, and the menu at the side', async () => {
+  open()
+  act(() => useSettings.setState({ navbar: false, topMenu: true }))
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '显示设置' }))
+  const dialog = await screen.findByRole('dialog', { name: '显示设置' })
+  fireEvent.click(within(dialog).getByRole('switch', { name: '导航栏' }))
+  expect(screen.getByRole('banner')).toBeTruthy()
+  // what opened the drawer is gone: the focus goes to what does so now
+  fireEvent.click(within(dialog).getByRole('button', { name: '关闭设置' }))
+  const settings = within(screen.getByRole('banner')).getByRole('button', { name: '显示设置' })
+  await waitFor(() => expect(document.activeElement).toBe(settings))
+})
+
+test('the menu and the footer go by their settings', () => {
+  open()
+  expect(screen.getByRole('link', { name: 'API 说明' }).getAttribute('href')).toBe('/reference')
+  act(() => useSettings.setState({ menu: false, footer: false }))
+  expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'API 说明' })).toBeNull()
+})
+
+test('an order’s page marks the group that it belongs to', async () => {
+  open('/orders/orderDetail/5', userOf(2))
+  const group = await screen.findByRole('group', { name: '订单' })
+  expect(within(group).getByText('订单').closest('[aria-current]')).toBeTruthy()
+  expect(within(group).getByRole('link', { name: '订单列表' }).getAttribute('aria-current')).toBeNull()
+})
+
+test('the phones’ menu leads to the settings', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  const menu = await screen.findByRole('dialog', { name: '菜单' })
+  fireEvent.click(within(menu).getByRole('button', { name: '显示设置' }))
+  expect(await screen.findByRole('dialog', { name: '显示设置' })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull()
+})
+
+test('the phones’ menu takes a number from anywhere, and goes with it', async () => {
+  const { whereabouts } = open()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  const menu = within(await screen.findByRole('dialog', { name: '菜单' }))
+  const own = menu.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
+  fireEvent.change(own, { target: { value: '运单' } })
+  fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
+  // said where it can be read: inside the dialog
+  expect(menu.getByText(/^没有认出单号/)).toBeTruthy()
+  fireEvent.change(own, { target: { value: 'YD000000000017' } })
+  fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/track?no=YD000000000017'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the browser’s way back closes the phones’ menu', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  await screen.findByRole('dialog', { name: '菜单' })
+  fireEvent.popState(window)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

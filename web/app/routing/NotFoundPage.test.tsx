@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useNavigate } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const standing = (idx: number | null) =>
+  vi.spyOn(window.history, 'state', 'get').mockReturnValue(idx === null ? null : { idx })
+
+test.each([null, 0])('opened first (%s), an address without a page has nothing to go back to', (idx) => {
+  standing(idx)
+  renderPage(<NotFoundPage />, { at: '/nowhere' })
+  expect(screen.getByRole('link', { name: '找专线' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '返回上一页' })).toBeNull()
+})
+
+test('from another page it leads back there', async () => {
+  standing(1)
+  function Entry() {
+    const navigate = useNavigate()
+    return (
+      <button type="button" onClick={() => void navigate('/nowhere')}>
+        走
+      </button>
+    )
+  }
+  const { whereabouts } = renderPage(
+    <>
+      <Entry />
+      <NotFoundPage />
+    </>,
+    { at: '/base/track' },
+  )
+  fireEvent.click(screen.getByRole('button', { name: '走' }))
+  await waitFor(() => expect(whereabouts()).toBe('/nowhere'))
+  fireEvent.click(screen.getByRole('button', { name: '返回上一页' }))
+  await waitFor(() => expect(whereabouts()).toBe('/base/track'))
+})

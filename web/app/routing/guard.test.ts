@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { visitor } from '../../../contract/kernel/access.ts'
+import type { Asker, FactoryType, Role } from '../../../contract/kernel/access.ts'
+import { pages, redirectPage } from '../../../contract/kernel/pages.ts'
+import { wayFor } from './guard.ts'
+
+const user = (factoryType: FactoryType, role: Role): Asker => ({ kind: 'user', role, factoryType })
+
+const personas: Record<string, Asker> = {
+  visitor: visitor,
+  '0 admin': user(0, 'admin'),
+  '0 user': user(0, 'user'),
+  '1 admin': user(1, 'admin'),
+  '2 admin': user(2, 'admin'),
+  '2 user': user(2, 'user'),
+  '3 admin': user(3, 'admin'),
+  '3 user': user(3, 'user'),
+  '9 admin': user(9, 'admin'),
+  '1 user': user(1, 'user'),
+  '9 user': user(9, 'user'),
+}
+
+/** ✓ shown, 登 to the login, 回 to the first permitted page. One column a persona, in the order above. */
+const expected: Record<string, string> = {
+  '/base/search': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/base/track': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/base/favorites': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/base/consult': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/login': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/pay/cashier/:number': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/orders/new': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/orders/ordersList': '✓✓✓✓✓✓✓✓✓✓✓',
+  '/orders/orderDetail/:id': '登✓✓✓✓✓✓✓✓✓✓',
+  '/record/shipper': '登✓✓✓✓✓✓✓✓✓✓',
+  '/record/recipient': '登✓✓✓✓✓✓✓✓✓✓',
+  '/user/info': '登✓✓✓✓✓✓✓✓✓✓',
+  '/user/factory': '登回回回✓回✓回回回回',
+  '/user/staff': '登回回回✓回✓回回回回',
+  '/user/verification/:id': '登✓回✓✓回✓回✓回回',
+  '/carrier/lines': '登回回回回回✓✓回回回',
+  '/carrier/orders': '登回回回回回✓✓回回回',
+  '/carrier/consults': '登回回回回回✓✓回回回',
+  '/carrier/board': '登回回回回回✓✓回回回',
+  '/carrier/api': '登回回回回回✓回回回回',
+  '/ops/board': '登回回回回回回回✓回✓',
+  '/ops/orders': '登回回回回回回回✓回✓',
+  '/ops/verifications': '登回回回回回回回✓回✓',
+  '/ops/lines': '登回回回回回回回✓回✓',
+  '/ops/accounts': '登回回回回回回回✓回✓',
+  '/ops/sites': '登回回回回回回回✓回✓',
+  '/ops/feedback': '登回回回回回回回✓回✓',
+  '/ops/software': '登回回回回回回回✓回✓',
+  '/ops/renewals': '登回回回回回回回✓回✓',
+  '/ops/notices': '登回回回回回回回✓回✓',
+  '/ops/audit': '登回回回回回回回✓回✓',
+  '/help/software': '登✓✓✓✓✓✓✓✓✓✓',
+  '/help/feedback': '登✓✓✓✓✓✓✓✓✓✓',
+  '/redirect/:path': '登✓✓✓✓✓✓✓✓✓✓',
+}
+
+const signs = { show: '✓', login: '登', elsewhere: '回', notFound: '无' } as const
+
+test('every page and persona has its way', () => {
+  const found = Object.fromEntries(
+    [...pages, redirectPage].map((page) => [
+      page.path,
+      Object.values(personas)
+        .map((asker) => signs[wayFor(page, asker, page.path).kind])
+        .join(''),
+    ]),
+  )
+  expect(found).toEqual(expected)
+})
+
+test('a visitor comes back to the full path after the login', () => {
+  const detail = pages.find(({ path }) => path === '/orders/orderDetail/:id')
+  expect(detail && wayFor(detail, visitor, '/orders/orderDetail/5?tab=a&b=1#c')).toEqual({
+    kind: 'login',
+    to: '/login?redirect=%2Forders%2ForderDetail%2F5%3Ftab%3Da%26b%3D1%23c',
+  })
+})
+
+test('who is not permitted goes home with a word why', () => {
+  const staff = pages.find(({ path }) => path === '/user/staff')
+  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff')).toEqual({
+    kind: 'elsewhere',
+    to: '/base/search',
+    why: 'verificationRequired',
+  })
+  expect(staff && wayFor(staff, user(2, 'user'), '/user/staff')).toMatchObject({
+    why: 'notPermitted',
+  })
+  // whose admin may become an enterprise's is told so
+  const factory = pages.find(({ path }) => path === '/user/factory')
+  expect(factory && wayFor(factory, user(1, 'admin'), '/user/factory')).toMatchObject({
+    why: 'enterpriseRequired',
+  })
+  expect(factory && wayFor(factory, user(1, 'user'), '/user/factory')).toMatchObject({ why: 'notPermitted' })
+})
+
+test('with the menu from the server, what is not in it is not found, except what belongs to no menu', () => {
+  const menu = new Set(['/base/track', '/orders/orderDetail/:id', '/user/info'])
+  const asked = (path: string, asker: Asker) => {
+    const page = pages.find((row) => row.path === path)
+    return page && wayFor(page, asker, path, menu)
+  }
+  expect(asked('/base/search', visitor)).toEqual({ kind: 'notFound' })
+  expect(asked('/record/shipper', visitor)).toEqual({ kind: 'notFound' })
+  expect(asked('/user/staff', user(2, 'admin'))).toEqual({ kind: 'notFound' })
+  expect(asked('/base/track', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/login', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/pay/cashier/:number', visitor)).toEqual({ kind: 'show' })
+  expect(asked('/user/info', visitor)?.kind).toBe('login')
+  expect(asked('/orders/orderDetail/:id', user(2, 'user'))).toEqual({ kind: 'show' })
+})
+
+test('home is the first page that the menu from the server has', () => {
+  const staff = pages.find(({ path }) => path === '/user/staff')
+  const menu = new Set(['/user/staff', '/base/track'])
+  expect(staff && wayFor(staff, user(0, 'admin'), '/user/staff', menu)).toMatchObject({ to: '/base/track' })
+})

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+
+const gone = 'Failed to fetch dynamically imported module: /assets/TrackPage-1.js'
+
+function Broken({ message }: { message: string }): never {
+  throw new Error(message)
+}
+
+const show = (message: string) =>
+  render(
+    <MantineProvider env="test">
+      <ErrorBoundary>
+        <Broken message={message} />
+      </ErrorBoundary>
+    </MantineProvider>,
+  )
+
+const htmlOf = (entry: string) => `<html><head><script type="module" src="${entry}"></script></head></html>`
+
+/** What the server sends for a page by now. */
+const serving = (entry: string, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(htmlOf(entry), { status })),
+  )
+
+let reload = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined) as typeof reload
+  window.history.replaceState({ key: 'entry' }, '')
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.setAttribute('src', '/assets/index-1.js')
+  // it only has to stand there
+  vi.spyOn(document, 'querySelector').mockReturnValue(script)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a part missing after an update loads the page anew, once, then says so', async () => {
+  serving('/assets/index-2.js')
+  const first = show(gone)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(window.history.state).toMatchObject({ key: 'entry' })
+  first.unmount()
+  show(gone)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is loaded anew while the server is away', async () => {
+  serving('/assets/index-2.js', 502)
+  show(gone)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('nor while it has the same version: that would cost all tabs for nothing', async () => {
+  serving('/assets/index-1.js')
+  show(gone)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('any other fault is shown at once', () => {
+  serving('/assets/index-2.js')
+  show('the page broke')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+})

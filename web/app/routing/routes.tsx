@@ -1,0 +1,94 @@
+import { createElement, lazy } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { matchPath } from 'react-router'
+import type { PagePath } from '../../../contract/kernel/pages.ts'
+import { TypedBefore } from '../hydration/TypedBefore.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** The screen of every page, each a chunk of its own; a page without one does not compile. */
+const loads: Record<PagePath, Load> = {
+  '/base/search': () => import('../../features/lines/search/SearchPage.tsx'),
+  '/base/track': () => import('../../features/tracking/TrackPage.tsx'),
+  '/base/favorites': () => import('../../features/lines/favorites/FavoritesPage.tsx'),
+  '/base/consult': () => import('../../features/consult/ConsultPage.tsx'),
+  '/login': () => import('../../features/account/LoginPage.tsx'),
+  '/pay/cashier/:number': () => import('../../features/enterprise/cashier/CashierPage.tsx'),
+  '/orders/new': () => import('../../features/ordering/NewOrderPage.tsx'),
+  '/orders/ordersList': () => import('../../features/orders/OrdersListPage.tsx'),
+  '/orders/orderDetail/:id': () => import('../../features/orders/OrderDetailPage.tsx'),
+  '/user/info': () => import('../../features/account/profile/ProfilePage.tsx'),
+  '/record/shipper': () => import('../../features/records/ShipperPage.tsx'),
+  '/record/recipient': () => import('../../features/records/RecipientPage.tsx'),
+  '/user/staff': () => import('../../features/enterprise/staff/StaffPage.tsx'),
+  '/user/verification/:id': () => import('../../features/enterprise/verification/VerificationPage.tsx'),
+  '/user/factory': () => import('../../features/enterprise/FactoryPage.tsx'),
+  '/ops/verifications': () => import('../../features/operators/verifications/VerificationsPage.tsx'),
+  '/carrier/lines': () => import('../../features/lines/keeping/LinesPage.tsx'),
+  '/carrier/orders': () => import('../../features/carrier/CarrierOrdersPage.tsx'),
+  '/carrier/board': () => import('../../features/boards/CarrierBoardPage.tsx'),
+  '/carrier/api': () => import('../../features/open/ApiPage.tsx'),
+  '/ops/board': () => import('../../features/boards/OpsBoardPage.tsx'),
+  '/ops/orders': () => import('../../features/operators/orders/OpsOrdersPage.tsx'),
+  '/carrier/consults': () => import('../../features/consult/CarrierConsultsPage.tsx'),
+  '/ops/lines': () => import('../../features/operators/lines/LinesPage.tsx'),
+  '/ops/accounts': () => import('../../features/operators/accounts/AccountsPage.tsx'),
+  '/ops/sites': () => import('../../features/operators/sites/SitesPage.tsx'),
+  '/ops/renewals': () => import('../../features/operators/renewals/RenewalsPage.tsx'),
+  '/ops/notices': () => import('../../features/operators/announcements/AnnouncementsPage.tsx'),
+  '/ops/audit': () => import('../../features/operators/audit/AuditPage.tsx'),
+  '/ops/feedback': () => import('../../features/operators/feedback/OpsFeedbackPage.tsx'),
+  '/ops/software': () => import('../../features/operators/software/OpsSoftwarePage.tsx'),
+  '/help/software': () => import('../../features/help/SoftwarePage.tsx'),
+  '/help/feedback': () => import('../../features/help/FeedbackPage.tsx'),
+}
+
+const screens = new Map<string, ComponentType>()
+
+/** The paths of screens that could not be loaded; React would remember that for ever. */
+const failed = new Set<PagePath>()
+
+/** Puts the screen in its place, to be loaded when it is shown. */
+function putScreen(path: PagePath): void {
+  const load = () =>
+    loads[path]().catch((error: unknown) => {
+      failed.add(path)
+      throw error
+    })
+  screens.set(path, lazy(load))
+}
+const paths = Object.keys(loads) as PagePath[]
+paths.forEach(putScreen)
+
+/** Screens that could not be loaded are asked for anew when they are shown the next time, not before: the word about it stays. */
+export function forgetFailedScreens(): void {
+  failed.forEach(putScreen)
+  failed.clear()
+}
+
+/** What stands under a path by now: after a load that failed, another one than before. */
+function Screen({ path }: { path: string }) {
+  const Present = screens.get(path)
+  return Present ? createElement(Present) : null
+}
+
+/**
+ * Loads the screen that stands at an address, so that the first rendering shows it at once: hydration and the build's
+ * prerendering must not wait half-way. Nothing to do where no page has the address.
+ */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  for (const [path, load] of Object.entries(loads)) {
+    if (matchPath({ path, caseSensitive: true }, pathname)) screens.set(path, (await load()).default)
+  }
+}
+
+/** The screen of a page; null for a path that is none. */
+export function screenOf(path: string): ReactElement | null {
+  if (!screens.has(path)) return null
+  return (
+    <>
+      <Screen path={path} />
+      <TypedBefore />
+    </>
+  )
+}

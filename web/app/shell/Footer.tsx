@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { decideAccess } from '../../../contract/kernel/access.ts'
+import { pages } from '../../../contract/kernel/pages.ts'
+import type { Page } from '../../../contract/kernel/pages.ts'
+import { useSession } from '../../shared/server/session.ts'
+import classes from './Footer.module.css'
+
+const table: readonly Page[] = pages
+const helpPages = table.filter(({ group }) => group === 'help')
+
+/** One line below every page: the name, the help there is, and the description of the calls. */
+export function Footer() {
+  const asker = useSession((session) => session.asker)
+  return (
+    <footer className={classes.footer}>
+      <span>专线通 · 查专线、比运价、在线下单、查运单</span>
+      <nav aria-label="页脚" className={classes.links}>
+        {helpPages
+          .filter(({ access }) => decideAccess(access, asker) === 'allowed')
+          .map(({ path, title }) => (
+            <Link key={path} to={path} className={classes.link}>
+              {title}
+            </Link>
+          ))}
+        <a href="/reference" className={classes.link}>
+          API 说明
+        </a>
+      </nav>
+    </footer>
+  )
+}

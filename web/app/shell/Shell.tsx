@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
+import { useQuestion } from '../../shared/ui/dialog/confirm.ts'
+import { useExpiry } from '../../shared/server/expiry.ts'
+import { useSession } from '../../shared/server/session.ts'
+import { useSettings } from '../../shared/browser/settings.ts'
+import { followOtherTabs, loadUser } from '../../shared/server/sessionActions.ts'
+import { Banners } from './Banners.tsx'
+import { FarButtons } from './FarButtons.tsx'
+import { Footer } from './Footer.tsx'
+import { Menu } from '../menu/Menu.tsx'
+import { useMenuFailure } from '../menu/useMenuFailure.ts'
+import { Navbar } from '../navbar/Navbar.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { OpenPanel } from './OpenPanel.tsx'
+import { startProgress } from '../routing/progress.ts'
+import classes from './Shell.module.css'
+import { TabBar } from '../tabs/TabBar.tsx'
+import { Toasts } from './Toasts.tsx'
+import { UnreadWatch } from './UnreadWatch.tsx'
+
+const ExpiryDialog = lazy(() => import('../expiry/ExpiryDialog.tsx'))
+const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
+
+/** Asks once whose token it is, and leads to Search when nobody's (specification §4). */
+function useKnownUser() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const goToSearch = useEffectEvent(() => navigate(homePath, { replace: true }))
+  const loadFirst = useEffectEvent(() => {
+    const standsAt = pathname === loginPagePath ? undefined : pathname + search + hash
+    loadUser(standsAt).catch(() => goToSearch())
+  })
+  useEffect(() => {
+    loadFirst()
+    return followOtherTabs(() => goToSearch())
+  }, [])
+}
+
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/** What stays while pages come and go: navbar, menu, footer, messages and dialogs, each as the settings have it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const { navbar, menu, topMenu, footer, tabBar } = useSettings()
+  const isExpired = useExpiry((state) => state.isOpen)
+  const isAsked = useQuestion((state) => state.asked !== null)
+  const isKnown = useSession(({ status }) => status !== 'loading')
+  useKnownUser()
+  useMenuFailure()
+  useLayoutEffect(() => startProgress(), [pathname, search])
+  // without the navbar there is no top menu: the menu is at the side then
+  const isMenuAtTop = navbar && topMenu
+
+  return (
+    <>
+      <a href="#content" className={classes.skip} onClick={skipToContent}>
+        跳到正文
+      </a>
+      {navbar ? <Navbar /> : <FarButtons />}
+      <OfflineNotice />
+      {isKnown ? <Banners /> : null}
+      <div className={classes.columns}>
+        {menu && !isMenuAtTop && (
+          <aside className={classes.side}>
+            <Menu />
+          </aside>
+        )}
+        <div className={classes.column}>
+          {tabBar && <TabBar />}
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {children}
+          </main>
+          {footer && <Footer />}
+        </div>
+      </div>
+      <UnreadWatch />
+      <Toasts />
+      <OpenPanel />
+      <Suspense>
+        {isAsked && <QuestionDialog />}
+        {isExpired && <ExpiryDialog />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { showErrorToast, showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { Toasts } from './Toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  renderPage(<Toasts />)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+/** The browser shows another of its tabs, or this one again. */
+function turnAway(isAway: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isAway)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('equal errors are one toast that counts them and stays 8 s from the last', () => {
+  act(() => showErrorToast('网络连接失败，请检查网络后重试'))
+  expect(screen.queryByText('×1')).toBeNull()
+  pass(7_900)
+  act(() => showErrorToast('网络连接失败，请检查网络后重试'))
+  expect(screen.getAllByText(/网络连接失败/)).toHaveLength(1)
+  expect(screen.getByText('×2')).toBeTruthy()
+  pass(7_900)
+  expect(screen.getByText(/网络连接失败/)).toBeTruthy()
+  pass(100)
+  expect(screen.queryByText(/网络连接失败/)).toBeNull()
+})
+
+test('an error keeps its 8 s however much is done meanwhile', () => {
+  for (const text of ['一', '二', '三']) act(() => showErrorToast(text))
+  for (const text of ['已保存', '已复制', '已删除']) act(() => showSuccessToast(text))
+  for (const text of ['一', '二', '三']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText('已保存')).toBeNull()
+  expect(screen.getByText('已删除')).toBeTruthy()
+})
+
+test('what came while the browser showed another tab is still there on the return, for its whole time', () => {
+  turnAway(true)
+  act(() => showErrorToast('系统暂时繁忙，请稍后重试'))
+  pass(60_000)
+  turnAway(false)
+  pass(7_900)
+  expect(screen.getByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
+  pass(100)
+  expect(screen.queryByText('系统暂时繁忙，请稍后重试')).toBeNull()
+})
+
+test('turning away and back does not lengthen the time of one that was seen', () => {
+  act(() => showSuccessToast('已复制'))
+  pass(3_000)
+  turnAway(true)
+  turnAway(false)
+  pass(1_000)
+  expect(screen.queryByText('已复制')).toBeNull()
+})
+
+test('what a toast offers to do is done once, and the toast goes', () => {
+  const run = vi.fn()
+  act(() => showErrorToast('菜单没有加载成功', { action: { label: '重试', run } }))
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/菜单没有加载成功/)).toBeNull()
+})
+
+test('while dialogs are open the toasts stand in the topmost, each for its own time', () => {
+  act(() => showErrorToast('菜单没有加载成功'))
+  pass(7_000)
+  const log = screen.getByRole('log')
+  const dialogs = (names: readonly string[]) =>
+    names.map((name) => (
+      <DialogBox key={name} label={name} onClose={() => undefined}>
+        {name}
+      </DialogBox>
+    ))
+  const above = render(dialogs(['显示设置']))
+  expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
+  above.rerender(dialogs(['显示设置', '登录已过期']))
+  expect(
+    within(screen.getByRole('dialog', { name: '登录已过期' })).getByText('菜单没有加载成功'),
+  ).toBeTruthy()
+  above.rerender(dialogs(['显示设置']))
+  expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
+  above.unmount()
+  expect(screen.getByRole('log')).toBe(log)
+  expect(log.isConnected).toBe(true)
+  pass(1_000)
+  expect(screen.queryByText('菜单没有加载成功')).toBeNull()
+})
+
+test('the focus goes back to where it was when the toast that had it goes', () => {
+  render(<input aria-label="备注" />)
+  const field = screen.getByRole('textbox', { name: '备注' })
+  act(() => showErrorToast('菜单没有加载成功', { action: { label: '重试', run: () => undefined } }))
+  const retry = screen.getByRole('button', { name: '重试' })
+  act(() => field.focus())
+  act(() => retry.focus())
+  fireEvent.click(retry)
+  expect(document.activeElement).toBe(field)
+})

@@ -1,0 +1,124 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { FocusEvent } from 'react'
+import { Link } from 'react-router'
+import { dismissToast, useToasts } from '../../shared/ui/dialog/toast.ts'
+import type { Toast } from '../../shared/ui/dialog/toast.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { useOpenDialogs } from '../../shared/ui/dialog/openDialogs.ts'
+import classes from './Toasts.module.css'
+
+const icons = { error: IconAlertCircle, success: IconCircleCheck }
+
+function ToastAction({ action, onTaken }: { action: NonNullable<Toast['action']>; onTaken: () => void }) {
+  if ('to' in action) {
+    return (
+      <Link to={action.to} className={classes.action} onClick={onTaken}>
+        {action.label}
+      </Link>
+    )
+  }
+  const take = () => {
+    onTaken()
+    action.run()
+  }
+  return (
+    <button type="button" className={classes.action} onClick={take}>
+      {action.label}
+    </button>
+  )
+}
+
+interface ToastLineProps {
+  toast: Toast
+  /** It goes with the focus inside. */
+  onFocusLost: () => void
+}
+
+function ToastLine({ toast, onFocusLost }: ToastLineProps) {
+  const { id, kind, text, action, lastsMs, count, isCounted = true } = toast
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = line.current
+    return () => {
+      if (box?.contains(document.activeElement)) onFocusLost()
+    }
+  }, [onFocusLost])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // what came while the browser showed another tab has not been seen yet
+    const begin = () => {
+      if (document.hidden || timer !== undefined) return
+      timer = setTimeout(() => dismissToast(id), lastsMs)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
+    // said again, it stays for its whole time again
+  }, [id, lastsMs, count])
+  return (
+    <div ref={line} className={classes.toast} data-kind={kind}>
+      <Icon of={icons[kind]} />
+      <span className={classes.text}>
+        {text}
+        {isCounted && count > 1 && <span className={classes.count}>×{count}</span>}
+        {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
+      </span>
+      <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
+
+/**
+ * The toasts: read out by screen readers as they come. While a modal dialog is open they stand inside it, because all else can
+ * be neither clicked nor read out then; moved and not rendered anew, so that each keeps its time.
+ */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  const dialog = useOpenDialogs(({ open }) => open.at(-1))
+  const home = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const [box, place] = [log.current, home.current]
+    if (!box || !place) return
+    const host = dialog ?? place
+    host.append(box)
+    return () => place.append(box)
+  }, [dialog])
+  // shown anew with every toast: the last to come stands above a dialog that opened meanwhile
+  useEffect(() => {
+    const box = stack.current
+    if (!box || toasts.length === 0 || typeof box.showPopover !== 'function') return
+    // gone with a dialog that closes as the toast comes: the next rendering brings it home, and shows it
+    if (!box.isConnected) return
+    if (box.matches(':popover-open')) box.hidePopover()
+    box.showPopover()
+  }, [toasts, dialog])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+  const giveFocusBack = useCallback(() => {
+    const before = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('content')
+    before?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={home}>
+      <div ref={log} role="log" aria-label="提示" aria-live="polite" onFocus={onFocus}>
+        {toasts.length > 0 && (
+          <div ref={stack} className={classes.toasts} popover="manual">
+            {toasts.map((toast) => (
+              <ToastLine key={toast.id} toast={toast} onFocusLost={giveFocusBack} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { consultListPath, consultUnreadQuery } from '../../shared/server/consultUnread.ts'
+import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
+import { useSession } from '../../shared/server/session.ts'
+import { refreshUser } from '../../shared/server/sessionActions.ts'
+import { useMayCall } from '../../shared/server/useMay.ts'
+import { unreadQuery } from '../notices/noticeReads.ts'
+
+const noticesPath = unreadQuery.queryKey[0]
+/** It only listens along: a stream for every page that somebody leaves open would cost more than a look each minute. */
+const along = { opens: false }
+
+/**
+ * Keeps the counts of unread messages and notices, and what the user may: by a look each minute, and at once while a page has the
+ * stream open. An account that is not verified waits for just that, and has it open on every page.
+ */
+export function UnreadWatch() {
+  const isKnown = useSession(({ status }) => status !== 'loading')
+  const mayRead = useMayCall(consultListPath)
+  useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
+  useLiveEvents(
+    'consult',
+    () => void queryClient.invalidateQueries({ queryKey: consultUnreadQuery.queryKey }),
+    along,
+  )
+  useLiveEvents('notice', () => void queryClient.invalidateQueries({ queryKey: [noticesPath] }), along)
+  const isUnverified = useSession(({ asker }) => asker.kind === 'user' && asker.factoryType === 0)
+  useLiveEvents('account', () => void refreshUser(), { opens: isUnverified })
+  return null
+}

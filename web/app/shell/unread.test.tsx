@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { tellListeners } from '../../shared/server/events/listeners.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { AppRoutes } from '../routing/AppRoutes.tsx'
+import { Shell } from './Shell.tsx'
+import { noTabs } from '../tabs/tabs.ts'
+import { setTabs } from '../tabs/tabStore.ts'
+
+vi.mock('../routing/routes.tsx', () => ({
+  forgetFailedScreens: () => undefined,
+  screenOf: () => <PageHeading title="页面" />,
+}))
+
+function open(unread: { customer: number; carrier: number }, factoryType: 0 | 3) {
+  const user = userOf(factoryType)
+  const answers: Answers = {
+    '/sites/getSiteList': wholeList([]),
+    '/user/getUser': user,
+    '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
+    '/consult/getConsultList': () => ({ list: [], total: 0, unread: { ...unread } }),
+  }
+  const page = (
+    <Shell>
+      <AppRoutes />
+    </Shell>
+  )
+  return renderPage(page, { at: '/base/consult', user, answers })
+}
+
+const link = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name })
+
+beforeEach(() => {
+  setTabs(noTabs)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('unread messages of either side stand in the menu and before the title, and follow what happens', async () => {
+  const unread = { customer: 3, carrier: 100 }
+  open(unread, 3)
+  await waitFor(() => expect(document.title).toBe('(99+) 联系咨询 - 专线通'))
+  expect(link(/^联系咨询/).textContent).toBe('联系咨询3')
+  expect(screen.getByRole('button', { name: '打开菜单，99+ 条未读消息' })).toBeTruthy()
+  expect(within(link(/^客户咨询/)).getByRole('img', { name: '99+ 条未读' })).toBeTruthy()
+  Object.assign(unread, { customer: 0, carrier: 1 })
+  act(() =>
+    tellListeners([{ type: 'consult', side: 'carrier', consultId: 4, dialogId: 1, kind: 'appended' }]),
+  )
+  await waitFor(() => expect(document.title).toBe('(1) 联系咨询 - 专线通'))
+  expect(link(/^联系咨询/).textContent).toBe('联系咨询')
+  expect(screen.getByRole('button', { name: '打开菜单，1 条未读消息' }).textContent).toBe('1')
+})
+
+test('a notice that is told is asked for at once', async () => {
+  const { server } = open({ customer: 0, carrier: 0 }, 3)
+  await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(1))
+  act(() => tellListeners([{ type: 'notice' }]))
+  await waitFor(() => expect(server.callsTo('/notices/getNoticeList')).toHaveLength(2))
+})
+
+test('who may not read consults is not asked about them', async () => {
+  const { server } = open({ customer: 3, carrier: 0 }, 0)
+  await waitFor(() => expect(document.title).toBe('联系咨询 - 专线通'))
+  expect(server.callsTo('/consult/getConsultList')).toHaveLength(0)
+})

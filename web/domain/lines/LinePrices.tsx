@@ -1,0 +1,45 @@
+import type { LineCard } from '../../../contract/lines/calls.ts'
+import classes from './LinePrices.module.css'
+import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
+import type { TierWords } from './tierWords.ts'
+
+/** The step that prices the goods, or the first one; the others small beside it. */
+function Steps({ name, steps }: { name: string; steps: TierWords[] }) {
+  const main = steps.find((step) => step.isApplied) ?? steps[0]
+  const others = steps.filter((step) => step !== main)
+  if (!main) return null
+  return (
+    <div className={classes.price}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{main.price}</strong>
+        {steps.length > 1 && <span className={classes.range}>{main.range}</span>}
+        {others.length > 0 && (
+          <span className={classes.others}>
+            {others.map((step) => `${step.range} ${step.price.replace(/ 元.*/, '')}`).join('，')}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface Props {
+  line: Pick<LineCard, 'heavyTiers' | 'lightTiers' | 'minChargeFen'>
+  weightGrams: number | null
+  volumeCm3: number | null
+}
+
+/** Heavy and light price by tier and the minimum of a consignment. */
+export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
+  return (
+    <dl className={classes.prices}>
+      <Steps name="重货" steps={heavyWords(line.heavyTiers, weightGrams)} />
+      <Steps name="泡货" steps={lightWords(line.lightTiers, volumeCm3)} />
+      <div className={classes.price}>
+        <dt>最低</dt>
+        <dd>{shortYuan(line.minChargeFen)} 元/票</dd>
+      </div>
+    </dl>
+  )
+}

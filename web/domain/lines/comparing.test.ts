@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userOf, sitDown } from '../../shared/testing/people.ts'
+import { useToasts } from '../../shared/ui/dialog/toast.ts'
+import { clearChosen, dropChosen, toggleChosen, useComparing } from './comparing.ts'
+
+const ids = () => useComparing.getState().chosen.map(({ id }) => id)
+const toggle = (id: number) => toggleChosen({ id, name: `专线 ${id}` })
+
+beforeEach(() => {
+  sitDown(null)
+  clearChosen()
+  useToasts.setState({ toasts: [] })
+})
+
+test('up to four lines are chosen, in the order chosen; a fifth is refused with words', () => {
+  for (const id of [3, 1, 4, 2, 5]) toggle(id)
+  expect(ids()).toEqual([3, 1, 4, 2])
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['最多对比 4 条专线，请先去掉一条再选'])
+  toggle(1)
+  dropChosen(4)
+  toggle(5)
+  expect(ids()).toEqual([3, 2, 5])
+})
+
+test('a visitor who logs in keeps the choice; after a logout it is gone', () => {
+  toggle(1)
+  sitDown(userOf(2))
+  expect(ids()).toEqual([1])
+  sitDown(null)
+  expect(ids()).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { baseFreight, gramsPerTonne } from '../../../../contract/price/baseFreight.ts'
+import type { BilledBy } from '../../../../contract/price/baseFreight.ts'
+import { heavyFenPerTonne } from '../../../../contract/price/pricing.ts'
+import type { LinePricing } from '../../../../contract/price/pricing.ts'
+import { mostGrams } from '../../../shared/ui/form/parseAmounts.ts'
+
+/** What the base freight of a line depends on. */
+export type BasePricing = Omit<LinePricing, 'fees'>
+
+/** The base freight of one weight, exact to the fen. */
+export interface CurvePoint {
+  weightGrams: number
+  fen: number
+  billedBy: BilledBy
+}
+
+/** A place where the curve turns or jumps. */
+export type CurveBreak = CurvePoint & {
+  /**
+   * `weight`: the last weight at the flat price, from here weight counts; `before` and `tier`: the last gram of a price step
+   * and the first of the next; `end`: where the drawing stops.
+   */
+  kind: 'start' | 'weight' | 'before' | 'tier' | 'end'
+}
+
+/** Base freight over weight, from nothing to `untilGrams`, for one volume. */
+export interface FreightCurve {
+  untilGrams: number
+  /** Ascending and close enough to be joined by straight lines. */
+  points: CurvePoint[]
+  breaks: CurveBreak[]
+}
+
+const samples = 100
+const niceSteps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The next round weight, whole kilograms. */
+function roundUp(grams: number): number {
+  const base = 10 ** Math.floor(Math.log10(grams))
+  const step = niceSteps.find((nice) => nice * base >= grams) ?? 10
+  return Math.min(mostGrams, step * base)
+}
+
+/** The most weight that costs no more than a sum at a price; null where weight costs nothing. */
+const affordableGrams = (fen: number, fenPerTonne: number) =>
+  fenPerTonne === 0 ? null : Number((BigInt(fen) * BigInt(gramsPerTonne)) / BigInt(fenPerTonne))
+
+const leastGrams = gramsPerTonne
+const goodsShare = 2.5
+const tierShare = 1.3
+
+/** How far to draw: over every price step, and beyond the goods. */
+export function wholeRangeGrams(line: BasePricing, weightGrams: number | null, volumeCm3: number): number {
+  const flatFen = baseFreight(line, 0, volumeCm3).fen
+  const flatUntil = affordableGrams(flatFen, heavyFenPerTonne(line.heavyTiers, 0)) ?? 0
+  const lastTier = line.heavyTiers.at(-1)?.fromGrams ?? 0
+  return roundUp(Math.max(leastGrams, lastTier * tierShare, (weightGrams ?? 0) * goodsShare, flatUntil * 2))
+}
+
+/** How far to draw to see the surroundings of the goods: up to the next price step at least. */
+export function nearRangeGrams(line: BasePricing, weightGrams: number, volumeCm3: number): number {
+  const whole = wholeRangeGrams(line, weightGrams, volumeCm3)
+  const nextTier = line.heavyTiers.find(({ fromGrams }) => fromGrams > weightGrams)?.fromGrams ?? 0
+  const flatFen = baseFreight(line, 0, volumeCm3).fen
+  const flatUntil = affordableGrams(flatFen, heavyFenPerTonne(line.heavyTiers, 0)) ?? 0
+  const near = Math.max(weightGrams * goodsShare, nextTier * tierShare, flatUntil * tierShare)
+  return Math.min(whole, roundUp(near))
+}
+
+/** The curve of a line for a volume; every figure is that of baseFreight itself. */
+export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: number): FreightCurve {
+  const at = (weightGrams: number): CurvePoint => {
+    const { fen, billedBy } = baseFreight(line, weightGrams, volumeCm3)
+    return { weightGrams, fen, billedBy }
+  }
+  const flatFen = at(0).fen
+  const breaks: CurveBreak[] = [{ ...at(0), kind: 'start' }]
+  const tiers = line.heavyTiers.filter(({ fromGrams }) => fromGrams < untilGrams)
+  tiers.forEach(({ fromGrams, fenPerTonne }, index) => {
+    const sides = [at(Math.max(0, fromGrams - 1)), at(fromGrams)] as const
+    // where volume or the minimum decides on both sides, the step does not show
+    if (fromGrams > 0 && sides.some(({ billedBy }) => billedBy === 'heavy')) {
+      breaks.push({ ...sides[0], kind: 'before' }, { ...sides[1], kind: 'tier' })
+    }
+    const end = tiers[index + 1]?.fromGrams ?? untilGrams
+    const turn = affordableGrams(flatFen, fenPerTonne)
+    if (turn !== null && turn > fromGrams && turn < end - 1) breaks.push({ ...at(turn), kind: 'weight' })
+  })
+  breaks.push({ ...at(untilGrams), kind: 'end' })
+  const evenly = Array.from({ length: samples + 1 }, (_, index) => Math.round((untilGrams * index) / samples))
+  const weights = new Set([...evenly, ...breaks.map(({ weightGrams }) => weightGrams)])
+  return { untilGrams, breaks, points: [...weights].toSorted((a, b) => a - b).map(at) }
+}

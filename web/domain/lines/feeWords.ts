@@ -1,0 +1,51 @@
+import { kilogramText, perMilleText } from '../../../contract/price/amounts.ts'
+import { serviceKeys, serviceLabels } from '../../../contract/lines/words.ts'
+import type { ServiceKey } from '../../../contract/lines/words.ts'
+import type { LegFee, LineFees } from '../../../contract/price/pricing.ts'
+import { shortYuan } from './tierWords.ts'
+
+/** A service of a line, or one of its named other fees, and what it costs in words; null: not offered. */
+export interface FeeWords {
+  key: ServiceKey | 'other'
+  name: string
+  text: string | null
+}
+
+function leg(fee: LegFee | null): string | null {
+  if (fee === null) return null
+  const start = `起步 ${shortYuan(fee.startFen)} 元含 ${kilogramText(fee.includedGrams)} 公斤`
+  return fee.fenPerExtraTonne === 0 ? start : `${start}，超出部分 ${shortYuan(fee.fenPerExtraTonne)} 元/吨`
+}
+
+function rate(of: string, fee: { ratePpm: number; minFen: number } | null): string | null {
+  return fee && `${of}的 ${perMilleText(fee.ratePpm)}‰，最低 ${shortYuan(fee.minFen)} 元`
+}
+
+/** What each service of a line costs in words; null: not offered. */
+export function serviceFeeWords(fees: LineFees): Record<ServiceKey, string | null> {
+  const { upstairs, receipt, hold } = fees
+  return {
+    pickup: leg(fees.pickup),
+    delivery: leg(fees.delivery),
+    upstairs:
+      upstairs &&
+      `送货费另加 ${shortYuan(upstairs.fenPerTonne)} 元/吨，最低 ${shortYuan(upstairs.minFen)} 元`,
+    insurance: rate('声明价值', fees.insurance),
+    cod: rate('代收金额', fees.cod),
+    receipt: receipt && `${shortYuan(receipt.fenPerCopy)} 元/份`,
+    hold: hold && `${shortYuan(hold.fen)} 元/票`,
+  }
+}
+
+/** The fees of a line's services, in the order in which a shipper asks for them; named other fees last. */
+export function feeWords(fees: LineFees): FeeWords[] {
+  const words = serviceFeeWords(fees)
+  return [
+    ...serviceKeys.map((key) => ({ key, name: serviceLabels[key], text: words[key] })),
+    ...fees.other.map(({ name, fen }) => ({
+      key: 'other' as const,
+      name,
+      text: `每票 ${shortYuan(fen)} 元`,
+    })),
+  ]
+}

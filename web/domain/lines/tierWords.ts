@@ -1,0 +1,64 @@
+import { cubicMetreText, kilogramText, yuanText } from '../../../contract/price/amounts.ts'
+import type { HeavyTier, LightTier } from '../../../contract/price/pricing.ts'
+
+/** One price step of a line in words. */
+export interface TierWords {
+  /** '1 吨以下', '1–5 吨', '5 吨以上', or '不限' where there is one step only. */
+  range: string
+  /** '285 元/吨', without idle decimals. */
+  price: string
+  /** Whether the goods asked with are priced by this step. */
+  isApplied: boolean
+}
+
+/** Yuan without decimals that say nothing: 28500 → '285', 28550 → '285.50'. */
+export const shortYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
+
+const tonnes = (grams: number) =>
+  grams >= 1_000_000 && grams % 100_000 === 0
+    ? { number: kilogramText(grams / 1000), unit: '吨' }
+    : { number: kilogramText(grams), unit: '公斤' }
+
+/** Grams as '1.5 吨' from a tonne up in whole hundreds of kilograms, else as '105.263 公斤'. */
+export const weightWords = (grams: number) => `${tonnes(grams).number} ${tonnes(grams).unit}`
+
+const metres = (cm3: number) => ({ number: cubicMetreText(cm3), unit: '方' })
+
+function ranges(bounds: readonly number[], amountOf: (bound: number) => { number: string; unit: string }) {
+  return bounds.map((from, index) => {
+    const next = bounds[index + 1]
+    const low = amountOf(from)
+    if (next === undefined) return index === 0 ? '不限' : `${low.number} ${low.unit}以上`
+    const high = amountOf(next)
+    if (from === 0) return `${high.number} ${high.unit}以下`
+    const lowText = low.unit === high.unit ? low.number : `${low.number} ${low.unit}`
+    return `${lowText}–${high.number} ${high.unit}`
+  })
+}
+
+const applied = (bounds: readonly number[], value: number | null) =>
+  value === null ? -1 : bounds.findLastIndex((from) => from <= value)
+
+/** The heavy price steps; `weightGrams` null: no goods asked with. */
+export function heavyWords(tiers: readonly HeavyTier[], weightGrams: number | null): TierWords[] {
+  const bounds = tiers.map((tier) => tier.fromGrams)
+  const at = applied(bounds, weightGrams)
+  const words = ranges(bounds, tonnes)
+  return tiers.map((tier, index) => ({
+    range: words[index] ?? '',
+    price: `${shortYuan(tier.fenPerTonne)} 元/吨`,
+    isApplied: index === at,
+  }))
+}
+
+/** The light price steps; `volumeCm3` null: no goods asked with. */
+export function lightWords(tiers: readonly LightTier[], volumeCm3: number | null): TierWords[] {
+  const bounds = tiers.map((tier) => tier.fromCm3)
+  const at = applied(bounds, volumeCm3)
+  const words = ranges(bounds, metres)
+  return tiers.map((tier, index) => ({
+    range: words[index] ?? '',
+    price: `${shortYuan(tier.fenPerM3)} 元/方`,
+    isApplied: index === at,
+  }))
+}

@@ -1,0 +1,77 @@
+import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Announcement } from '../../../contract/notices/announcementCalls.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import classes from './AnnouncementBand.module.css'
+
+interface Props {
+  /** Null for none: then only the place stays in which screen readers hear of the next. */
+  announcement: Pick<Announcement, 'title' | 'text' | 'link'> | null
+  /** All of its words at once, as for a look before it is published. */
+  isWhole?: boolean
+  /** Behind its words, 知道了 for one. */
+  extra?: ReactNode
+}
+
+/** Whether words in one line are cut off at its end. */
+function useCutOff(words: string) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const [isCutOff, setCutOff] = useState(false)
+  useLayoutEffect(() => {
+    const shown = line.current
+    if (!shown) return
+    const measure = () => {
+      // open, it is not cut: what was known of the one line stays
+      if (shown.dataset['open'] === undefined) setCutOff(shown.scrollWidth > shown.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [words])
+  return { line, isCutOff }
+}
+
+/** One announcement as a slim band: its words in one line, the whole of them when it is opened, and where it leads. */
+export function AnnouncementBand({ announcement, isWhole = false, extra }: Props) {
+  const words = announcement ? `${announcement.title}\n${announcement.text}` : ''
+  const [opened, setOpened] = useState('')
+  const { line, isCutOff } = useCutOff(words)
+  const isOpen = isWhole || opened === words
+  return (
+    <div className={announcement ? classes.band : undefined}>
+      <div role="status" className={classes.words}>
+        {announcement ? (
+          <p ref={line} className={classes.line} data-open={isOpen || undefined}>
+            <Icon of={IconSpeakerphone} size={18} />
+            <strong>{announcement.title}</strong> <span>{announcement.text}</span>
+          </p>
+        ) : null}
+      </div>
+      {announcement ? (
+        <div className={classes.deeds}>
+          {isCutOff && !isWhole ? (
+            <button
+              type="button"
+              className={classes.more}
+              aria-expanded={isOpen}
+              aria-label="公告全文"
+              title={isOpen ? '收起' : '看全文'}
+              onClick={() => setOpened(isOpen ? '' : words)}
+            >
+              <Icon of={IconChevronDown} size={20} />
+            </button>
+          ) : null}
+          {announcement.link === '' ? null : (
+            <Link to={announcement.link} className={classes.deed}>
+              去看看
+            </Link>
+          )}
+          {extra}
+        </div>
+      ) : null}
+    </div>
+  )
+}

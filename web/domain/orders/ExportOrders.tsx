@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import {
+  exportOrdersMax,
+  orderExportColumnKeys,
+  orderExportColumns,
+} from '../../../contract/orders/listWords.ts'
+import type { OrderExportColumn } from '../../../contract/orders/listWords.ts'
+import { CallError } from '../../shared/server/callError.ts'
+import { downloadFile } from '../../shared/files/downloadFile.ts'
+import { countText } from './countText.ts'
+import type { OrderColumn } from './orderColumns.tsx'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import classes from './ExportOrders.module.css'
+
+interface Props {
+  /** The customer's export, or the carrier's. */
+  path?: '/orders/exportOrders' | '/carrier/exportOrders'
+  /** What the list shows, page and page size aside: exactly that is exported. */
+  request: CallInput<'/orders/getOrdersList'>
+  /** The columns in sight are those of the file at first. */
+  columns: readonly OrderColumn[]
+  total: number
+  label?: string
+}
+
+/** 导出: asks which columns, then gives the file; its last row sums what can be summed. */
+export function ExportOrders({
+  path = '/orders/exportOrders',
+  request,
+  columns,
+  total,
+  label = '导出',
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconFileSpreadsheet} size={16} />}
+        disabled={total === 0}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen ? <ExportDialog {...{ path, request, columns, total }} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ExportDialog({
+  path,
+  request,
+  columns,
+  total,
+  onClose,
+}: Omit<Required<Props>, 'label'> & { onClose: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<OrderExportColumn>>(
+    () => new Set(columns.flatMap((column) => column.exports)),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const isTooMany = total > exportOrdersMax
+  const toggle = (key: OrderExportColumn) =>
+    setChosen((present) => {
+      const next = new Set(present)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const { page: _page, pageSize: _pageSize, ...filters } = request
+  const send = async () => {
+    setBusy(true)
+    try {
+      const inOrder = orderExportColumnKeys.filter((key) => chosen.has(key))
+      await downloadFile(path, { ...filters, columns: inOrder }, '订单.xlsx')
+      onClose()
+    } catch (error) {
+      // downloadFile has told it
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogBox label="导出订单" onClose={onClose} isFirm={isBusy} className={classes.dialog}>
+      <h2 className={classes.title}>导出 {countText(total)} 单</h2>
+      <p className={classes.text}>
+        {isTooMany
+          ? `一次最多导出 ${exportOrdersMax} 单，请先用日期或状态缩小范围。`
+          : '导出的正是列表现在筛选出的订单，最后一行是合计。'}
+      </p>
+      <fieldset className={classes.columns}>
+        <legend>导出的列</legend>
+        {orderExportColumnKeys.map((key) => (
+          <label key={key} className={classes.column}>
+            <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />
+            {orderExportColumns[key]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          取消
+        </Button>
+        <Button onClick={() => void send()} loading={isBusy} disabled={chosen.size === 0 || isTooMany}>
+          导出 Excel
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { useAddress } from '../../shared/browser/useAddress.ts'
+import { useNow } from '../../shared/browser/useNow.ts'
+import { dayOf, presetPeriods } from './chinaDays.ts'
+import classes from './LedgerFigures.module.css'
+
+/** The days of the signature that ledgers are asked for, in the address bar; '' where nothing is said. */
+export function useLedgerDays() {
+  const [search, change] = useAddress()
+  const days = { from: search.get('signedFrom') ?? '', to: search.get('signedTo') ?? '' }
+  const setDays = (wish: { from: string; to: string }) => change({ signedFrom: wish.from, signedTo: wish.to })
+  return [days, setDays] as const
+}
+
+interface Props {
+  days: { from: string; to: string }
+  onDays: (days: { from: string; to: string }) => void
+}
+
+/** 签收日期 of the ledgers: usual periods, or two days. */
+export function LedgerPeriod({ days, onDays }: Props) {
+  const presets = presetPeriods(dayOf(useNow().getTime()))
+  const all = { label: '全部', from: '', to: '' }
+  return (
+    <div className={classes.period} role="group" aria-label="签收日期" data-screen-only>
+      {[all, ...presets].map(({ label, from, to }) => {
+        const isOn = days.from === from && days.to === to
+        return (
+          <Button
+            key={label}
+            variant={isOn ? 'light' : 'default'}
+            aria-pressed={isOn}
+            onClick={() => onDays({ from, to })}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          label="签收从"
+          value={days.from}
+          max={days.to}
+          onChange={({ currentTarget }) => onDays({ ...days, from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="签收到"
+          value={days.to}
+          min={days.from}
+          onChange={({ currentTarget }) => onDays({ ...days, to: currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { sameTab } from '../../shared/browser/sameTab.ts'
+import classes from './ViewTabs.module.css'
+
+interface Props {
+  /** What is chosen between: 订单或账目. */
+  label: string
+  views: readonly { label: string; to: string; isOn: boolean }[]
+}
+
+/** Several views of one page, each with its own address. */
+export function ViewTabs({ label, views }: Props) {
+  return (
+    <nav className={classes.views} aria-label={label} data-screen-only>
+      {views.map(({ label: name, to, isOn }) => (
+        <Link key={name} to={to} state={sameTab} aria-current={isOn ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,166 @@
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import {
+  ledgerKindLabels,
+  ledgerKinds,
+  ledgerStateLabel,
+  ledgerStates,
+} from '../../../contract/orders/ledgerWords.ts'
+import type { LedgerKind } from '../../../contract/orders/ledgerWords.ts'
+import { orderSorts, pastedNumbersMax } from '../../../contract/orders/listWords.ts'
+import type { OrderSort } from '../../../contract/orders/listWords.ts'
+import { payments } from '../../../contract/orders/words.ts'
+import { orderStatuses } from '../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
+import { tableRequest } from '../../shared/ui/table/tableAddress.ts'
+import type { TableAddress, TableSpec } from '../../shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '../../shared/ui/table/useTableAddress.ts'
+import { useAddress } from '../../shared/browser/useAddress.ts'
+import { periodOf } from './chinaDays.ts'
+
+/** What an order list may be narrowed by, as its address names it. Days are those of Asia/Shanghai, both counted. */
+const filterKeys = [
+  'status',
+  'from',
+  'to',
+  'carrier',
+  'city',
+  'payment',
+  'only',
+  'ledger',
+  'signedFrom',
+  'signedTo',
+] as const
+export type OrderFilterKey = (typeof filterKeys)[number]
+
+const spec = { sorts: orderSorts, filters: filterKeys } as const satisfies TableSpec<
+  OrderSort,
+  OrderFilterKey
+>
+export type OrderFilterValues = Readonly<Record<OrderFilterKey, string>>
+
+/** What needs somebody's eye, and what the call calls it. */
+export const attentions = {
+  exception: { label: '有异常', asks: { hasOpenException: true } },
+  cancel: { label: '申请取消', asks: { isCancelRequested: true } },
+  held: { label: '等通知放货', asks: { isAwaitingRelease: true } },
+  weighed: { label: '复称待确认', asks: { openFeeChange: 'pending' } },
+  disputed: { label: '复称有异议', asks: { openFeeChange: 'disputed' } },
+  still1: { label: '1 天没动', asks: { daysWithoutMovementMin: 1 } },
+  still3: { label: '3 天没动', asks: { daysWithoutMovementMin: 3 } },
+  kept: { label: '未拒单、未取消', asks: { isLost: false } },
+  lost: { label: '已拒单或取消', asks: { isLost: true } },
+  late: { label: '晚于预计签收', asks: { isLate: true } },
+  onTime: { label: '按时签收', asks: { isLate: false } },
+  troubled: { label: '出过异常', asks: { hasException: true, isLost: false } },
+  still7: { label: '7 天没动', asks: { daysWithoutMovementMin: 7 } },
+} as const
+export type Attention = keyof typeof attentions
+
+type OrderListFilter = Omit<CallInput<'/orders/getOrdersList'>, 'page' | 'pageSize'>
+
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  words.some((one) => one === word)
+
+interface LedgerFilter {
+  kind: LedgerKind
+  state: string
+}
+
+/** `cod.due` as kind and state; null where it is no figure of a ledger. */
+export function readLedger(text: string): LedgerFilter | null {
+  const [kind = '', state = ''] = text.split('.')
+  if (!isOneOf(ledgerKinds, kind)) return null
+  return isOneOf<string>(ledgerStates[kind], state) ? { kind, state } : null
+}
+
+/** 代收货款 · 待收款 */
+export const ledgerText = ({ kind, state }: LedgerFilter) =>
+  `${ledgerKindLabels[kind]} · ${ledgerStateLabel(kind, state)}`
+
+/** The filter that these words of an address ask for; what is not understood counts as not said. */
+function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderListFilter {
+  const created = periodOf(values.from, values.to)
+  const signed = periodOf(values.signedFrom, values.signedTo)
+  const ledger = readLedger(values.ledger)
+  const carrierId = Number(values.carrier)
+  const asks = Object.hasOwn(attentions, values.only) ? attentions[values.only as Attention].asks : {}
+  return {
+    ...(isOneOf(orderStatuses, values.status) ? { status: values.status } : {}),
+    ...(created.from ? { createdFrom: created.from } : {}),
+    ...(created.to ? { createdTo: created.to } : {}),
+    ...(Number.isSafeInteger(carrierId) && carrierId > 0 ? { carrierId } : {}),
+    ...(isOneOf(payments, values.payment) ? { payment: values.payment } : {}),
+    ...asks,
+    ...(/^[1-9]\d{5}$/.test(values.city) ? { laneCode: values.city } : {}),
+    // the state is one of its kind's: readLedger looked
+    ...(ledger
+      ? {
+          ledger: { ...ledger, ...signed } as OrderListFilter['ledger'],
+        }
+      : {
+          ...(signed.from ? { signedFrom: signed.from } : {}),
+          ...(signed.to ? { signedTo: signed.to } : {}),
+        }),
+    ...(numbers.length > 0 ? { numbers: [...numbers] } : {}),
+  }
+}
+
+export type OrderListRequest = CallInput<'/orders/getOrdersList'>
+
+/** The request of a list: what is not asked for is not said, newest first among it. */
+function orderListRequest(
+  address: TableAddress<OrderSort, OrderFilterKey>,
+  numbers: readonly string[],
+): OrderListRequest {
+  const { sort, ...request } = tableRequest(address)
+  return { ...request, ...(sort === 'newest' ? {} : { sort }), ...filterOf(address.filters, numbers) }
+}
+
+const numbersKey = 'numbers'
+const separator = ','
+
+/** Numbers of an address; they may be many, so that they stand in a key of their own. */
+const readNumbers = (search: URLSearchParams): string[] =>
+  (search.get(numbersKey) ?? '').split(separator).filter(Boolean).slice(0, pastedNumbersMax)
+
+/** Everything that narrows and orders an order list, in the address bar; a status is the one that is chosen, or ''. */
+export function useOrderAddress() {
+  const [search, edit] = useAddress()
+  const [address, change] = useTableAddress<OrderSort, OrderFilterKey>(spec)
+  const numbers = readNumbers(search)
+  const begin = (wish: Readonly<Record<string, string>>) => edit({ ...wish, page: '' })
+  return {
+    address,
+    change,
+    numbers,
+    setNumbers: (wanted: readonly string[]) => begin({ [numbersKey]: wanted.join(separator) }),
+    clear: () => begin(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
+    request: orderListRequest(address, numbers),
+    isFiltered:
+      address.keyword !== '' || numbers.length > 0 || filterKeys.some((key) => address.filters[key] !== ''),
+  }
+}
+export type OrderAddress = ReturnType<typeof useOrderAddress>
+
+/** The address of a list narrowed so. */
+export function orderListAddress(page: string, filters: Partial<OrderFilterValues>): string {
+  const said = Object.entries(filters).filter(([, value]) => value !== '')
+  return `${page}?${new URLSearchParams(said)}`
+}
+
+/** The address of a list that shows the orders behind one figure of a ledger. */
+export function ledgerAddress(
+  page: string,
+  figure: { kind: LedgerKind; state: string; payment: string | null },
+  days: { from: string; to: string },
+): string {
+  const search = new URLSearchParams({ ledger: `${figure.kind}.${figure.state}` })
+  if (figure.payment !== null) search.set('payment', figure.payment)
+  if (days.from) search.set('signedFrom', days.from)
+  if (days.to) search.set('signedTo', days.to)
+  return `${page}?${search}`
+}
+
+/** The state that an address names, or null. */
+export const statusOf = ({ filters: { status } }: OrderAddress['address']): OrderStatus | null =>
+  isOneOf(orderStatuses, status) ? status : null

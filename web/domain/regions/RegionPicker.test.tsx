@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
+import { useRegionStore } from './regionStore.ts'
+
+function Picked({ deepest }: { deepest?: boolean }) {
+  const [code, setCode] = useState<string | null>(null)
+  return (
+    <>
+      <RegionPicker label="目的地" value={code} onChange={setCode} {...(deepest ? { deepest } : {})} />
+      <output>{code ?? '没有'}</output>
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '目的地' })
+const key = (name: string) => fireEvent.keyDown(field(), { key: name })
+const optionNames = () => screen.getAllByRole('option').map((option) => option.textContent)
+const activeName = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
+
+async function open(deepest = false) {
+  const page = renderPage(<Picked deepest={deepest} />)
+  fireEvent.focus(field())
+  await waitFor(() => expect(optionNames()[0]).toBe('北京市'))
+  return page
+}
+
+test('initials find a place, Enter takes it, and the field says where it is', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: 'yiwu' } })
+  expect(activeName()).toBe('浙江省金华市义乌市')
+  key('Enter')
+  expect(screen.getByText('330782')).toBeTruthy()
+  expect(field().value).toBe('浙江省金华市义乌市')
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('keys alone lead down from the province and back up', async () => {
+  await open()
+  while (activeName() !== '浙江省') key('ArrowDown')
+  key('Enter')
+  expect(optionNames().slice(0, 2)).toEqual(['浙江省全部', '杭州市'])
+  key('Backspace')
+  expect(activeName()).toBe('北京市')
+  key('ArrowUp')
+  expect(activeName()).toBe(optionNames().at(-1))
+  key('Escape')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByText('没有')).toBeTruthy()
+})
+
+test('a whole province may be chosen', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('option', { name: '浙江省' }))
+  fireEvent.click(screen.getByRole('option', { name: '浙江省全部' }))
+  expect(screen.getByText('330000')).toBeTruthy()
+})
+
+test('an address wants the deepest region: a city leads to its districts', async () => {
+  await open(true)
+  fireEvent.change(field(), { target: { value: '金华' } })
+  key('Enter')
+  expect(screen.getByText('没有')).toBeTruthy()
+  expect(optionNames()).toContain('永康市')
+  expect(optionNames().join()).not.toContain('全部')
+  fireEvent.click(screen.getByRole('option', { name: '永康市' }))
+  expect(screen.getByText('330784')).toBeTruthy()
+})
+
+test('what is not found says what to do, and the choice can be cleared', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '亚特兰蒂斯' } })
+  expect(screen.getByText(/没有找到“亚特兰蒂斯”/)).toBeTruthy()
+  fireEvent.change(field(), { target: { value: '330784' } })
+  key('Enter')
+  fireEvent.click(screen.getByRole('button', { name: '清除目的地' }))
+  expect(screen.getByText('没有')).toBeTruthy()
+})
+
+const outputIs = (text: string) => screen.getByText(text, { selector: 'output' })
+
+test('a text that means one place is taken on leaving the field', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  expect(outputIs('330782')).toBeTruthy()
+  expect(field().value).toBe('浙江省金华市义乌市')
+})
+
+test('a text that means none or several stays, with what to do, and takes the choice back', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  fireEvent.focus(field())
+  for (const [text, sentence] of [
+    ['亚特兰蒂斯', '没有找到这个地方，请从列表中选'],
+    ['朝阳', '这样写的地方不止一个，请从列表中选'],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: text } })
+    fireEvent.blur(field())
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(field().value).toBe(text)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(outputIs('没有')).toBeTruthy()
+  }
+  key('Escape')
+  expect(field().value).toBe('')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a text left before the regions came is taken once they are there', async () => {
+  useRegionStore.setState({ status: 'idle', index: null })
+  renderPage(<Picked />)
+  fireEvent.focus(field())
+  fireEvent.change(field(), { target: { value: '义乌' } })
+  fireEvent.blur(field())
+  await waitFor(() => expect(outputIs('330782')).toBeTruthy())
+})
+
+test('a city opens on its districts where an address is wanted; Delete clears, and × is no stop', async () => {
+  await open(true)
+  fireEvent.change(field(), { target: { value: '金华市' } })
+  fireEvent.blur(field())
+  expect(outputIs('330700')).toBeTruthy()
+  fireEvent.focus(field())
+  expect(optionNames()).toContain('永康市')
+  expect(screen.getByRole('button', { name: '清除目的地' }).tabIndex).toBe(-1)
+  key('Delete')
+  expect(outputIs('没有')).toBeTruthy()
+})

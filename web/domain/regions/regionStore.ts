@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import regionsUrl from '../../../contract/regions/data/regions.json?url'
+import { indexRegions } from '../../../contract/regions/regions.ts'
+import type { RegionIndex } from '../../../contract/regions/regions.ts'
+
+type RegionRows = readonly (readonly (string | null)[])[]
+
+interface RegionState {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  index: RegionIndex | null
+}
+
+/** The regions of GB/T 2260, as far as somebody asked for them; a file of their own, so that no page waits for them. */
+export const useRegionStore = create<RegionState>(() => ({ status: 'idle', index: null }))
+
+/** Starts loading the regions; does nothing while they load or once they are there. A failed load may be asked for again. */
+export function requestRegions(): void {
+  const { status } = useRegionStore.getState()
+  if (status === 'loading' || status === 'ready') return
+  useRegionStore.setState({ status: 'loading' })
+  fetch(regionsUrl)
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      const index = indexRegions((await response.json()) as RegionRows)
+      useRegionStore.setState({ status: 'ready', index })
+    })
+    .catch(() => useRegionStore.setState({ status: 'failed' }))
+}

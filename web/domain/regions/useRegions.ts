@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { regionText } from '../../../contract/regions/regions.ts'
+import type { RegionIndex } from '../../../contract/regions/regions.ts'
+import { requestRegions, useRegionStore } from './regionStore.ts'
+
+/** The regions, loaded as soon as `isNeeded`; null until they are there. */
+export function useRegions(isNeeded = true): RegionIndex | null {
+  const index = useRegionStore((state) => state.index)
+  useEffect(() => {
+    if (isNeeded) requestRegions()
+  }, [isNeeded])
+  return index
+}
+
+/** 浙江省金华市永康市 for a code; '' for none, an unknown one, and until the regions are there. */
+export function useRegionText(code: string | null): string {
+  const index = useRegions(code !== null && code !== '')
+  return index && code ? regionText(index, code) : ''
+}

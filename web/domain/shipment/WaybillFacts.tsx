@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import { FactList } from './FactList.tsx'
+import type { Fact } from './FactList.tsx'
+import { expectationText } from './shipmentWords.ts'
+
+interface Props {
+  order: OrderDetail
+  /** The waybill's number as the page shows it: plain, or as a link. */
+  renderNumber?: (number: string) => ReactNode
+  /** Facts to follow those of the waybill. */
+  more?: readonly Fact[]
+}
+
+/** The waybill's numbers, when it is expected or was signed for, and by whom; what is not known is left out. */
+export function WaybillFacts({ order: { status, waybill }, renderNumber, more = [] }: Props) {
+  const facts: Fact[] = []
+  if (waybill) {
+    const { number, carrierNumber, signer } = waybill
+    const expectation = expectationText({ status, ...waybill })
+    facts.push({ label: '运单号', value: renderNumber?.(number) ?? number })
+    if (carrierNumber) facts.push({ label: '承运商单号', value: carrierNumber })
+    if (expectation) facts.push({ label: expectation.label, value: expectation.text })
+    if (signer) facts.push({ label: '签收人', value: signer })
+  }
+  return <FactList facts={[...facts, ...more]} />
+}

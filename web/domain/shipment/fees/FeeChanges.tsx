@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
+import { feeChangeStateLabels } from '../../../../contract/orders/feeChangeWords.ts'
+import { Photos } from '../../../shared/files/Photos.tsx'
+import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { differenceText, FeeChangeSheet } from './FeeChangeSheet.tsx'
+import classes from './FeeChanges.module.css'
+
+interface Props {
+  changes: readonly FeeChange[]
+  /** Of the order, for the names of saved photos. */
+  number: string
+  /** What the reader may do with one that is still open. */
+  renderActions?: (change: FeeChange) => ReactNode
+}
+
+/** Every re-weighing 复称 of an order, the newest first and open; earlier ones in one line each. */
+export function FeeChanges({ changes, number, renderActions }: Props) {
+  const newest = changes.at(-1)
+  if (!newest) return null
+  const earlier = changes.slice(0, -1).toReversed()
+  return (
+    <div className={classes.changes}>
+      <Change change={newest} number={number} renderActions={renderActions} />
+      {earlier.map((change) => (
+        <details key={change.id} className={classes.earlier}>
+          <summary>
+            {dateTime(change.at)} 复称 {yuan(change.after.totalFen)}（{feeChangeStateLabels[change.state]}）
+          </summary>
+          <Change change={change} number={number} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Change({ change, number, renderActions }: { change: FeeChange } & Omit<Props, 'changes'>) {
+  const { at, reason, fileIds, state, decidedAt, disputeReason, before, after } = change
+  return (
+    <article className={classes.change}>
+      <p className={classes.head}>
+        <strong>{feeChangeStateLabels[state]}</strong>
+        <span>
+          {dateTime(at)} 复称，运费 {differenceText(after.totalFen - before.totalFen)}
+        </span>
+      </p>
+      <p className={classes.reason}>承运商说明：{reason}</p>
+      <FeeChangeSheet change={change} />
+      {fileIds.length > 0 ? <Photos fileIds={fileIds} title="复称照片" fileName={`复称-${number}`} /> : null}
+      {disputeReason ? <p className={classes.reason}>异议：{disputeReason}</p> : null}
+      {decidedAt ? <p className={classes.at}>{dateTime(decidedAt)} 处理</p> : null}
+      {renderActions?.(change)}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { movingStatuses } from '../../../../contract/orders/states.ts'
+import { ExceptionFacts } from './ExceptionFacts.tsx'
+import { exceptionTitle } from '../shipmentWords.ts'
+
+interface Props {
+  order: OrderDetail
+  /** Who reads it: what to do next differs. */
+  side: 'customer' | 'carrier'
+}
+
+const releasing = {
+  customer: '承运商要等您通知放货才能交给收货人。收到货款或确认可以交货后，请点“通知放货”。',
+  carrier: '客户还没有通知放货，现在不能签收；货到了请联系客户在订单里点“通知放货”。',
+}
+
+const waiting = {
+  customer: '已通知承运商，等待对方确认；确认前订单照常进行，急着取消请直接打电话。',
+  carrier: '请先答复再揽收：同意后订单即取消；回绝要写明原因，客户会看到。',
+}
+
+/** What of an order needs attention: an open exception, a wish to cancel, why it ended. */
+export function OrderAlerts({ order, side }: Props) {
+  const { exception, status, cancelRequestedAt, cancelReason, timeline } = order
+  const rejection = timeline.findLast((entry) => entry.toStatus === 'rejected')
+  return (
+    <>
+      {exception && !exception.resolvedAt ? (
+        <Alert color="red" title={exceptionTitle(exception.kind)}>
+          <ExceptionFacts exception={exception} number={order.waybill?.number ?? order.number} />
+        </Alert>
+      ) : null}
+      {order.isHeld && order.holdReleasedAt === null && movingStatuses.includes(status) ? (
+        <Alert color="orange" title="控货：等通知放货">
+          {releasing[side]}
+        </Alert>
+      ) : null}
+      {cancelRequestedAt && status === 'accepted' ? (
+        <Alert color="orange" title={side === 'customer' ? '已申请取消' : '客户申请取消'}>
+          {cancelReason ? `原因：${cancelReason}。` : ''}
+          {waiting[side]}
+        </Alert>
+      ) : null}
+      {status === 'cancelled' ? (
+        <Alert color="gray" title="订单已取消">
+          {cancelReason ? `原因：${cancelReason}` : '这一单没有发运。'}
+        </Alert>
+      ) : null}
+      {status === 'rejected' ? (
+        <Alert color="gray" title="承运商未接单">
+          {rejection?.text ? `原因：${rejection.text}。` : ''}
+          {side === 'customer' ? '可以再来一单，换一条专线。' : ''}
+        </Alert>
+      ) : null}
+    </>
+  )
+}

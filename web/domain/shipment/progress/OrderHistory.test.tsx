@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { orderDetailOf } from '../../../shared/testing/orders.ts'
+import { OrderHistory } from './OrderHistory.tsx'
+
+test('what the carrier’s software did says with which key, what a colleague did by whom; of the other side the side', () => {
+  const at = '2026-11-20T03:00:00.000Z'
+  const by = { at, party: 'carrier', toStatus: null, text: '' } as const
+  const order = orderDetailOf({
+    timeline: [
+      { ...by, party: 'customer', action: 'create' },
+      { ...by, action: 'accept', byName: '张三' },
+      { ...by, action: 'pickUp', apiKeyName: '仓库系统' },
+    ],
+  })
+  render(<OrderHistory order={order} />)
+  expect(screen.getByText('客户下单')).toBeTruthy()
+  expect(screen.getByText('承运商受理（张三）')).toBeTruthy()
+  expect(screen.getByText('承运商揽收（接口“仓库系统”）')).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { orderActionLabels } from '../../../../contract/orders/states.ts'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import type { OtherEventAction } from '../../../../contract/orders/words.ts'
+import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
+
+const partyWords = { customer: '客户', carrier: '承运商', platform: '平台' } as const
+
+const otherActions: Record<OtherEventAction, string> = {
+  create: '下单',
+  edit: '修改订单',
+  requestCancel: '申请取消',
+  declineCancel: '回绝取消',
+  openException: '登记异常',
+  resolveException: '异常处理完成',
+  proposeFeeChange: '复称',
+  applyFeeChange: '复称减少运费',
+  agreeFeeChange: '同意复称运费',
+  disputeFeeChange: '对复称运费有异议',
+  withdrawFeeChange: '撤回复称',
+  addProof: '补传签收照片',
+  advanceLedger: '登记账目',
+  releaseHold: '通知放货',
+  countPieces: '点件',
+}
+
+type Entry = OrderDetail['timeline'][number]
+
+/** 受理 */
+export const deedOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
+
+/** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
+export function doerOf({ party, apiKeyName, byName }: Entry): string {
+  return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
+}
+
+/** '承运商受理'; of the own side's deeds with who it was: 承运商受理（张三）. */
+function deedText(entry: Entry): string {
+  const side = partyWords[entry.party]
+  const doer = doerOf(entry)
+  return `${side}${deedOf(entry)}${doer === side ? '' : `（${doer}）`}`
+}
+
+/** Who did what with the order, and when. */
+export function OrderHistory({ order }: { order: OrderDetail }) {
+  return (
+    <Timeline
+      label="办理记录"
+      events={order.timeline.map((entry) => ({ at: entry.at, title: deedText(entry), text: entry.text }))}
+    />
+  )
+}

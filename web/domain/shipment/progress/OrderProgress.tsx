@@ -1,0 +1,19 @@
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { ShipmentProgress } from './ShipmentProgress.tsx'
+
+/** An order's way: its waybill's events, and before there is a waybill the order's own history. */
+export function OrderProgress({ order }: { order: OrderDetail }) {
+  const events = [
+    ...(order.waybill?.events ?? []),
+    ...order.timeline.flatMap(({ at, toStatus }) => (toStatus ? [{ at, status: toStatus }] : [])),
+  ]
+  return (
+    <ShipmentProgress
+      status={order.status}
+      createdAt={order.createdAt}
+      events={events}
+      isDelivered={order.deliveryMode !== 'self'}
+      hasReceipt={order.receiptCopies > 0}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { uploadTypes } from '../../../../contract/files/words.ts'
+import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { errorText } from '../../../shared/server/callError.ts'
+import { Avatar } from '../../../shared/files/Avatar.tsx'
+import { preparePicture } from '../../../shared/files/preparePicture.ts'
+import { uploadPicture } from '../../../shared/files/uploadPicture.ts'
+import { adoptUser } from '../../../shared/server/session.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import classes from './AvatarField.module.css'
+
+/** Runs one change at a time and keeps the sentence of one that failed. */
+function useChange() {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const change = async (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      setFault(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, fault, change }
+}
+
+async function save(avatarFileId: string | null): Promise<void> {
+  adoptUser(await callServer('/user/updateUserInfo', { avatarFileId }))
+  showSuccessToast(avatarFileId === null ? '头像已去掉' : '头像已更换')
+}
+
+/** The user's picture, changed as soon as one is chosen. */
+export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { isBusy, fault, change } = useChange()
+  const take = (file: File) =>
+    change(async () => save((await uploadPicture(await preparePicture(file))).fileId))
+  return (
+    <div className={classes.row}>
+      <Avatar fileId={avatar} alias={alias} size="large" />
+      <div>
+        <div className={classes.buttons}>
+          <Button variant="default" loading={isBusy} onClick={() => chooser.current?.click()}>
+            {avatar === null ? '上传头像' : '更换头像'}
+          </Button>
+          {avatar !== null && (
+            <Button variant="subtle" disabled={isBusy} onClick={() => void change(() => save(null))}>
+              去掉头像
+            </Button>
+          )}
+        </div>
+        {fault === null ? (
+          <p className={classes.hint}>JPG、PNG 或 WebP，显示正中的圆形部分；同企业的同事看得到。</p>
+        ) : (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={uploadTypes.join(',')}
+        aria-label="选择头像"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // the same file may be chosen again
+          event.currentTarget.value = ''
+          if (file) void take(file)
+        }}
+      />
+    </div>
+  )
+}

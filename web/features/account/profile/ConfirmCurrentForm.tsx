@@ -1,0 +1,48 @@
+import { accountCalls } from '../../../../contract/account/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CodeInput } from '../../../shared/ui/form/CodeInput.tsx'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { StepForm } from './StepForm.tsx'
+
+const path = '/user/verifyCurrentMobileCode'
+const sendPath = '/user/sendCurrentMobileCode'
+
+interface Props {
+  /** As it is read out. */
+  mobile: string
+  /** Why this step comes again. */
+  gone: string | null
+  onConfirmed: (changeTicket: string) => void
+  onCancel: () => void
+}
+
+/** First step of changing the mobile: that the current one is in the user's hand. */
+export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Props) {
+  const intent = useIntentKey()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
+    initial: { smsCode: '' },
+    toRequest: (values) => values,
+  })
+  const send = submit(async (request) => {
+    const idempotencyKey = intent.keyFor(request)
+    onConfirmed((await callServer(path, request, { idempotencyKey })).changeTicket)
+  })
+  return (
+    <StepForm
+      title={`第 1 步，共 2 步：确认当前手机号 ${mobile} 在您手上`}
+      submitLabel="下一步"
+      isSubmitting={isSubmitting}
+      faults={gone === null ? otherFaults : [gone, ...otherFaults]}
+      onSubmit={send}
+      onCancel={onCancel}
+    >
+      <CodeInput
+        about={sendPath}
+        // a failure has been told by the call
+        askForCode={() => callServer(sendPath, {}).catch(() => null)}
+        {...form.getInputProps('smsCode')}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { accountCalls } from '../../../../contract/account/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { SmsCodeInput } from '../../../shared/ui/form/SmsCodeInput.tsx'
+import { StepForm } from './StepForm.tsx'
+
+const path = '/user/changeNewMobile'
+
+interface Props {
+  changeTicket: string
+  onDone: (mobile: string) => void
+  onCancel: () => void
+  /** The proof of the first step no longer holds. */
+  onTicketGone: (sentence: string) => void
+}
+
+/** Second step of changing the mobile: the new one, confirmed by a code of its own. */
+export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: Props) {
+  const intent = useIntentKey()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
+    initial: { mobile: '', smsCode: '' },
+    toRequest: (values) => ({ ...values, changeTicket }),
+  })
+  const send = submit(async (request) => {
+    try {
+      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
+    } catch (error) {
+      if (error instanceof CallError && error.is('ticketGone')) return onTicketGone(error.msg)
+      throw error
+    }
+    intent.settle()
+    return onDone(request.mobile)
+  })
+  return (
+    <StepForm
+      title="第 2 步，共 2 步：填写新手机号"
+      submitLabel="确认更换"
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={send}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label="新手机号"
+        withAsterisk
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="11 位手机号"
+        maxLength={40}
+        {...form.getInputProps('mobile')}
+      />
+      <SmsCodeInput
+        mobile={form.values.mobile}
+        purpose="changeMobile"
+        onMobileFault={(message) => form.setFieldError('mobile', message)}
+        {...form.getInputProps('smsCode')}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSession } from '../../../shared/server/session.ts'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { LoginHistory } from './LoginHistory.tsx'
+import { MobileCard } from './MobileCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import classes from './ProfilePage.module.css'
+
+/** 我的账号 (product.md §5): what a user says of itself, what it logs in with, and when it did. */
+export default function ProfilePage() {
+  const user = useSession((session) => session.user)
+  if (!user) return null
+  return (
+    <div className={classes.page}>
+      <PageHeading title="我的账号" hint={user.factory.name} />
+      <div className={classes.columns}>
+        <ProfileCard title="个人资料">
+          <AvatarField user={user} />
+          <ProfileForm user={user} />
+        </ProfileCard>
+        <div className={classes.column}>
+          <MobileCard user={user} />
+          <PasswordCard user={user} />
+        </div>
+      </div>
+      <LoginHistory />
+    </div>
+  )
+}

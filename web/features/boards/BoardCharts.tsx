@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { CarrierBoard } from '../../../contract/boards/calls.ts'
+import { Chart } from '../../shared/ui/chart/Chart.tsx'
+import classes from './Board.module.css'
+import { goodsChart, lanesChart, placedChart, signedChart } from './charts.ts'
+import type { BoardChart } from './charts.ts'
+import { groupDays } from './groups.ts'
+import type { Grouping } from './groups.ts'
+
+const height = '18rem'
+
+interface Props {
+  board: CarrierBoard
+  grouping: Grouping
+  /** The order list that rows of the tables open; null: there is none. */
+  list: string | null
+}
+
+/** What happened over the days, and where the goods went; each drawing with its figures as a table. */
+export function BoardCharts({ board, grouping, list }: Props) {
+  const charts = useMemo(() => {
+    const asked = { groups: groupDays(board.days, grouping), grouping, list }
+    return [placedChart(asked), signedChart(asked), goodsChart(asked)]
+  }, [board.days, grouping, list])
+  const lanes = useMemo(() => lanesChart(board, list), [board, list])
+  return (
+    <div className={classes.charts}>
+      {charts.map((chart) => (
+        <Panel key={chart.title} chart={chart} />
+      ))}
+      {board.lanes.length > 0 ? <Panel chart={lanes} isTableOpen /> : null}
+    </div>
+  )
+}
+
+function Panel({ chart: { title, ...chart }, isTableOpen }: { chart: BoardChart; isTableOpen?: boolean }) {
+  return (
+    <section className={isTableOpen ? `${classes.panel} ${classes.wide}` : classes.panel} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <Chart {...chart} height={height} {...(isTableOpen ? { isTableOpen } : {})} />
+    </section>
+  )
+}

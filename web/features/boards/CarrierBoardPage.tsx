@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CarrierBoard } from '../../../contract/boards/calls.ts'
+import { dayPlus } from '../../domain/orders/chinaDays.ts'
+import { LedgerFigures } from '../../domain/orders/LedgerFigures.tsx'
+import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import classes from './Board.module.css'
+import { BoardCharts } from './BoardCharts.tsx'
+import { boardFigures } from './boardFigures.ts'
+import { BoardPeriod } from './BoardPeriod.tsx'
+import { carrierBoardQuery } from './boardReads.ts'
+import { Figures } from './Figures.tsx'
+import { SoughtInVain } from './SoughtInVain.tsx'
+import { useBoardAddress } from './useBoardAddress.ts'
+import type { BoardAddress } from './useBoardAddress.ts'
+
+const ordersPath = '/carrier/orders'
+const anyDay = { from: '', to: '' }
+
+/** 经营看板: what a carrier's business did over some days, against as many before; every figure opens its orders. */
+export default function CarrierBoardPage() {
+  const address = useBoardAddress()
+  const { data, error, refetch, isPlaceholderData } = useQuery(carrierBoardQuery(address))
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="经营看板"
+        hint={
+          data
+            ? `${data.present.from} 至 ${data.present.to}，与上期 ${data.before.from} 至 ${data.before.to} 比较。点数字看明细。`
+            : '订单、运费、流向和时效，点数字看明细。'
+        }
+      />
+      <BoardPeriod address={address} />
+      {data ? (
+        <div className={isPlaceholderData ? classes.refreshing : classes.body} aria-busy={isPlaceholderData}>
+          <Body board={data} address={address} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : address.fault === null ? (
+        <LoadingRows n={6} />
+      ) : null}
+      <SoughtInVain />
+    </div>
+  )
+}
+
+const isQuiet = ({ present, before, outstanding }: CarrierBoard) =>
+  [present, before].every(({ sums }) => sums.orders + sums.signedOrders + sums.consults === 0) &&
+  outstanding.every(({ orders }) => orders === 0)
+
+function Body({ board, address }: { board: CarrierBoard; address: BoardAddress }) {
+  const { today, grouping, setDays } = address
+  if (isQuiet(board))
+    return (
+      <EmptyState
+        title="这段时间还没有订单"
+        text="客户在您的专线下单后，这里会有单量、运费、流向和时效。可以换一段日期，或者先去发布专线。"
+        action={
+          <>
+            <Button variant="default" onClick={() => setDays({ from: dayPlus(today, -364), to: today })}>
+              看近一年
+            </Button>
+            <Button component={Link} to="/carrier/lines">
+              去发布专线
+            </Button>
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <Figures figures={boardFigures(board, { orders: ordersPath, consults: '/carrier/consults' })} />
+      <BoardCharts board={board} grouping={grouping} list={ordersPath} />
+      <section className={classes.group} aria-label="未了账目">
+        <h2 className={classes.title}>未了账目</h2>
+        <p className={classes.note}>不论何时签收，到现在还没有收、返、结清的。</p>
+        <LedgerFigures figures={board.outstanding} listPath={ordersPath} days={anyDay} />
+      </section>
+    </>
+  )
+}

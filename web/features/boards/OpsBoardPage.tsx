@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlatformBoard } from '../../../contract/boards/calls.ts'
+import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import classes from './Board.module.css'
+import { BoardCharts } from './BoardCharts.tsx'
+import { boardFigures } from './boardFigures.ts'
+import { BoardPeriod } from './BoardPeriod.tsx'
+import { platformBoardQuery } from './boardReads.ts'
+import { Figures } from './Figures.tsx'
+import { countText } from './figureWords.ts'
+import type { Grouping } from './groups.ts'
+import { outstandingHead, outstandingRows, shareHead, shareRows } from './platformRows.tsx'
+import { Rows } from './Rows.tsx'
+import { SoughtRows } from './SoughtRows.tsx'
+import { useBoardAddress } from './useBoardAddress.ts'
+
+const ordersPath = '/ops/orders'
+
+/** 运营看板: what the whole platform did over some days, against as many before, and what waits for an operator. */
+export default function OpsBoardPage() {
+  const address = useBoardAddress()
+  const { data, error, refetch, isPlaceholderData } = useQuery(platformBoardQuery(address))
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="运营看板"
+        hint={
+          data
+            ? `${data.present.from} 至 ${data.present.to}，与上期 ${data.before.from} 至 ${data.before.to} 比较。`
+            : '全平台的订单、运费、时效和待办。'
+        }
+      />
+      <BoardPeriod address={address} />
+      {data ? (
+        <div className={isPlaceholderData ? classes.refreshing : classes.body} aria-busy={isPlaceholderData}>
+          <Body board={data} grouping={address.grouping} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : address.fault === null ? (
+        <LoadingRows n={6} />
+      ) : null}
+    </div>
+  )
+}
+
+const deskFigures = ({ platform }: PlatformBoard) => [
+  {
+    label: '待审核认证',
+    value: `${countText(platform.pendingVerifications)} 件`,
+    detail: '点开去审核',
+    change: '现在',
+    to: '/ops/verifications',
+  },
+  {
+    label: '待处理反馈',
+    value: `${countText(platform.openFeedback)} 条`,
+    detail: '点开去处理',
+    change: '现在',
+    to: '/ops/feedback',
+  },
+  {
+    label: '新注册账户',
+    value: `${countText(platform.factories)} 家`,
+    detail: `其中已认证 ${countText(platform.verifiedFactories)} 家`,
+    change: '所选日期',
+  },
+  { label: '在营专线', value: `${countText(platform.linesOn)} 条`, detail: '正在接单的专线', change: '现在' },
+]
+
+function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping }) {
+  return (
+    <>
+      <Figures
+        figures={[...deskFigures(board), ...boardFigures(board, { orders: ordersPath, consults: null })]}
+      />
+      <BoardCharts board={board} grouping={grouping} list={ordersPath} />
+      <section className={classes.panel} aria-label="承运商">
+        <h2 className={classes.title}>承运商</h2>
+        {board.carriers.length > 0 ? (
+          <Rows caption="承运商" head={shareHead} rows={shareRows(board, ordersPath)} />
+        ) : (
+          <p className={classes.note}>这段时间没有订单，换一段日期看看。</p>
+        )}
+      </section>
+      <div className={classes.charts}>
+        <section className={classes.panel} aria-label="未了账目">
+          <h2 className={classes.title}>未了账目</h2>
+          <Rows caption="未了账目" head={outstandingHead} rows={outstandingRows(board, ordersPath)} />
+        </section>
+        <section className={classes.panel} aria-label="没人跑的地方">
+          <h2 className={classes.title}>没人跑的地方</h2>
+          <p className={classes.note}>近 30 天客户搜过、还没有专线能到的目的地。</p>
+          <SoughtRows list={board.soughtInVain} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callServer } from '../../shared/server/call.ts'
+import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
+import classes from './Board.module.css'
+import { SoughtRows } from './SoughtRows.tsx'
+
+const spans = [7, 30, 90] as const
+const pageSize = 20
+
+/** 没人跑的地方 for a carrier: where a new line would find customers. */
+export function SoughtInVain() {
+  const [days, setDays] = useState<(typeof spans)[number]>(30)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['board', 'soughtInVain', days],
+    queryFn: ({ signal }) => callServer('/carrier/getSoughtInVain', { days, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.panel} aria-label="没人跑的地方">
+      <h2 className={classes.title}>没人跑的地方</h2>
+      <p className={classes.note}>
+        客户搜过、还没有专线能到的目的地。有车能跑就去<Link to="/carrier/lines">专线管理</Link>开一条。
+      </p>
+      <div className={classes.choices} role="group" aria-label="最近天数" data-screen-only>
+        {spans.map((span) => (
+          <Button
+            key={span}
+            variant={span === days ? 'light' : 'default'}
+            aria-pressed={span === days}
+            onClick={() => setDays(span)}
+          >
+            近 {span} 天
+          </Button>
+        ))}
+      </div>
+      {data ? (
+        <SoughtRows list={data.list} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={3} />
+      )}
+    </section>
+  )
+}

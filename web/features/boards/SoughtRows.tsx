@@ -1,0 +1,25 @@
+import type { PlatformBoard } from '../../../contract/boards/calls.ts'
+import classes from './Board.module.css'
+import { countText } from './figureWords.ts'
+import { Rows } from './Rows.tsx'
+
+/** 没人跑的地方: how often people sought a destination that no line went to. */
+export function SoughtRows({ list }: { list: PlatformBoard['soughtInVain'] }) {
+  if (list.length === 0)
+    return <p className={classes.note}>这段时间搜索过的地方都有专线可走，过几天再来看看。</p>
+  return (
+    <Rows
+      caption="没人跑的地方"
+      head={['目的地', '搜索次数', '最近一次', '现在']}
+      rows={list.map((sought) => ({
+        key: `${sought.siteId} ${sought.destinationCode}`,
+        cells: [
+          sought.destinationText,
+          `${countText(sought.searches)} 次`,
+          sought.lastSoughtOn,
+          sought.isServedNow ? '已有专线' : '没有专线',
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../shared/ui/dialog/toast.ts'
+import CarrierBoardPage from './CarrierBoardPage.tsx'
+import OpsBoardPage from './OpsBoardPage.tsx'
+import { busyBoard, platformBoard, quietBoard } from './testing/boards.ts'
+
+vi.mock('../../shared/ui/chart/loadDrawing.ts', () => ({
+  loadDrawing: () => Promise.resolve(() => ({ show: () => undefined, end: () => undefined })),
+}))
+
+const at = '/carrier/board?from=2026-11-01&to=2026-11-02'
+const sought = {
+  list: [
+    {
+      siteId: 330_784,
+      destinationCode: '540100',
+      destinationText: '西藏自治区拉萨市',
+      searches: 12,
+      lastSoughtOn: '2026-11-19',
+      isServedNow: false,
+    },
+  ],
+  total: 1,
+}
+
+const openCarrier = (answers: Answers = {}, where = at) =>
+  renderPage(<CarrierBoardPage />, {
+    at: where,
+    user: userOf(3),
+    answers: { '/carrier/getBoard': busyBoard, '/carrier/getSoughtInVain': sought, ...answers },
+  })
+
+const hrefOf = (link: HTMLElement) => link.getAttribute('href')
+
+test('each figure says what it is made of, how it stands to the period before, and opens its list', async () => {
+  const { server } = openCarrier()
+  const figures = await screen.findByRole('list', { name: '主要数字' })
+  const figure = (label: string) => within(figures).getByText(label).closest('li') ?? figures
+  expect(figure('下单').textContent).toBe('下单1,200 单其中拒单、取消 200 单较上期 +20.0%')
+  expect(figure('准时率').textContent).toContain('97.5%晚到 10 单')
+  expect(figure('准时率').textContent).toContain('较上期 +2.5 个百分点')
+  expect(figure('异常率').textContent).toContain('5.0%')
+  expect(figure('货量').textContent).toContain('250.00 吨1,000 方，平均 250 公斤/方')
+  expect(figure('受理用时').textContent).toContain('12 分钟九成在 3.3 小时内，共 1,000 单')
+  const links = within(figures).getAllByRole('link').map(hrefOf)
+  expect(links).toEqual([
+    '/carrier/orders?from=2026-11-01&to=2026-11-02',
+    '/carrier/orders?from=2026-11-01&to=2026-11-02&only=kept',
+    '/carrier/orders?signedFrom=2026-11-01&signedTo=2026-11-02',
+    '/carrier/orders?signedFrom=2026-11-01&signedTo=2026-11-02&only=late',
+    '/carrier/orders?from=2026-11-01&to=2026-11-02&only=troubled',
+    '/carrier/orders?from=2026-11-01&to=2026-11-02&only=kept',
+    '/carrier/consults',
+  ])
+  expect(server.callsTo('/carrier/getBoard')[0]?.body).toEqual({ from: '2026-11-01', to: '2026-11-02' })
+})
+
+test('every drawing has its table, whose rows open their lists; lanes and ledgers do, too', async () => {
+  openCarrier()
+  const placed = await screen.findByRole('region', { name: '下单：按下单日期' })
+  const [first] = within(placed).getAllByRole('link')
+  expect(first && [first.textContent, hrefOf(first)]).toEqual([
+    '2026-11-01',
+    '/carrier/orders?from=2026-11-01&to=2026-11-01',
+  ])
+  const lanes = screen.getByRole('region', { name: '流向：按下单日期，不含拒单、取消' })
+  expect(hrefOf(within(lanes).getByRole('link', { name: '浙江省金华市' }))).toBe(
+    '/carrier/orders?from=2026-11-01&to=2026-11-02&only=kept&city=330700',
+  )
+  expect(within(lanes).getByRole('row', { name: /其余 3 个地方 300 单/ })).toBeTruthy()
+  const ledgers = screen.getByRole('region', { name: '未了账目' })
+  expect(within(ledgers).getAllByRole('link').map(hrefOf)).toEqual([
+    '/carrier/orders?ledger=cod.due',
+    '/carrier/orders?ledger=receipt.sent',
+  ])
+})
+
+test('days and grouping stand in the address; days that are no period are said and not asked for', async () => {
+  const { server, whereabouts } = openCarrier()
+  await screen.findByRole('list', { name: '主要数字' })
+  fireEvent.click(screen.getByRole('button', { name: '按月' }))
+  expect(whereabouts()).toBe(`${at}&by=month`)
+  expect(await screen.findAllByRole('rowheader', { name: '2026-11', hidden: true })).toHaveLength(3)
+  const asked = server.callsTo('/carrier/getBoard').length
+  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-10-01' } })
+  expect(await screen.findByText('结束日期早于开始日期，请重新选择')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2025-08-01' } })
+  expect(await screen.findByText('一次最多看 400 天，请缩短日期范围')).toBeTruthy()
+  expect(server.callsTo('/carrier/getBoard')).toHaveLength(asked)
+  const presets = within(screen.getByRole('group', { name: '统计日期' }))
+  fireEvent.click(presets.getByRole('button', { name: '近 7 天' }))
+  await waitFor(() => expect(server.callsTo('/carrier/getBoard')).toHaveLength(asked + 1))
+})
+
+test('a new carrier is told what to do, and where nobody goes', async () => {
+  openCarrier({ '/carrier/getBoard': quietBoard })
+  expect(await screen.findByText('这段时间还没有订单')).toBeTruthy()
+  expect(hrefOf(screen.getByRole('link', { name: '去发布专线' }))).toBe('/carrier/lines')
+  expect(await screen.findByRole('row', { name: /西藏自治区拉萨市 12 次 2026-11-19 没有专线/ })).toBeTruthy()
+})
+
+test('reads that fail together for one cause are one toast, each with its word and 重试 in place', async () => {
+  const busy = new Refusal(500, '服务器出错了，请稍后重试')
+  openCarrier({ '/carrier/getBoard': busy, '/carrier/getSoughtInVain': busy })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2))
+  expect(screen.getAllByText('服务器出错了，请稍后重试')).toHaveLength(2)
+  expect(useToasts.getState().toasts).toMatchObject([{ text: busy.envelope.msg, lastsMs: 8000 }])
+})
+
+test('a fault can be tried again', async () => {
+  const { server } = openCarrier({ '/carrier/getBoard': new Refusal(500, '服务器出错了，请稍后重试') })
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  server.answer({ '/carrier/getBoard': busyBoard })
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('list', { name: '主要数字' })).toBeTruthy()
+})
+
+test("the platform's board tells carriers apart and leads to what waits for an operator", async () => {
+  renderPage(<OpsBoardPage />, {
+    at: '/ops/board?from=2026-11-01&to=2026-11-02',
+    user: userOf(9),
+    answers: { '/ops/getBoard': platformBoard },
+  })
+  await screen.findByRole('region', { name: '承运商明细' })
+  expect(
+    screen.getByRole('row', { name: /顺达物流 1,100 单 ¥120,000.00 700 单 96.7% 5.6% 200 单/ }),
+  ).toBeTruthy()
+  expect(screen.getByRole('row', { name: /其余 2 家 100 单/ })).toBeTruthy()
+  expect(screen.getByText('待审核认证').closest('a')?.getAttribute('href')).toBe('/ops/verifications')
+  expect(screen.getByText('待处理反馈').closest('a')?.getAttribute('href')).toBe('/ops/feedback')
+  const days = 'from=2026-11-01&to=2026-11-02'
+  const figures = within(screen.getByRole('list', { name: '主要数字' }))
+  expect(figures.getByText('下单').closest('a')?.getAttribute('href')).toBe(`/ops/orders?${days}`)
+  const share = within(screen.getByRole('row', { name: /^顺达物流/ }))
+  expect(share.getAllByRole('link').map(hrefOf)).toContain(`/ops/orders?${days}&only=lost&carrier=7`)
+  expect(within(screen.getByRole('row', { name: /^其余 2 家/ })).queryByRole('link')).toBeNull()
+})

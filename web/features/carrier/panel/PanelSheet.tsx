@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { OrderAlerts } from '../../../domain/shipment/progress/OrderAlerts.tsx'
+import { OrderGoods, OrderParties, OrderServices } from '../../../domain/shipment/OrderFacts.tsx'
+import { ExceptionFacts } from '../../../domain/shipment/progress/ExceptionFacts.tsx'
+import { FeeChanges } from '../../../domain/shipment/fees/FeeChanges.tsx'
+import { OrderHistory } from '../../../domain/shipment/progress/OrderHistory.tsx'
+import { OrderLedgers } from '../../../domain/shipment/fees/OrderLedgers.tsx'
+import { OrderProgress } from '../../../domain/shipment/progress/OrderProgress.tsx'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { ProofOfDelivery } from '../../../domain/shipment/progress/ProofOfDelivery.tsx'
+import { RouteText } from '../../../domain/shipment/RouteText.tsx'
+import { WaybillFacts } from '../../../domain/shipment/WaybillFacts.tsx'
+import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
+import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
+import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
+import classes from './PanelSheet.module.css'
+import { WithdrawFeeChange } from '../tasks/WithdrawFeeChange.tsx'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What the carrier needs to know of an order, the most needed first: the goods stay in sight above the form that counts them. */
+export function PanelSheet({ order }: { order: OrderDetail }) {
+  const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order
+  const number = waybill?.number ?? order.number
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.summary}>
+        <StatusBadge status={status} />
+        <RouteText order={order} />
+        <strong className={classes.total}>{yuan(quote.totalFen)}</strong>
+      </div>
+      <OrderAlerts order={order} side="carrier" />
+      <OrderProgress order={order} />
+      <WaybillFacts
+        order={order}
+        more={[
+          {
+            label: '下单',
+            value: (
+              <>
+                {dateTime(order.createdAt)} <PhoneLinks of="下单人" phones={[order.contactMobile]} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <Section title="货物">
+        <OrderGoods order={order} />
+      </Section>
+      <Section title="收发货人">
+        <OrderParties order={order} />
+      </Section>
+      <Section title="服务与付款">
+        <OrderServices order={order} />
+      </Section>
+      {waybill && waybill.events.length > 0 ? (
+        <Section title="运单轨迹">
+          <Timeline events={waybill.events} ofPieces={order.pieces} />
+        </Section>
+      ) : null}
+      {exception?.resolvedAt ? (
+        <Section title="异常记录">
+          <ExceptionFacts exception={exception} number={number} />
+        </Section>
+      ) : null}
+      {proof ? (
+        <Section title="签收凭证">
+          <ProofOfDelivery proof={proof} number={number} />
+        </Section>
+      ) : null}
+      {feeChanges.length > 0 ? (
+        <Section title="复称">
+          <FeeChanges
+            changes={feeChanges}
+            number={number}
+            renderActions={(change) => <WithdrawFeeChange orderId={order.id} change={change} />}
+          />
+        </Section>
+      ) : null}
+      {ledgers.length > 0 ? (
+        <Section title="账目">
+          <OrderLedgers ledgers={ledgers} />
+        </Section>
+      ) : null}
+      <Section title="运费明细">
+        <FormattedQuote quote={quote} isFinal />
+      </Section>
+      <Section title="办理记录">
+        <OrderHistory order={order} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import type { TaskProps } from './TaskForm.tsx'
+
+const path = '/carrier/acceptOrder'
+
+/** 受理: makes the waybill; the carrier's own number is a choice. */
+export function AcceptForm({ order, act, onBack }: TaskProps) {
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: { carrierNumber: '', text: '' },
+    toRequest: ({ carrierNumber, text }) => ({
+      id: order.id,
+      ...(carrierNumber.trim() ? { carrierNumber } : {}),
+      ...(text.trim() ? { text } : {}),
+    }),
+  })
+  return (
+    <FormFrame
+      title="受理并生成运单"
+      submitLabel="受理"
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, '已受理，运单已生成'))}
+      onBack={onBack}
+    >
+      <TextInput
+        label="自编单号（选填）"
+        description="您自己账上的单号，客户也能用它查运单"
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('carrierNumber')}
+      />
+      <TextInput label="说明（选填）" maxLength={200} {...form.getInputProps('text')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import type { AdvanceAction } from './advanceWords.ts'
+import { countOf, usualPlace } from './advanceWords.ts'
+import { DepartDoubt } from './DepartDoubt.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
+import type { TaskProps } from './TaskForm.tsx'
+import { taskLabels } from '../tasks.ts'
+
+const path = '/carrier/advanceOrder'
+
+/** One step on, short of the signature: where, what to say, how many pieces were counted. Sends the state it was shown. */
+export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action: AdvanceAction }) {
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: { place: usualPlace(action, order), text: '', pieces: '', isConfirmed: false },
+    toRequest: ({ place, text, pieces, isConfirmed }) => ({
+      id: order.id,
+      action,
+      expectedStatus: order.status,
+      place,
+      text,
+      pieces: countOf(pieces),
+      ...(isConfirmed ? { isConfirmed } : {}),
+    }),
+  })
+  const counted = countOf(form.values.pieces)
+  const label = taskLabels[action]
+  return (
+    <FormFrame
+      title={label}
+      submitLabel={`确认${label}`}
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, `已${label}`))}
+      onBack={onBack}
+    >
+      {action === 'depart' ? (
+        <DepartDoubt
+          order={order}
+          isConfirmed={form.values.isConfirmed}
+          onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
+        />
+      ) : null}
+      <div className={classes.pair}>
+        <TextInput label="地点" maxLength={60} {...form.getInputProps('place')} />
+        <TextInput
+          label="实点件数"
+          placeholder={String(order.pieces)}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('pieces')}
+        />
+      </div>
+      {typeof counted === 'number' && counted !== order.pieces ? (
+        <p className={classes.hint} role="status">
+          {counted < order.pieces
+            ? `少 ${order.pieces - counted} 件（共 ${order.pieces} 件），确认${label}后立即登记“少件”异常`
+            : `与订单的 ${order.pieces} 件不符，请核对件数`}
+        </p>
+      ) : null}
+      <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
+    </FormFrame>
+  )
+}

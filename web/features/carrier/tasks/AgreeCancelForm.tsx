@@ -1,0 +1,30 @@
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
+import type { TaskProps } from './TaskForm.tsx'
+
+const path = '/carrier/agreeCancel'
+
+/** 同意取消: the customer asked for it; there is no way back. */
+export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
+  const { submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: {},
+    toRequest: () => ({ id: order.id }),
+  })
+  return (
+    <FormFrame
+      title="同意客户取消"
+      submitLabel="同意取消"
+      isDangerous
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, '已同意取消，订单已取消'))}
+      onBack={onBack}
+    >
+      <p className={classes.hint}>
+        {order.cancelReason ? `客户的原因：${order.cancelReason}。` : ''}同意后订单立即取消，不能恢复。
+      </p>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { useBatchCheck } from '../batch/useBatchCheck.ts'
+import classes from './FormFrame.module.css'
+
+interface Props {
+  order: OrderDetail
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}
+
+/** What somebody should look at before the goods leave, and the word that they leave all the same; nothing where there is no doubt. */
+export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
+  const { leftOut } = useBatchCheck('depart', [order])
+  const doubt = leftOut.find(({ canConfirm }) => canConfirm)
+  if (!doubt) return null
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {doubt.reason}。
+      </p>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+        />
+        已核对，照常发车
+      </label>
+    </>
+  )
+}

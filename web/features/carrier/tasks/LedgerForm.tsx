@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ledgerCalls } from '../../../../contract/orders/ledgerCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './LedgerForm.module.css'
+import { openLedgerSteps } from './ledgerSteps.ts'
+import type { TaskProps } from './TaskForm.tsx'
+
+const path = '/carrier/advanceLedger'
+
+/** 登记账目: one step of one ledger of this order. */
+export function LedgerForm({ order, act, onBack }: TaskProps) {
+  // as they were when it was opened: a colleague's step meanwhile must not move the tick to the next one
+  const [steps] = useState(() => openLedgerSteps(order))
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
+    initial: { step: '0' },
+    toRequest: ({ step }) => {
+      const chosen = steps[Number(step)]
+      return { kind: chosen?.kind, orderIds: [order.id], expectedState: chosen?.from, to: chosen?.to }
+    },
+  })
+  return (
+    <FormFrame
+      title="登记账目"
+      submitLabel="登记"
+      isSubmitting={isSubmitting}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, '账目已登记，客户可以看到'))}
+      onBack={onBack}
+    >
+      {steps.map(({ kind, to, label, about }, index) => (
+        <label key={`${kind}-${to}`} className={classes.step}>
+          <input
+            type="radio"
+            name="step"
+            checked={form.values.step === String(index)}
+            onChange={() => form.setFieldValue('step', String(index))}
+          />
+          {label}（{about}）
+        </label>
+      ))}
+    </FormFrame>
+  )
+}

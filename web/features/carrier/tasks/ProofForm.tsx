@@ -1,0 +1,37 @@
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
+import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../../shared/files/usePhotos.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import type { TaskProps } from './TaskForm.tsx'
+
+const path = '/carrier/addProof'
+
+/** 补传签收照片: photos that were not at hand when the recipient signed. */
+export function ProofForm({ order, act, onBack }: TaskProps) {
+  const room = orderPhotosMax - (order.proof?.fileIds.length ?? 0)
+  const photos = usePhotos(room)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: {},
+    unsent: photos.unsent,
+    toRequest: () => ({ id: order.id, fileIds: photos.fileIds }),
+  })
+  return (
+    <FormFrame
+      title="补传签收照片"
+      submitLabel={photos.isBusy ? '照片上传中' : '保存照片'}
+      isSubmitting={isSubmitting || photos.isBusy}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, '签收照片已保存，客户可以看到'))}
+      onBack={onBack}
+    >
+      <PhotosInput
+        label="签收照片"
+        max={room}
+        state={photos}
+        error={form.errors['fileIds'] as string | undefined}
+      />
+    </FormFrame>
+  )
+}

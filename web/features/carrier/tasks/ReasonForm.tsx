@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
+import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../../shared/files/usePhotos.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
+import type { TaskProps } from './TaskForm.tsx'
+
+const kinds = {
+  reject: {
+    path: '/carrier/rejectOrder',
+    field: 'reason',
+    title: '拒单',
+    label: '拒单原因（客户会看到）',
+    usual: ['今日车已满，明天可发', '货物超限，装不了', '该地区暂停收货'],
+    done: '已拒单，客户会看到原因',
+    isDangerous: true,
+  },
+  declineCancel: {
+    path: '/carrier/declineCancel',
+    field: 'text',
+    title: '回绝取消申请',
+    label: '给客户的话（客户会看到）',
+    usual: ['货已装车，不能取消', '车已出发去提货', '已与您电话商定，照常发运'],
+    done: '已回绝，客户会看到您的话',
+    isDangerous: false,
+  },
+  resolveException: {
+    path: '/carrier/resolveException',
+    field: 'text',
+    title: '异常处理完成',
+    label: '处理结果（客户会看到）',
+    usual: ['已恢复运输', '已与收货人联系好，重新派送', '已补齐少件'],
+    done: '异常已处理完成',
+    isDangerous: false,
+  },
+} as const
+
+/** A task that needs one sentence: why an order is refused, or how an exception was settled. */
+export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
+  const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
+  const photos = usePhotos(orderPhotosMax)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: { said: '' },
+    unsent: photos.unsent,
+    toRequest: ({ said }) => ({
+      id: order.id,
+      [field]: said,
+      ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
+    }),
+    toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
+  })
+  return (
+    <FormFrame
+      title={title}
+      submitLabel={photos.isBusy ? '照片上传中' : title}
+      isDangerous={isDangerous}
+      isSubmitting={isSubmitting || photos.isBusy}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, done))}
+      onBack={onBack}
+    >
+      <div className={classes.quick}>
+        {usual.map((sentence) => (
+          <Button
+            key={sentence}
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.setFieldValue('said', sentence)}
+          >
+            {sentence}
+          </Button>
+        ))}
+      </div>
+      <Textarea label={label} withAsterisk rows={2} maxLength={200} {...form.getInputProps('said')} />
+      {kind === 'resolveException' ? (
+        <PhotosInput label="处理照片" max={orderPhotosMax} state={photos} />
+      ) : null}
+    </FormFrame>
+  )
+}

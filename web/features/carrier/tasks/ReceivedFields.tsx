@@ -1,0 +1,58 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { receiveMethodLabels, receiveMethods } from '../../../../contract/orders/ledgerWords.ts'
+import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { dueText } from '../../../../contract/orders/received.ts'
+import type { Due, Owing } from '../../../../contract/orders/received.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+import classes from './FormFrame.module.css'
+import type { SigningValues } from './signing.ts'
+
+interface Props {
+  owing: Owing
+  due: Due
+  form: UseFormReturnType<SigningValues>
+}
+
+const methodChoice = [
+  { value: '', label: '请选择' },
+  ...receiveMethods.map((method) => ({ value: method, label: receiveMethodLabels[method] })),
+]
+
+/** What the recipient owes, and what of it came in and how; the freight that is paid otherwise is named. */
+export function ReceivedFields({ owing, due, form }: Props) {
+  const freight =
+    owing.payment === 'collect' ? null : (
+      <p className={classes.hint}>
+        运费 {yuan(owing.totalFen)} {paymentLabels[owing.payment]}
+        {owing.payment === 'prepaid' ? '，请确认已收' : '，签收时不收'}
+      </p>
+    )
+  if (due.totalFen === 0) return freight
+  const receivedFen = yuanToFen(form.values.receivedYuan)
+  const shortFen = receivedFen === null ? 0 : due.totalFen - receivedFen
+  return (
+    <>
+      <p className={classes.due}>{dueText(due)}</p>
+      {freight}
+      <div className={classes.pair}>
+        <TextInput
+          label="实收（元）"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('receivedYuan')}
+        />
+        <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />
+      </div>
+      {shortFen > 0 ? (
+        <TextInput
+          label={`少收 ${yuan(shortFen)} 的原因（客户会看到）`}
+          withAsterisk
+          maxLength={100}
+          {...form.getInputProps('shortReason')}
+        />
+      ) : null}
+    </>
+  )
+}

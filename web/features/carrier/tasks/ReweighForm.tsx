@@ -1,0 +1,89 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
+import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../../shared/files/usePhotos.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { amountFault, cubicMetresToCm3, kilogramsToGrams } from '../../../shared/ui/form/parseAmounts.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './ReweighForm.module.css'
+import type { TaskProps } from './TaskForm.tsx'
+
+const path = '/carrier/reweigh'
+
+/** What was ordered, as a carrier reads it off the scales: kilograms and m³. */
+const typedOf = ({ pieces, weightGrams, volumeCm3 }: TaskProps['order']['goods'][number]) => ({
+  pieces: String(pieces),
+  weight: String(weightGrams / 1000),
+  volume: String(volumeCm3 / 1_000_000),
+})
+
+const countOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null)
+
+/** `goods.0.weightGrams` → `goods.0.weight`: the form's fields are what is typed. */
+const toFormPath = (requestPath: string) =>
+  requestPath.replace(/weightGrams$/, 'weight').replace(/volumeCm3$/, 'volume')
+
+/** 复称: what was measured of each row, a photo of the scales, and why. The customer agrees where the difference is large. */
+export function ReweighForm({ order, act, onBack }: TaskProps) {
+  const photos = usePhotos(orderPhotosMax)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
+    initial: { goods: order.goods.map(typedOf), reason: '' },
+    unsent: photos.unsent,
+    toRequest: ({ goods, reason }) => ({
+      id: order.id,
+      goods: goods.map(({ pieces, weight, volume }) => ({
+        pieces: countOf(pieces),
+        weightGrams: kilogramsToGrams(weight),
+        volumeCm3: cubicMetresToCm3(volume),
+      })),
+      fileIds: photos.fileIds,
+      reason,
+      expectedUpdatedAt: order.updatedAt,
+    }),
+    toFormPath,
+    sayFault: (formPath, { goods }) => {
+      const [, row, field] = /^goods\.(\d+)\.(weight|volume)$/.exec(formPath) ?? []
+      const typed = goods[Number(row)]
+      if (!typed || (field !== 'weight' && field !== 'volume')) return null
+      return amountFault(field, field === 'weight' ? '重量' : '体积', typed[field])
+    },
+  })
+  return (
+    <FormFrame
+      title="复称"
+      submitLabel={photos.isBusy ? '照片上传中' : '提交复称'}
+      isSubmitting={isSubmitting || photos.isBusy}
+      faults={otherFaults}
+      onSubmit={submit((request) => act(path, request, '复称已提交，差额超出客户容差时要等客户同意'))}
+      onBack={onBack}
+    >
+      {order.goods.map(({ name }, row) => (
+        <fieldset key={`${row}-${name}`} className={classes.row}>
+          <legend>{name}</legend>
+          <TextInput label="件数" inputMode="numeric" {...form.getInputProps(`goods.${row}.pieces`)} />
+          <TextInput
+            label="重量（公斤）"
+            inputMode="decimal"
+            {...form.getInputProps(`goods.${row}.weight`)}
+          />
+          <TextInput label="体积（方）" inputMode="decimal" {...form.getInputProps(`goods.${row}.volume`)} />
+        </fieldset>
+      ))}
+      <PhotosInput
+        label="过磅、量方照片"
+        max={orderPhotosMax}
+        state={photos}
+        error={form.errors['fileIds'] as string | undefined}
+      />
+      <Textarea
+        label="复称说明（客户会看到）"
+        withAsterisk
+        rows={2}
+        maxLength={200}
+        placeholder="如：揽收时过磅 230 公斤"
+        {...form.getInputProps('reason')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
+import { dueAtSigning } from '../../../../contract/orders/received.ts'
+import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../../shared/files/usePhotos.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { countOf, usualPlace } from './advanceWords.ts'
+import { FormFrame } from './FormFrame.tsx'
+import classes from './FormFrame.module.css'
+import { ReceivedFields } from './ReceivedFields.tsx'
+import {
+  owingOf,
+  receivedOf,
+  saySigningFault,
+  signingFormPath,
+  signingSchema,
+  signingStart,
+} from './signing.ts'
+import type { TaskProps } from './TaskForm.tsx'
+
+/** What a count short of the order's pieces brings with the signature. */
+function shortageText({ pieces, exception }: TaskProps['order'], counted: number): string {
+  const missing = `少 ${pieces - counted} 件（共 ${pieces} 件）`
+  return exception && exception.resolvedAt === null
+    ? `${missing}，已有异常未处理，只记件数`
+    : `${missing}，确认签收后立即登记“少件”异常`
+}
+
+/** 签收: who signed, how many pieces, and what the recipient paid of what is due. Sends the state it was shown. */
+export function SignForm({ order, act, onBack }: TaskProps) {
+  const owing = owingOf(order)
+  const due = dueAtSigning(owing)
+  const photos = usePhotos(orderPhotosMax)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
+    initial: signingStart(order, due, usualPlace('sign', order)),
+    unsent: photos.unsent,
+    toRequest: (values) => ({
+      id: order.id,
+      action: 'sign',
+      expectedStatus: order.status,
+      place: values.place,
+      text: values.text,
+      pieces: countOf(values.pieces),
+      signer: values.signer,
+      ...receivedOf(due, values),
+      fileIds: photos.fileIds,
+    }),
+    toFormPath: signingFormPath,
+    sayFault: saySigningFault,
+  })
+  const counted = countOf(form.values.pieces)
+  return (
+    <FormFrame
+      title="签收"
+      submitLabel={photos.isBusy ? '照片上传中' : '确认签收'}
+      isSubmitting={isSubmitting || photos.isBusy}
+      faults={otherFaults}
+      onSubmit={submit((request) => act('/carrier/advanceOrder', request, '已签收'))}
+      onBack={onBack}
+    >
+      <ReceivedFields owing={owing} due={due} form={form} />
+      <TextInput label="签收人" withAsterisk maxLength={30} {...form.getInputProps('signer')} />
+      <div className={classes.quick}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('signer', order.recipient.name)}
+        >
+          收货人本人（{order.recipient.name}）
+        </Button>
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="地点" maxLength={60} {...form.getInputProps('place')} />
+        <TextInput
+          label="签收件数"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('pieces')}
+        />
+      </div>
+      {typeof counted === 'number' && counted < order.pieces ? (
+        <p className={classes.fault} role="status">
+          {shortageText(order, counted)}
+        </p>
+      ) : null}
+      <PhotosInput label="签收照片" max={orderPhotosMax} state={photos} />
+      <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
+    </FormFrame>
+  )
+}

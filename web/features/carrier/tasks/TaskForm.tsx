@@ -1,0 +1,46 @@
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { AdvanceForm } from './AdvanceForm.tsx'
+import { AgreeCancelForm } from './AgreeCancelForm.tsx'
+import { LedgerForm } from './LedgerForm.tsx'
+import { OpenExceptionForm } from './OpenExceptionForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { ReweighForm } from './ReweighForm.tsx'
+import { SignForm } from './SignForm.tsx'
+import type { Task } from '../tasks.ts'
+import type { Act } from './useDeed.ts'
+
+export interface TaskProps {
+  order: OrderDetail
+  act: Act
+  onBack: () => void
+}
+
+/** The short form that belongs to a task. */
+export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
+  switch (task) {
+    case 'accept':
+      return <AcceptForm {...props} />
+    case 'reject':
+      return <ReasonForm {...props} kind="reject" />
+    case 'agreeCancel':
+      return <AgreeCancelForm {...props} />
+    case 'declineCancel':
+      return <ReasonForm {...props} kind="declineCancel" />
+    case 'openException':
+      return <OpenExceptionForm {...props} />
+    case 'resolveException':
+      return <ReasonForm {...props} kind="resolveException" />
+    case 'reweigh':
+      return <ReweighForm {...props} />
+    case 'addProof':
+      return <ProofForm {...props} />
+    case 'advanceLedger':
+      return <LedgerForm {...props} />
+    case 'sign':
+      return <SignForm {...props} />
+    default:
+      return <AdvanceForm {...props} action={task} />
+  }
+}

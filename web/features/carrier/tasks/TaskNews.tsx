@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { createContext } from 'react'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { copyText } from '../../../shared/browser/copyText.ts'
+import { clockTime } from '../../../shared/ui/text/format.ts'
+import { deedOf, doerOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
+import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+
+/** Whether the task of the form around can be done no more: it stays to be read and copied. */
+export const TaskIsOver = createContext(false)
+
+interface Props {
+  /** What happened to the order since the form was opened, oldest first. */
+  news: OrderDetail['timeline']
+  isOver: boolean
+  /** What was typed so far. */
+  typed: () => string
+}
+
+/** Whom the one at the form was overtaken by, and what becomes of what he typed. */
+export function TaskNews({ news, isOver, typed }: Props) {
+  const told = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${deedOf(entry)}`)
+  const copy = async () => {
+    if (await copyText(typed())) showSuccessToast('已复制')
+    else showErrorToast('没有复制成功，请长按选中后复制')
+  }
+  return (
+    <Alert color="orange" role="alert" title={told.join('，') || undefined}>
+      {isOver ? '这一步不用再做了，您填的内容还在，可以复制。' : '您填的内容还在，请核对后再提交。'}
+      {isOver ? (
+        <div>
+          <Button variant="default" size="compact-md" mt="xs" onClick={() => void copy()}>
+            复制填的内容
+          </Button>
+        </div>
+      ) : null}
+    </Alert>
+  )
+}

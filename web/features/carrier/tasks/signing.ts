@@ -1,0 +1,76 @@
+import { carrierCalls } from '../../../../contract/carrier/calls.ts'
+import { requiredText } from '../../../../contract/kernel/fields.ts'
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { yuanText } from '../../../../contract/price/amounts.ts'
+import { receivedFault } from '../../../../contract/orders/received.ts'
+import type { Due, Owing } from '../../../../contract/orders/received.ts'
+import { amountFault, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+
+/** What the form of a signature holds, as it is typed. */
+export type SigningValues = {
+  place: string
+  text: string
+  pieces: string
+  signer: string
+  receivedYuan: string
+  method: string
+  shortReason: string
+}
+
+/** Of an order, what its recipient owes on. */
+export const owingOf = ({ payment, codFen, quote }: OrderDetail): Owing => ({
+  payment,
+  codFen,
+  totalFen: quote.totalFen,
+})
+
+/** The pieces that should be there: those of the last count, or all where none was made or what was short has been found since. */
+function piecesThere({ pieces, pieceCounts, exception }: OrderDetail): number {
+  const last = pieceCounts.at(-1)
+  if (!last) return pieces
+  const foundAt = exception?.kind === 'shortage' ? exception.resolvedAt : null
+  return foundAt !== null && foundAt >= last.at ? pieces : Math.min(last.pieces, pieces)
+}
+
+export const signingStart = (order: OrderDetail, due: Due, place: string): SigningValues => ({
+  place,
+  text: '',
+  pieces: String(piecesThere(order)),
+  signer: '',
+  receivedYuan: yuanText(due.totalFen),
+  method: '',
+  shortReason: '',
+})
+
+/** What came in, as the request says it; nothing where nothing was due. */
+export function receivedOf(due: Due, { receivedYuan, method, shortReason }: SigningValues) {
+  if (due.totalFen === 0) return {}
+  const amountFen = yuanToFen(receivedYuan)
+  const isShort = amountFen !== null && amountFen < due.totalFen
+  return {
+    received: {
+      amountFen,
+      ...(method !== '' && amountFen !== 0 ? { method } : {}),
+      ...(isShort && shortReason.trim() !== '' ? { shortReason } : {}),
+    },
+  }
+}
+
+/** The request of a signature for an order that owes so much: what the server will refuse is said under its field before. */
+export const signingSchema = (due: Due) =>
+  carrierCalls['/carrier/advanceOrder'].request
+    .extend({ signer: requiredText('签收人', 30) })
+    .superRefine(({ received }, context) => {
+      const fault = receivedFault(due, received)
+      if (fault) context.addIssue({ code: 'custom', path: ['received', fault.field], message: fault.message })
+    })
+
+/** `received.amountFen` → `receivedYuan`: the form's fields are what is typed. */
+export const signingFormPath = (requestPath: string): string =>
+  requestPath === 'received.amountFen' ? 'receivedYuan' : requestPath.replace(/^received\./, '')
+
+/** What is wrong with the sum as typed; an empty one says so. */
+export const saySigningFault = (formPath: string, { receivedYuan }: SigningValues): string | null => {
+  if (formPath !== 'receivedYuan' || yuanToFen(receivedYuan) !== null) return null
+  return amountFault('money', '实收', receivedYuan) ?? '请填写实收金额，没收到填 0'
+}

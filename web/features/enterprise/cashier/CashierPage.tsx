@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { renewalPlanLabels, renewalStatusLabels } from '../../../../contract/enterprise/renewalWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { errorText } from '../../../shared/server/callError.ts'
+import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { useTabName } from '../../../shared/browser/tabName.ts'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import classes from './CashierPage.module.css'
+
+type Deed = CallInput<'/Payment/sandboxPay'>['deed']
+
+const orderPath = '/Payment/getSandboxOrder'
+
+/** What each deed has done, as the payer reads it. */
+const done: Record<Deed, string> = {
+  paid: '已通知付款成功，可以回到续费页面查看结果。',
+  failed: '已通知付款失败，可以回到续费页面查看结果。',
+  unheard: '已付款，但没有发出通知；几分钟内平台会主动查询到账。',
+}
+
+/** 收银台 of the sandbox: whoever scanned the code plays the payer. No money moves; in production it finds no order. */
+export default function CashierPage() {
+  const { number: payOrderNumber = '' } = useParams()
+  const [doing, setDoing] = useState<Deed | null>(null)
+  const [outcome, setOutcome] = useState<{ isGood: boolean; text: string } | null>(null)
+  const isUnderWay = useRef(false)
+  const {
+    data: order,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: [orderPath, payOrderNumber],
+    queryFn: ({ signal }) => callServer(orderPath, { payOrderNumber }, { signal }),
+  })
+  useTabName(order?.payOrderNumber ?? null)
+
+  const pay = async (deed: Deed) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setDoing(deed)
+    setOutcome(null)
+    try {
+      await callServer('/Payment/sandboxPay', { payOrderNumber, deed })
+      setOutcome({ isGood: true, text: done[deed] })
+    } catch (reason) {
+      setOutcome({ isGood: false, text: errorText(reason) })
+    } finally {
+      isUnderWay.current = false
+      setDoing(null)
+    }
+    await refetch()
+  }
+
+  const button = (deed: Deed, text: string, variant: 'filled' | 'default' | 'subtle') => (
+    <Button
+      fullWidth
+      variant={variant}
+      loading={doing === deed}
+      disabled={doing !== null && doing !== deed}
+      onClick={() => void pay(deed)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeading title="收银台" hint="演示环境：不会真的扣款" />
+      {isPending && <LoadingRows n={1} heightPx={240} />}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {order && error === null && (
+        <div className={classes.card}>
+          <p className={classes.subject}>
+            专线通{renewalPlanLabels[order.plan]} {order.months} 个月
+          </p>
+          <p className={classes.amount}>{yuan(order.amountFen)}</p>
+          <p className={classes.facts}>
+            <span>{renewalStatusLabels[order.status]}</span>
+            <span>支付单号 {order.payOrderNumber}</span>
+            <span>请在 {dateTime(order.payBefore)} 前付款</span>
+          </p>
+          <div className={classes.buttons}>
+            {order.status === 'paid' ? (
+              button('paid', '重复通知', 'default')
+            ) : (
+              <>
+                {button('paid', '付款成功', 'filled')}
+                {button('failed', '付款失败', 'default')}
+                {button('unheard', '付款成功但通知丢失', 'subtle')}
+              </>
+            )}
+          </div>
+          <p className={classes.outcome} role="status" data-bad={outcome?.isGood === false || undefined}>
+            {outcome?.text}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

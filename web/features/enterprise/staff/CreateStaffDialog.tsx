@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { DialogForm } from './DialogForm.tsx'
+import { InitialPasswordField } from './InitialPasswordField.tsx'
+import { tellPassword } from './tellPassword.ts'
+import { useStaffChange } from './useStaffChange.ts'
+
+const path = '/user/createStaff'
+
+/** A new member of the factory, who logs in with the password given here. */
+export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
+  const { send, fault } = useStaffChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
+    initial: { alias: '', name: '', mobile: '', password: '' },
+    toRequest: (values) => values,
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    onClose()
+    tellPassword(`已新增员工 ${request.alias}`, request)
+  })
+  return (
+    <DialogForm
+      title="新增员工"
+      text="员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。"
+      submitLabel="新增"
+      isSubmitting={isSubmitting}
+      faults={fault === null ? otherFaults : [fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="称呼"
+        withAsterisk
+        placeholder="如：小李、李会计"
+        autoComplete="off"
+        maxLength={20}
+        {...form.getInputProps('alias')}
+      />
+      <TextInput label="姓名" autoComplete="off" maxLength={30} {...form.getInputProps('name')} />
+      <TextInput
+        label="手机号"
+        withAsterisk
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="11 位手机号"
+        maxLength={40}
+        {...form.getInputProps('mobile')}
+      />
+      <InitialPasswordField
+        label="初始密码"
+        {...form.getInputProps('password')}
+        value={form.values.password}
+        onMade={(password) => form.setFieldValue('password', password)}
+      />
+    </DialogForm>
+  )
+}

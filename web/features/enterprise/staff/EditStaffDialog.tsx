@@ -1,0 +1,62 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { roles } from '../../../../contract/kernel/access.ts'
+import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { adoptUser, useSession } from '../../../shared/server/session.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { DialogForm } from './DialogForm.tsx'
+import { roleLabels } from './staffColumns.tsx'
+import { useStaffChange } from './useStaffChange.ts'
+
+const path = '/user/updateStaff'
+
+interface Props {
+  row: StaffRow
+  /** The reader's own row: its role is another admin's business. */
+  isOwn: boolean
+  onClose: () => void
+}
+
+/** How a member is called, and whether it is an admin. */
+export function EditStaffDialog({ row, isOwn, onClose }: Props) {
+  const { send, fault } = useStaffChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
+    initial: { alias: row.alias, name: row.name ?? '', role: row.role },
+    toRequest: ({ alias, name, role }) => ({ id: row.id, alias, name, ...(isOwn ? {} : { role }) }),
+  })
+  const onSubmit = submit(async (request) => {
+    const { alias, name } = await send(path, request)
+    const { user } = useSession.getState()
+    if (isOwn && user) adoptUser({ ...user, alias, name })
+    onClose()
+    showSuccessToast('员工信息已保存')
+  })
+  return (
+    <DialogForm
+      title={`编辑员工 ${row.alias}`}
+      submitLabel="保存"
+      isSubmitting={isSubmitting}
+      faults={fault === null ? otherFaults : [fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="称呼"
+        withAsterisk
+        autoComplete="off"
+        maxLength={20}
+        {...form.getInputProps('alias')}
+      />
+      <TextInput label="姓名" autoComplete="off" maxLength={30} {...form.getInputProps('name')} />
+      {!isOwn && (
+        <NativeSelect
+          label="角色"
+          description="管理员可以管理员工、企业信息和实名认证"
+          data={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+          {...form.getInputProps('role')}
+        />
+      )}
+    </DialogForm>
+  )
+}

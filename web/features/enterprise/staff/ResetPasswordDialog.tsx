@@ -1,0 +1,41 @@
+import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { DialogForm } from './DialogForm.tsx'
+import { InitialPasswordField } from './InitialPasswordField.tsx'
+import { tellPassword } from './tellPassword.ts'
+import { useStaffChange } from './useStaffChange.ts'
+
+const path = '/user/updateStaff'
+
+/** A new password for a member, who is logged out thereby. */
+export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
+  const { send, fault } = useStaffChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
+    initial: { password: '' },
+    toRequest: ({ password }) => ({ id: row.id, password }),
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    onClose()
+    tellPassword(`已重置 ${row.alias} 的密码`, { mobile: row.mobile, password: request.password ?? '' })
+  })
+  return (
+    <DialogForm
+      title={`重置 ${row.alias} 的密码`}
+      text="对方会立即退出登录，要用新密码重新登录。"
+      submitLabel="重置密码"
+      isSubmitting={isSubmitting}
+      faults={fault === null ? otherFaults : [fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <InitialPasswordField
+        label="新密码"
+        {...form.getInputProps('password')}
+        value={form.values.password}
+        onMade={(password) => form.setFieldValue('password', password)}
+      />
+    </DialogForm>
+  )
+}

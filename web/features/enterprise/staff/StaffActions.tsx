@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import type { Question } from '../../../shared/ui/dialog/confirm.ts'
+import classes from './StaffPage.module.css'
+import { useRereadStaff } from './staffReads.ts'
+
+const questions = {
+  disable: ({ alias }: StaffRow): Question => ({
+    title: `停用 ${alias}`,
+    text: '对方会立即退出登录，直到重新启用；他下的订单和地址簿都留着。',
+    confirmLabel: '停用',
+    isDangerous: true,
+  }),
+  delete: ({ alias, mobile }: StaffRow): Question => ({
+    title: `删除 ${alias}`,
+    text: `对方会立即退出登录，账号不能恢复，手机号 ${mobile} 可以另行注册；他下的订单都留着。`,
+    confirmLabel: '删除',
+    isDangerous: true,
+  }),
+}
+
+interface Props {
+  row: StaffRow
+  isOwn: boolean
+  onEdit: () => void
+  onReset: () => void
+}
+
+/** What may be done with a member; of the reader's own row only the name is changed here. */
+export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
+  const reread = useRereadStaff()
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      await work()
+      showSuccessToast(done)
+    } catch {
+      // told by the call; the list may say why
+    } finally {
+      isSending.current = false
+      setBusy(false)
+      await reread()
+    }
+  }
+  const update = (body: CallInput<'/user/updateStaff'>) =>
+    callServer('/user/updateStaff', body, { idempotencyKey: newIdempotencyKey() })
+  const disable = async () => {
+    if (await confirmAction(questions.disable(row)))
+      await act(() => update({ id: row.id, enabled: false }), `已停用 ${row.alias}`)
+  }
+  const enable = () => act(() => update({ id: row.id, enabled: true }), `已启用 ${row.alias}，可以重新登录`)
+  const remove = async () => {
+    if (await confirmAction(questions.delete(row)))
+      await act(
+        () => callServer('/user/deleteStaff', { id: row.id }, { idempotencyKey: newIdempotencyKey() }),
+        `已删除 ${row.alias}`,
+      )
+  }
+  return (
+    <div className={classes.actions}>
+      <Button variant="light" size="compact-sm" disabled={isBusy} onClick={onEdit}>
+        编辑
+      </Button>
+      {!isOwn && (
+        <>
+          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={onReset}>
+            重置密码
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isBusy}
+            onClick={() => void (row.enabled ? disable() : enable())}
+          >
+            {row.enabled ? '停用' : '启用'}
+          </Button>
+          <Button
+            variant="default"
+            className={classes.delete}
+            size="compact-sm"
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            删除
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
+import { problems } from '../../../../contract/kernel/problems.ts'
+import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import StaffPage from './StaffPage.tsx'
+
+const rowOf = (change: Partial<StaffRow> = {}): StaffRow => ({
+  id: 8,
+  alias: '小李',
+  name: '李雷',
+  mobile: '13800138002',
+  role: 'user',
+  enabled: true,
+  last_login_time: '2026-11-20T02:00:00.000Z',
+  create_time: '2026-11-01T02:00:00.000Z',
+  ...change,
+})
+const own = rowOf({ id: 7, alias: '王老板', name: null, mobile: '13800138000', role: 'admin' })
+
+/** A server that keeps these users. */
+function keeping(rows: StaffRow[]): Answers {
+  let kept = rows
+  const found = (id: number) => kept.find((row) => row.id === id) ?? rowOf()
+  return {
+    '/user/getStaffList': ({ keyword }) => {
+      const list = kept.filter(({ alias }) => !keyword || alias.includes(keyword))
+      return { list, total: list.length }
+    },
+    '/user/createStaff': ({ alias, mobile }) => {
+      const made = rowOf({ id: 9, alias, mobile, name: null, last_login_time: null })
+      kept = [...kept, made]
+      return made
+    },
+    '/user/updateStaff': ({ id, password: _, name, ...change }) => {
+      const next = { ...found(id), ...(name === undefined ? {} : { name: name || null }) }
+      const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      kept = kept.map((row) => (row.id === id ? { ...next, ...said } : row))
+      return found(id)
+    },
+    '/user/deleteStaff': ({ id }) => {
+      kept = kept.filter((row) => row.id !== id)
+      return null
+    },
+  }
+}
+
+const open = (answers: Answers, at = '/user/staff') =>
+  renderPage(<StaffPage />, { at, answers, user: userOf(2) })
+const rowWith = async (text: string) => {
+  const cell = await screen.findByText(new RegExp(`^${text}`))
+  const row = cell.closest('tr')
+  if (!row) throw new Error(`No row with ${text}`)
+  return within(row)
+}
+const fill = (label: RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+const press = (name: string) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const answerQuestion = async (isConfirmed: boolean) => {
+  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
+  act(() => useQuestion.getState().asked?.answer(isConfirmed))
+}
+
+test('everybody stands there with role, state and last login; of oneself only the name is changed', async () => {
+  const disabled = rowOf({ id: 9, alias: '老张', name: null, enabled: false, last_login_time: null })
+  open(keeping([own, rowOf(), disabled]))
+  const mine = await rowWith('王老板')
+  expect(mine.getByText('我')).toBeTruthy()
+  expect(mine.getByText('管理员')).toBeTruthy()
+  expect(mine.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['编辑'])
+  const li = await rowWith('小李（李雷）')
+  expect(li.getByText('2026-11-20 10:00')).toBeTruthy()
+  expect(li.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '编辑',
+    '重置密码',
+    '停用',
+    '删除',
+  ])
+  const zhang = await rowWith('老张')
+  expect(zhang.getByText('已停用')).toBeTruthy()
+  expect(zhang.getByText('还没有登录过')).toBeTruthy()
+  expect(zhang.getByRole('button', { name: '启用' })).toBeTruthy()
+})
+
+test('whoever is alone reads what staff are for, and adds the first with a password made at random', async () => {
+  const { server } = open(keeping([own]))
+  expect(await screen.findByText(/现在只有您一个人/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '新增员工' }))
+  press('新增')
+  expect(await screen.findByText('请填写称呼')).toBeTruthy()
+  fill(/称呼/, '小陈')
+  fill(/手机号/, '+86 138 0013 8009')
+  press('随机生成一个')
+  const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/初始密码/)
+  expect(field.value).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+  expect(field.type).toBe('text')
+  const { value: password } = field
+  press('新增')
+  press('新增')
+  expect(await screen.findByText('小陈')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsTo('/user/createStaff').map(({ body }) => body)).toEqual([
+    { alias: '小陈', name: '', mobile: '13800138009', password },
+  ])
+  expect(server.callsTo('/user/createStaff')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(useToasts.getState().toasts[0]).toMatchObject({
+    text: '已新增员工 小陈，请把登录信息告诉本人',
+    action: { label: '复制登录信息' },
+  })
+})
+
+test('a mobile that is taken stands at its field, and nothing typed is lost', async () => {
+  open({ ...keeping([own]), '/user/createStaff': Refusal.atField('mobileInUse', 'mobile', '手机号') })
+  fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
+  fill(/称呼/, '小陈')
+  fill(/手机号/, '13800138009')
+  fill(/初始密码/, 'yong-kang-330784')
+  press('新增')
+  const sentence = await screen.findByText(problems.mobileInUse.msg)
+  const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/手机号/)
+  expect(field.getAttribute('aria-describedby')).toContain(sentence.id)
+  expect(field.value).toBe('13800138009')
+  expect(screen.getAllByText(problems.mobileInUse.msg)).toHaveLength(1)
+  expect(useToasts.getState().toasts).toMatchObject([{ text: problems.mobileInUse.msg, lastsMs: 8000 }])
+})
+
+test('what belongs to no field stands above the buttons', async () => {
+  open({
+    ...keeping([own]),
+    '/user/createStaff': new Refusal(409, '员工最多 200 人，请先删除不再使用的员工'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '新增员工' }))
+  fill(/称呼/, '小陈')
+  fill(/手机号/, '13800138009')
+  fill(/初始密码/, 'yong-kang-330784')
+  press('新增')
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('最多 200 人')
+})
+
+test('a member is renamed and made an admin', async () => {
+  const { server } = open(keeping([own, rowOf()]))
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '编辑' }))
+  fill(/称呼/, '李经理')
+  fill(/角色/, 'admin')
+  press('保存')
+  const row = await rowWith('李经理')
+  expect(row.getByText('管理员')).toBeTruthy()
+  expect(server.callsTo('/user/updateStaff')[0]?.body).toEqual({
+    id: 8,
+    alias: '李经理',
+    name: '李雷',
+    role: 'admin',
+  })
+})
+
+test('one’s own new name shows everywhere at once, and one’s role is no choice', async () => {
+  const { server } = open(keeping([own]))
+  fireEvent.click((await rowWith('王老板')).getByRole('button', { name: '编辑' }))
+  expect(within(screen.getByRole('dialog')).queryByLabelText(/角色/)).toBeNull()
+  fill(/称呼/, '王总')
+  press('保存')
+  await waitFor(() => expect(useSession.getState().user?.alias).toBe('王总'))
+  expect(server.callsTo('/user/updateStaff')[0]?.body).toEqual({ id: 7, alias: '王总', name: '' })
+})
+
+test('another password is given and told', async () => {
+  const { server } = open(keeping([own, rowOf()]))
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '重置密码' }))
+  fill(/新密码/, 'short')
+  press('重置密码')
+  expect(await screen.findByText('新密码至少 10 个字，请补充')).toBeTruthy()
+  fill(/新密码/, 'seldom-seen-77')
+  press('重置密码')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsTo('/user/updateStaff').map(({ body }) => body)).toEqual([
+    { id: 8, password: 'seldom-seen-77' },
+  ])
+  expect(useToasts.getState().toasts[0]?.text).toBe('已重置 小李 的密码，请把登录信息告诉本人')
+})
+
+test('disabling and deleting ask first', async () => {
+  const { server } = open(keeping([own, rowOf()]))
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '停用' }))
+  await answerQuestion(false)
+  expect(server.callsTo('/user/updateStaff')).toEqual([])
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '停用' }))
+  await answerQuestion(true)
+  await waitFor(() => expect(screen.getByText('已停用')).toBeTruthy())
+  fireEvent.click(await screen.findByRole('button', { name: '启用' }))
+  await waitFor(() => expect(screen.queryByText('已停用')).toBeNull())
+  expect(server.callsTo('/user/updateStaff').map(({ body }) => body)).toEqual([
+    { id: 8, enabled: false },
+    { id: 8, enabled: true },
+  ])
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(useQuestion.getState().asked?.text).toContain('手机号 13800138002 可以另行注册'))
+  await answerQuestion(true)
+  await waitFor(() => expect(screen.queryByText(/小李/)).toBeNull())
+})
+
+test('what was refused shows why, and the list comes anew', async () => {
+  const { server } = open({
+    ...keeping([own, rowOf()]),
+    '/user/deleteStaff': new Refusal(404, '没有找到这条记录，请刷新后重试'),
+  })
+  fireEvent.click((await rowWith('小李')).getByRole('button', { name: '删除' }))
+  await answerQuestion(true)
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.kind).toBe('error'))
+  await waitFor(() => expect(server.callsTo('/user/getStaffList')).toHaveLength(2))
+})
+
+test('nobody found leads to all', async () => {
+  const { whereabouts } = open(keeping([own]), '/user/staff?keyword=%E6%9D%8E')
+  expect(await screen.findByText('没有找到“李”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '看全部员工' }))
+  await waitFor(() => expect(whereabouts()).toBe('/user/staff'))
+  expect(await screen.findByText('王老板')).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import {
+  mayBecome,
+  verificationKindLabels,
+  verificationKinds,
+} from '../../../../contract/enterprise/verificationWords.ts'
+import type { VerificationKind } from '../../../../contract/enterprise/verificationWords.ts'
+import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { EnterpriseForm } from './EnterpriseForm.tsx'
+import { PersonalForm } from './PersonalForm.tsx'
+import type { VerifyInfo } from './verificationReads.ts'
+import classes from './Verification.module.css'
+
+interface Props {
+  info: VerifyInfo
+  onSubmitted: () => void
+}
+
+/** The choice between person and enterprise, where there is one, and the form; it begins with what was submitted last. */
+export function FormChoice({ info, onSubmitted }: Props) {
+  const { verification, approved, factoryType } = info
+  const mayBePerson = mayBecome(factoryType, 1)
+  const [kind, setKind] = useState<VerificationKind>(
+    mayBePerson && verification?.kind === 'personal' && factoryType === 0 ? 'personal' : 'enterprise',
+  )
+  const lastOf = (wanted: VerificationKind) =>
+    [verification, approved].find((one) => one?.kind === wanted) ?? null
+  return (
+    <section className={classes.section} aria-label="填写认证资料">
+      <h2 className={classes.title}>填写认证资料</h2>
+      {mayBePerson ? (
+        <Choices
+          label="认证类型"
+          path="kind"
+          value={kind}
+          choices={verificationKinds.map((value) => ({ value, label: verificationKindLabels[value] }))}
+          onChange={setKind}
+        />
+      ) : null}
+      {/* both stay, so that what was typed in one is there after a look at the other */}
+      {mayBePerson ? (
+        <div hidden={kind !== 'personal'}>
+          <PersonalForm last={lastOf('personal')} onSubmitted={onSubmitted} />
+        </div>
+      ) : null}
+      <div hidden={kind !== 'enterprise'}>
+        <EnterpriseForm last={lastOf('enterprise')} factoryType={factoryType} onSubmitted={onSubmitted} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { canonicalIdCard, idCardFault } from '../../../../contract/enterprise/idCard.ts'
+import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { pictureRoleLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
+import { SubmitFoot } from './SubmitFoot.tsx'
+import { PictureField } from './PictureField.tsx'
+import { slotFault, usePictureSlot } from './usePictureSlot.ts'
+import { afterSubmission } from './afterSubmission.ts'
+import classes from './Verification.module.css'
+
+const path = '/user/submitPersonalVerify'
+
+interface Props {
+  /** What was submitted last. */
+  last: VerificationInfo | null
+  onSubmitted: () => void
+}
+
+/** A person's name, card number and both sides of the card. */
+export function PersonalForm({ last, onSubmitted }: Props) {
+  const intent = useIntentKey()
+  const isOnScreen = useOnScreen()
+  const keptOf = (role: 'front' | 'back') => last?.pictures.find((one) => one.role === role)?.fileId ?? null
+  const front = usePictureSlot(keptOf('front'))
+  const back = usePictureSlot(keptOf('back'))
+  const slots = {
+    frontFileId: {
+      slot: front,
+      label: pictureRoleLabels.front,
+      hint: '人像面：四角完整、字迹清晰、没有反光',
+    },
+    backFileId: { slot: back, label: pictureRoleLabels.back, hint: '国徽面：有效期清晰可见' },
+  }
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
+    initial: { name: last?.name ?? '', idcard: '' },
+    toRequest: (values) => ({ ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' }),
+    sayFault: (at) => {
+      if (at !== 'frontFileId' && at !== 'backFileId') return null
+      const { slot, label } = slots[at]
+      return slot.fileId === null ? slotFault(slot, label) : null
+    },
+  })
+  const checkCard = () => {
+    const number = canonicalIdCard(form.values.idcard)
+    if (number !== '') form.setFieldError('idcard', idCardFault(number, new Date()))
+  }
+  return (
+    <form
+      className={classes.form}
+      aria-label="个人认证"
+      noValidate
+      method="dialog"
+      onSubmit={submit(async (request) => {
+        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
+        intent.settle()
+        const isHere = isOnScreen()
+        onSubmitted()
+        afterSubmission(answer, isHere)
+      })}
+    >
+      <TextInput
+        label="姓名"
+        withAsterisk
+        autoComplete="name"
+        maxLength={30}
+        description="与身份证一致"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="身份证号"
+        withAsterisk
+        autoComplete="off"
+        maxLength={40}
+        description={
+          last?.idcardMasked ? `上次提交：${last.idcardMasked}，请重新填写完整号码` : '18 位，末位可能是 X'
+        }
+        {...form.getInputProps('idcard')}
+        onBlur={checkCard}
+      />
+      <div className={classes.pictures}>
+        {Object.entries(slots).map(([at, { slot, label, hint }]) => (
+          <PictureField key={at} path={at} slot={slot} label={label} hint={hint} error={form.errors[at]} />
+        ))}
+      </div>
+      <SubmitFoot
+        label="提交个人认证"
+        isSubmitting={isSubmitting}
+        isUploading={front.isBusy || back.isBusy}
+        faults={otherFaults}
+      />
+    </form>
+  )
+}

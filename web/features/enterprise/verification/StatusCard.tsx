@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import {
+  factoryTypeLabels,
+  verifiableTypeLabels,
+  verificationStatusLabels,
+} from '../../../../contract/enterprise/verificationWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { takeSubmission } from './verificationReads.ts'
+import type { VerifyInfo } from './verificationReads.ts'
+import classes from './Verification.module.css'
+
+function textOf(info: VerificationInfo, isVerified: boolean): string {
+  const { status, submittedAt, decidedAt } = info
+  switch (status) {
+    case 'pending':
+      return `${dateTime(submittedAt)} 提交（${relativeAge(submittedAt)}），通常一个工作日内审核完，结果会自动显示在这里并发通知。${
+        isVerified ? '审核期间原有认证继续有效。' : ''
+      }`
+    case 'approved':
+      return `${dateTime(decidedAt)} 通过审核。`
+    case 'rejected':
+      return `${dateTime(decidedAt)} 驳回。请按原因修改后，在下面重新提交。`
+    case 'withdrawn':
+      return `${dateTime(decidedAt)} 撤回。需要认证时，请修改后重新提交。`
+  }
+}
+
+/** How the verification stands, since when, why, and the way to take it back. */
+export function StatusCard({ info: { verification, factoryType } }: { info: VerifyInfo }) {
+  const isVerified = factoryType !== 0
+  if (!verification)
+    return (
+      <section className={classes.status} aria-label="认证状态" data-tone="none">
+        <strong className={classes.state}>{isVerified ? factoryTypeLabels[factoryType] : '未认证'}</strong>
+        <p className={classes.text}>
+          {isVerified
+            ? '您的身份已经过核实。需要变更时，请在下面提交新的认证。'
+            : '认证后可以下单、咨询、管理订单和收发货人；企业认证后还可以管理员工，物流企业可以发布专线、承运订单。'}
+        </p>
+      </section>
+    )
+  const { status, type, reason } = verification
+  return (
+    <section className={classes.status} aria-label="认证状态" data-tone={status}>
+      <strong className={classes.state}>
+        {verifiableTypeLabels[type]}认证 · {verificationStatusLabels[status]}
+      </strong>
+      {reason ? <p className={classes.reason}>驳回原因：{reason}</p> : null}
+      <p className={classes.text}>{textOf(verification, isVerified)}</p>
+      {status === 'pending' ? <Withdraw /> : null}
+    </section>
+  )
+}
+
+function Withdraw() {
+  const intent = useIntentKey()
+  const [isBusy, setBusy] = useState(false)
+  const withdraw = async () => {
+    const isSure = await confirmAction({
+      title: '撤回认证',
+      text: '撤回后可以修改内容重新提交，审核会重新排队。',
+      confirmLabel: '撤回认证',
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      takeSubmission(await callServer('/user/withdrawVerify', {}, { idempotencyKey: intent.keyFor({}) }))
+      intent.settle()
+      showSuccessToast('已撤回，可以修改后重新提交')
+    } catch {
+      // the toast has said it
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button variant="default" loading={isBusy} onClick={() => void withdraw()}>
+        撤回并修改
+      </Button>
+    </div>
+  )
+}

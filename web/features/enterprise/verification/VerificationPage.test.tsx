@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
+import { tellListeners } from '../../../shared/server/events/listeners.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import VerificationPage from './VerificationPage.tsx'
+import type { VerifyInfo } from './verificationReads.ts'
+
+const outside = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
+vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
+vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: outside.upload }))
+vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: outside.read }))
+
+const idOf = (letter: string) => letter.repeat(43)
+beforeEach(() => {
+  outside.upload.mockReset().mockImplementation(async (file: File) => ({ fileId: idOf(file.name) }))
+  outside.read.mockReset().mockResolvedValue(new Blob(['x']))
+})
+
+const infoOf = (change: Partial<VerificationInfo> = {}): VerificationInfo => ({
+  id: 5,
+  kind: 'enterprise',
+  type: 3,
+  status: 'pending',
+  name: '永康市顺达货运有限公司',
+  idcardMasked: null,
+  creditCode: '91330784MA28D0009J',
+  legalPerson: '王小明',
+  regionCode: '330784',
+  regionText: '浙江省金华市永康市',
+  address: '江南街道 1 号',
+  roadPermit: '330784100123',
+  pictures: [{ role: 'licence', fileId: idOf('k'), widthPx: 80, heightPx: 60 }],
+  reason: null,
+  submittedAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: null,
+  ...change,
+})
+const person = (change: Partial<VerificationInfo> = {}) =>
+  infoOf({
+    kind: 'personal',
+    type: 1,
+    name: '李雷',
+    idcardMasked: '1****************X',
+    creditCode: null,
+    legalPerson: null,
+    regionCode: null,
+    regionText: null,
+    address: null,
+    roadPermit: null,
+    pictures: [
+      { role: 'front', fileId: idOf('f'), widthPx: 80, heightPx: 60 },
+      { role: 'back', fileId: idOf('b'), widthPx: 80, heightPx: 60 },
+    ],
+    ...change,
+  })
+const answer = (change: Partial<VerifyInfo> = {}): VerifyInfo => ({
+  factoryId: 70,
+  factoryType: 0,
+  verification: null,
+  approved: null,
+  ...change,
+})
+const path = '/user/getFactoryVerifyInfo'
+
+function open(answers: Answers, user = userOf(0), at = `/user/verification/${user.factory_id}`) {
+  return renderPage(<VerificationPage />, { at, pattern: '/user/verification/:id', answers, user })
+}
+const status = () => screen.findByRole('region', { name: '认证状态' })
+const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
+type Form = Awaited<ReturnType<typeof formOf>>
+const type = (form: Form, label: RegExp, value: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value } })
+const choose = (form: Form, label: string, file: string) =>
+  fireEvent.change(form.getByLabelText(label, { selector: 'input' }), {
+    target: { files: [new File([file], file)] },
+  })
+
+test('an address with another id leads to the own one', async () => {
+  const { whereabouts } = open({ [path]: answer() }, userOf(0), '/user/verification/999?from=x')
+  await status()
+  expect(whereabouts()).toBe('/user/verification/70?from=x')
+})
+
+test('a person fills in card and both sides; the fault of a digit group is said when the field is left', async () => {
+  const { server } = open({
+    [path]: answer({ verification: null }),
+    '/user/submitPersonalVerify': person(),
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: '个人认证' }))
+  const form = await formOf('个人认证')
+  type(form, /^姓名/, '李雷')
+  type(form, /^身份证号/, '110105194913310020')
+  fireEvent.blur(form.getByLabelText(/^身份证号/))
+  form.getByText('身份证号第 7–14 位不是有效的出生日期，请核对')
+  fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
+  expect(await form.findByText('请上传身份证人像面')).toBeTruthy()
+  form.getByText('请上传身份证国徽面')
+  expect(server.callsTo('/user/submitPersonalVerify')).toHaveLength(0)
+  type(form, /^身份证号/, '11010519491231002x')
+  choose(form, '身份证人像面', 'a')
+  choose(form, '身份证国徽面', 'c')
+  await waitFor(() => expect(outside.upload).toHaveBeenCalledTimes(2))
+  server.answer({ [path]: answer({ verification: person() }) })
+  fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
+  expect((await status()).textContent).toBeTruthy()
+  await waitFor(async () => expect((await status()).textContent).toContain('待审核'))
+  expect(server.callsTo('/user/submitPersonalVerify')[0]?.body).toEqual({
+    name: '李雷',
+    idcard: '11010519491231002X',
+    frontFileId: idOf('a'),
+    backFileId: idOf('c'),
+  })
+  expect(screen.queryByRole('form')).toBeNull()
+  screen.getByText('1****************X')
+})
+
+test('a fault of the server stands at its field, nothing typed is lost, and a toast says it too', async () => {
+  const msg = '该身份证已认证 5 个账号，请使用其中一个账号，或换一位负责人认证'
+  open({
+    [path]: answer(),
+    '/user/submitPersonalVerify': new Refusal(409, msg, {
+      fields: [{ path: 'idcard', label: '身份证号', message: msg }],
+    }),
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: '个人认证' }))
+  const form = await formOf('个人认证')
+  type(form, /^姓名/, '李雷')
+  type(form, /^身份证号/, '11010519491231002X')
+  choose(form, '身份证人像面', 'a')
+  choose(form, '身份证国徽面', 'c')
+  await waitFor(() => expect(outside.upload).toHaveBeenCalledTimes(2))
+  fireEvent.click(form.getByRole('button', { name: '提交个人认证' }))
+  expect(await form.findByText(msg)).toBeTruthy()
+  expect(form.getByDisplayValue('11010519491231002X')).toBeTruthy()
+  expect(useToasts.getState().toasts).toMatchObject([{ text: msg, lastsMs: 8000 }])
+})
+
+test('a picture that does not arrive says so and is tried again', async () => {
+  outside.upload.mockRejectedValueOnce(
+    new CallError({ code: 0, msg: '网络已断开，请连接网络后重试', path: '/files/upload' }),
+  )
+  open({ [path]: answer() })
+  const form = await formOf('企业认证')
+  choose(form, '营业执照', 'l')
+  expect((await form.findByRole('alert')).textContent).toContain('网络已断开')
+  fireEvent.click(form.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(form.queryByRole('alert')).toBeNull())
+  expect(outside.upload).toHaveBeenCalledTimes(2)
+})
+
+test('rejected: the reason stands there, and the form begins with what was submitted, its picture too', async () => {
+  const rejected = infoOf({
+    status: 'rejected',
+    reason: '营业执照照片不清晰',
+    decidedAt: '2026-11-20T03:00:00.000Z',
+  })
+  const { server } = open({
+    [path]: answer({ verification: rejected }),
+    '/user/submitFactoryVerify': infoOf({ id: 6 }),
+  })
+  expect((await status()).textContent).toContain('驳回原因：营业执照照片不清晰')
+  const form = await formOf('企业认证')
+  type(form, /^企业名称/, '永康市顺达物流有限公司')
+  fireEvent.click(form.getByRole('button', { name: '提交企业认证' }))
+  await waitFor(() => expect(server.callsTo('/user/submitFactoryVerify')).toHaveLength(1))
+  expect(server.callsTo('/user/submitFactoryVerify')[0]?.body).toEqual({
+    type: 3,
+    name: '永康市顺达物流有限公司',
+    creditCode: '91330784MA28D0009J',
+    licenceFileId: idOf('k'),
+    legalPerson: '王小明',
+    regionCode: '330784',
+    address: '江南街道 1 号',
+    roadPermit: '330784100123',
+  })
+})
+
+test('the permit is asked of carriers alone, and checked', async () => {
+  const { server } = open({
+    [path]: answer({ verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }) }),
+  })
+  const form = await formOf('企业认证')
+  type(form, /^道路运输经营许可证号/, '123')
+  fireEvent.blur(form.getByLabelText(/^道路运输经营许可证号/))
+  form.getByText(/应有 12 位数字/)
+  fireEvent.click(form.getByRole('radio', { name: /^生产企业/ }))
+  expect(form.queryByLabelText(/^道路运输经营许可证号/)).toBeNull()
+  server.answer({ '/user/submitFactoryVerify': infoOf({ type: 2, roadPermit: null }) })
+  fireEvent.click(form.getByRole('button', { name: '提交企业认证' }))
+  await waitFor(() => expect(server.callsTo('/user/submitFactoryVerify')).toHaveLength(1))
+  expect(server.callsTo('/user/submitFactoryVerify')[0]?.body).not.toHaveProperty('roadPermit')
+})
+
+test('approved while the page stands open: page and rights change by themselves, with a word', async () => {
+  const { server } = open({ [path]: answer({ verification: infoOf() }) })
+  expect((await status()).textContent).toContain('待审核')
+  const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
+  server.answer({
+    [path]: answer({ factoryType: 3, verification: approved, approved }),
+    '/user/getUser': { ...userOf(0), type: 3 },
+  })
+  act(() => tellListeners([{ type: 'account' }]))
+  await waitFor(async () => expect((await status()).textContent).toContain('已通过'))
+  expect(useToasts.getState().toasts).toMatchObject([
+    { kind: 'success', text: '物流企业认证已通过，菜单和权限已更新' },
+  ])
+  await waitFor(() => expect(useSession.getState().asker).toMatchObject({ factoryType: 3 }))
+  expect(screen.queryByRole('form')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '变更企业信息' }))
+  const form = await formOf('企业认证')
+  expect(form.getByRole<HTMLInputElement>('radio', { name: /^生产企业/ }).disabled).toBe(true)
+  expect(screen.queryByRole('radio', { name: '个人认证' })).toBeNull()
+})
+
+test('what waits can be taken back, after a question', async () => {
+  const { server } = open({
+    [path]: answer({ verification: infoOf() }),
+    '/user/withdrawVerify': infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '撤回并修改' }))
+  act(() => useQuestion.getState().asked?.answer(false))
+  expect(server.callsTo('/user/withdrawVerify')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: '撤回并修改' }))
+  server.answer({
+    [path]: answer({ verification: infoOf({ status: 'withdrawn', decidedAt: '2026-11-20T03:00:00.000Z' }) }),
+  })
+  act(() => useQuestion.getState().asked?.answer(true))
+  expect(await formOf('企业认证')).toBeTruthy()
+})
+
+test('an operator is told that there is nothing to prove, and nothing is asked', async () => {
+  const { server } = open({}, userOf(9))
+  expect(await screen.findByText('平台运营账号不需要认证')).toBeTruthy()
+  expect(server.calls).toEqual([])
+})
+
+test('a failure is told in place, with 重试', async () => {
+  const { server } = open({ [path]: new Refusal(500, '系统繁忙，请稍后再试') })
+  const again = await screen.findByRole('button', { name: '重试' })
+  server.answer({ [path]: answer() })
+  fireEvent.click(again)
+  expect(await status()).toBeTruthy()
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { verificationPath } from '../../../shared/server/verificationPath.ts'
+import { VerificationDesk } from './VerificationDesk.tsx'
+import { useVerifyInfo } from './verificationReads.ts'
+import classes from './Verification.module.css'
+
+const operatorType = 9
+
+/** 实名认证 of the own factory; an address with another's id leads to the own one. */
+export default function VerificationPage() {
+  const { id } = useParams()
+  const { search } = useLocation()
+  const user = useSession((session) => session.user)
+  if (!user) return null
+  if (id !== String(user.factory_id))
+    return <Navigate to={verificationPath(user) + search} replace state={sameTab} />
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="实名认证"
+        hint="证件信息只用于身份审核：号码加密保存，照片只有本企业管理员和平台审核人员可见，每次查看都有记录。"
+      />
+      {user.type === operatorType ? <ForOperators /> : <Present />}
+    </div>
+  )
+}
+
+function ForOperators() {
+  return (
+    <EmptyState
+      icon={IconShieldCheck}
+      title="平台运营账号不需要认证"
+      text="要审核客户提交的认证，请到“实名审核”。"
+      action={
+        <Button component={Link} to="/ops/verifications">
+          去实名审核
+        </Button>
+      }
+    />
+  )
+}
+
+function Present() {
+  const { data, error, refetch } = useVerifyInfo()
+  if (data) return <VerificationDesk info={data} />
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows n={4} heightPx={96} />
+  )
+}

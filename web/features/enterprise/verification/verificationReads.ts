@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { verifiableTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { useLiveEvents } from '../../../shared/server/events/useLiveEvents.ts'
+import { queryClient } from '../../../shared/server/queryClient.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { refreshUser } from '../../../shared/server/sessionActions.ts'
+import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+
+const path = '/user/getFactoryVerifyInfo'
+export type VerifyInfo = CallResponse<typeof path>
+
+const infoQuery = queryOptions({
+  queryKey: [path],
+  queryFn: ({ signal }) => callServer(path, {}, { signal }),
+  refetchOnWindowFocus: true,
+})
+
+/** Puts the submission that a call answered in its place, and asks for the rest anew. */
+export function takeSubmission(verification: VerificationInfo): void {
+  queryClient.setQueryData<VerifyInfo>(infoQuery.queryKey, (info) => info && { ...info, verification })
+  void queryClient.invalidateQueries({ queryKey: infoQuery.queryKey })
+}
+
+/** Says a decision that came while the page stood open. */
+function announce({ verification }: VerifyInfo): void {
+  if (verification?.status === 'approved')
+    showSuccessToast(`${verifiableTypeLabels[verification.type]}认证已通过，菜单和权限已更新`, {
+      about: path,
+    })
+  if (verification?.status === 'rejected')
+    showErrorToast('认证没有通过，请按原因修改后重新提交', { about: path })
+}
+
+/** How the factory's verification stands, followed live: a decision changes the page, the menu and what the user may, with a word. */
+export function useVerifyInfo() {
+  const query = useQuery(infoQuery)
+  const info = query.data
+  const userType = useSession(({ user }) => user?.type)
+  const waitedFor = useRef<number | null>(null)
+  useLiveEvents('account', () => void queryClient.invalidateQueries({ queryKey: infoQuery.queryKey }))
+  useEffect(() => {
+    if (!info) return
+    const { verification } = info
+    if (verification && verification.id === waitedFor.current && verification.status !== 'pending')
+      announce(info)
+    waitedFor.current = verification?.status === 'pending' ? verification.id : null
+  }, [info])
+  const isUserOld = info !== undefined && userType !== undefined && info.factoryType !== userType
+  useEffect(() => {
+    if (isUserOld) void refreshUser()
+  }, [isUserOld])
+  return query
+}

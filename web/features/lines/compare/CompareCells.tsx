@@ -1,0 +1,76 @@
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { unofferedServices } from '../../../../contract/price/pricing.ts'
+import type { Consignment } from '../../../../contract/price/pricing.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import type { TierWords } from '../../../domain/lines/tierWords.ts'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { hasGoods } from '../search/searchQuery.ts'
+import type { Comparison } from './compareQuery.ts'
+import classes from './CompareTable.module.css'
+
+/** A price ladder, the step that prices the goods marked. */
+export function LadderCell({ steps }: { steps: TierWords[] }) {
+  return (
+    <ul className={classes.steps}>
+      {steps.map(({ range, price, isApplied }) => (
+        <li key={range} data-applied={isApplied || undefined}>
+          {steps.length > 1 && <span>{range}</span>} {price}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a line asks for the goods of the comparison: the quote, or the services it lacks. null: no goods. */
+export function quoteOf(
+  line: LineDetail,
+  comparison: Comparison,
+): { quote: Quote; missing: readonly string[] } | null {
+  if (!hasGoods(comparison)) return null
+  const goods: Consignment = {
+    weightGrams: comparison.weightGrams ?? 0,
+    volumeCm3: comparison.volumeCm3 ?? 0,
+    pickupMode: comparison.pickupMode,
+    deliveryMode: comparison.deliveryMode,
+    declaredValueFen: 0,
+    codFen: 0,
+    receiptCopies: 0,
+    isHeld: false,
+  }
+  return { quote: quote(line, goods), missing: unofferedServices(line.fees, goods) }
+}
+
+/** The total and how it comes about. */
+export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
+  const { quote: priced, missing } = of
+  if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
+  return (
+    <>
+      <strong className={classes.total}>{yuan(priced.totalFen)}</strong>
+      <ul className={classes.items}>
+        {priced.items.map((item, place) => (
+          <li key={`${item.key}-${place}`}>
+            {item.name} {yuan(item.fen)}
+            <small>{item.formula}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A station with its phones. */
+export function StationCell({ station, contact }: { station: LineDetail['destination']; contact?: string }) {
+  return (
+    <>
+      <b>{station.name}</b>
+      <span className={classes.line}>{station.address}</span>
+      <span className={classes.line}>
+        {contact && `${contact} `}
+        <PhoneLinks of={station.name} phones={station.phones} />
+      </span>
+    </>
+  )
+}

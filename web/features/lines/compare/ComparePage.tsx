@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconColumns, IconLink, IconPrinter } from '@tabler/icons-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { homePath } from '../../../../contract/kernel/pages.ts'
+import { copyText } from '../../../shared/browser/copyText.ts'
+import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
+import { dropChosen } from '../../../domain/lines/comparing.ts'
+import { useNow } from '../../../shared/browser/useNow.ts'
+import { useRegionText } from '../../../domain/regions/useRegions.ts'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { useTabName } from '../../../shared/browser/tabName.ts'
+import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { hasFaultyGoods, hasGoods } from '../search/searchQuery.ts'
+import { CompareGoods } from './CompareGoods.tsx'
+import classes from './ComparePage.module.css'
+import { readComparison, writeComparison } from './compareQuery.ts'
+import type { Comparison } from './compareQuery.ts'
+import { compareRows } from './compareRows.tsx'
+import { CompareTable } from './CompareTable.tsx'
+import { useComparedLines } from './useComparedLines.ts'
+import type { ComparedLine } from './useComparedLines.ts'
+
+async function copyAddress() {
+  if (await copyText(window.location.href)) showSuccessToast('链接已复制，发给谁打开都是这份对比')
+  else showErrorToast('浏览器不让复制，请从地址栏复制链接')
+}
+
+/** The carrier, or how many they are and the first of them. */
+function tabNameOf([first, ...more]: readonly ComparedLine[]): string | null {
+  const name = first?.line?.carrier.name
+  if (!name) return null
+  return more.length === 0 ? name : `${more.length + 1} 条对比：${name}`
+}
+
+/** On paper, where the fields are not: what the totals are for. */
+function goodsText(comparison: Comparison): string {
+  if (hasFaultyGoods(comparison)) return '改好标红的重量或体积，就按这些货算总价。'
+  if (!hasGoods(comparison)) return '填好重量或体积，就按这些货算总价。'
+  const { weightGrams, volumeCm3 } = comparison
+  const goods = [
+    weightGrams !== null && kilograms(weightGrams),
+    volumeCm3 !== null && cubicMetres(volumeCm3),
+  ].filter(Boolean)
+  return `总价按 ${goods.join('、')}算，每一项里最好的都标出来了。`
+}
+
+/** Up to four lines side by side, or one shown whole; the address bar says which, and for what goods (product.md §5). */
+export default function ComparePage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const comparison = readComparison(params)
+  const { lineIds, to } = comparison
+  const columns = useComparedLines(lineIds)
+  const askedText = useRegionText(to)
+  const now = useNow()
+  useTabName(tabNameOf(columns))
+  const isOne = lineIds.length === 1
+
+  const show = (change: Partial<Comparison>) =>
+    void navigate(
+      { search: writeComparison({ ...comparison, ...change }) },
+      { replace: true, state: sameTab },
+    )
+  const drop = (lineId: number) => {
+    dropChosen(lineId)
+    show({ lineIds: lineIds.filter((id) => id !== lineId) })
+  }
+  const toSearch = to === null ? homePath : `${homePath}?to=${to}`
+
+  if (lineIds.length === 0)
+    return (
+      <>
+        <PageHeading title="专线对比" />
+        <EmptyState
+          icon={IconColumns}
+          title="还没有选要对比的专线"
+          text="在“找专线”或“专线收藏”里勾选 2 到 4 条专线的“对比”，再点“开始对比”。"
+          action={
+            <Button component={Link} to={toSearch}>
+              去找专线
+            </Button>
+          }
+        />
+      </>
+    )
+  const lines = columns.map(({ line }) => line)
+  return (
+    <>
+      <PageHeading
+        title={isOne ? '专线详情' : '专线对比'}
+        hint={goodsText(comparison)}
+        extra={
+          <div className={classes.deeds} data-screen-only>
+            <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copyAddress()}>
+              复制链接
+            </Button>
+            <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
+              打印
+            </Button>
+          </div>
+        }
+      />
+      <CompareGoods comparison={comparison} onChange={show} />
+      <CompareTable
+        columns={columns}
+        rows={compareRows({ lines, comparison, askedText, now })}
+        comparison={comparison}
+        askedText={askedText}
+        onDrop={drop}
+      />
+      {isOne && (
+        <p className={classes.more} data-screen-only>
+          想和别家比？<Link to={toSearch}>到“找专线”勾选对比</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'react-router'
+import { CallError, errorText } from '../../../shared/server/callError.ts'
+import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
+import { FavoriteButton } from '../../../domain/lines/FavoriteButton.tsx'
+import { orderAddress } from '../../../domain/lines/lineAddresses.ts'
+import { LineNotOn } from '../../../domain/lines/LineNotOn.tsx'
+import { reaches } from '../../../domain/lines/transfer.ts'
+import type { CompareRow } from './compareRows.tsx'
+import type { Comparison } from './compareQuery.ts'
+import classes from './CompareTable.module.css'
+import type { ComparedLine } from './useComparedLines.ts'
+
+const notFoundCode = 404
+
+const isGone = (error: unknown) => error instanceof CallError && error.code === notFoundCode
+
+interface Props {
+  columns: readonly ComparedLine[]
+  rows: readonly CompareRow[]
+  comparison: Comparison
+  /** The destination asked for in words; '' for none. */
+  askedText: string
+  onDrop: (lineId: number) => void
+}
+
+/** Who carries it, where to; or why the line is not here. */
+function Head({ column: { id, line, isLoading, error, retry } }: { column: ComparedLine }) {
+  if (line)
+    return (
+      <>
+        <span className={classes.carrier}>{line.carrier.name}</span>
+        <span className={classes.line}>
+          {line.originName} → {line.destinationName}
+        </span>
+        <span className={classes.line}>{line.destinationText}</span>
+        <LineNotOn line={line} />
+      </>
+    )
+  if (isLoading) return <span role="status">正在加载…</span>
+  return (
+    <span role="alert">
+      {isGone(error) ? `专线 ${id} 已不存在，请去掉它` : `没有加载成功：${errorText(error)}`}
+      {!isGone(error) && (
+        <Button variant="subtle" size="compact-sm" onClick={retry}>
+          重试
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface DeedsProps {
+  column: ComparedLine
+  comparison: Comparison
+  askedText: string
+}
+
+function Deeds({ column: { line }, comparison, askedText }: DeedsProps) {
+  if (!line) return null
+  const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
+  const name = `${line.carrier.name}到${line.destinationName}`
+  return (
+    <div className={classes.deeds}>
+      {line.status === 'on' && (
+        <Button component={Link} to={orderAddress(line.id, asked, comparison)} aria-label={`下单：${name}`}>
+          下单
+        </Button>
+      )}
+      <FavoriteButton lineId={line.id} of={name} />
+      <ConsultLink lineId={line.id} of={name} />
+    </div>
+  )
+}
+
+/** Lines side by side, one a column; wider than the window it scrolls in its own box, the labels staying. */
+export function CompareTable({ columns, rows, comparison, askedText, onDrop }: Props) {
+  return (
+    <div className={classes.box} role="region" aria-label="对比表，可左右滚动" tabIndex={0}>
+      <table className={classes.table} data-columns={columns.length}>
+        <thead>
+          <tr>
+            <th scope="col">专线</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={classes.head}>
+                <span className={classes.drop} data-screen-only>
+                  <CloseButton
+                    size="sm"
+                    aria-label={`去掉${column.line?.carrier.name ?? `专线 ${column.id}`}`}
+                    onClick={() => onDrop(column.id)}
+                  />
+                </span>
+                <Head column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-screen-only>
+            <th scope="row">操作</th>
+            {columns.map((column) => (
+              <td key={column.id}>
+                <Deeds column={column} comparison={comparison} askedText={askedText} />
+              </td>
+            ))}
+          </tr>
+          {rows.map(({ label, cell, best }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {columns.map(({ id, line }, place) => (
+                <td key={id} data-best={best?.places.has(place) || undefined}>
+                  {line ? cell(line) : '—'}
+                  {best?.places.has(place) && <span className={classes.best}>{best.word}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { serviceKeys, serviceLabels } from '../../../../contract/lines/words.ts'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { nextDepartureMs } from '../../../../contract/lines/departures.ts'
+import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
+import { nextDepartureText, shanghaiTime, transitText } from '../../../domain/lines/departures.ts'
+import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
+import { heavyWords, lightWords, shortYuan } from '../../../domain/lines/tierWords.ts'
+import { isDirectTo, reaches, transferRegions } from '../../../domain/lines/transfer.ts'
+import { bestPlaces, cheapestLadders } from './bestPlaces.ts'
+import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
+import type { Comparison } from './compareQuery.ts'
+
+/** A row of the comparison: what it compares, each line's value, and which are the best, in a word. */
+export interface CompareRow {
+  label: string
+  cell: (line: LineDetail) => ReactNode
+  best?: { places: ReadonlySet<number>; word: string }
+}
+
+interface Compared {
+  /** In the order of the columns; null where a line is not there. */
+  lines: readonly (LineDetail | null)[]
+  comparison: Comparison
+  /** The destination asked for in words; '' for none. */
+  askedText: string
+  now: Date
+}
+
+const hours = (value: number) => transitText(value, value)
+
+function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
+  const best = (of: (line: LineDetail) => number | null, kind: 'least' | 'most' = 'least') =>
+    bestPlaces(
+      // a line that takes no orders is no best choice
+      lines.map((line) => (line?.status === 'on' ? of(line) : null)),
+      kind,
+    )
+  return [
+    {
+      label: '直达 / 中转',
+      cell: (line) => {
+        if (!reaches(line, askedText)) return `不到${askedText}`
+        const transfers = transferRegions(line, askedText)
+        if (transfers.length > 0) return `经中转到 ${transfers.join('、')}`
+        return isDirectTo(line, askedText) ? '直达' : '中转'
+      },
+    },
+    {
+      label: '承诺时效',
+      cell: (line) => transitText(line.transitHoursMin, line.transitHoursMax),
+      best: { places: best((line) => line.transitHoursMax), word: '最快' },
+    },
+    {
+      label: '实测时效',
+      cell: ({ experience }) =>
+        experience
+          ? `一半 ${hours(experience.medianHours)}内，九成 ${hours(experience.p90Hours)}内（近 90 天 ${experience.waybills} 票${experience.onTimePercent === null ? '' : `，准时率 ${experience.onTimePercent}%`}）`
+          : '近 90 天不满 10 票，暂无',
+      best: { places: best((line) => line.experience?.medianHours ?? null), word: '实测最快' },
+    },
+    {
+      label: '已承运',
+      cell: (line) => `${line.popularity} 票`,
+      best: { places: best((line) => line.popularity, 'most'), word: '最多' },
+    },
+    {
+      label: '发车',
+      cell: (line) => {
+        const next = nextDepartureText(line, shanghaiTime(now))
+        const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截单`
+        return next ? `${when}；${next.text}` : when
+      },
+      best: { places: best((line) => nextDepartureMs(line, now.getTime())), word: '最早能走' },
+    },
+  ]
+}
+
+function priceRows({ lines, comparison }: Compared): CompareRow[] {
+  const { weightGrams, volumeCm3 } = comparison
+  const on = lines.map((line) => (line?.status === 'on' ? line : null))
+  const heavy = on.map(
+    (line) =>
+      line && line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
+  )
+  const light = on.map(
+    (line) => line && line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 })),
+  )
+  const totals = on.map((line) => {
+    const priced = line && quoteOf(line, comparison)
+    return priced && priced.missing.length === 0 ? priced.quote.totalFen : null
+  })
+  return [
+    {
+      label: '预估总价',
+      cell: (line) => {
+        const priced = quoteOf(line, comparison)
+        return priced ? <QuoteCell of={priced} /> : '填好重量或体积就算出来'
+      },
+      best: { places: bestPlaces(totals, 'least'), word: '总价最低' },
+    },
+    {
+      label: '重货价',
+      cell: (line) => <LadderCell steps={heavyWords(line.heavyTiers, weightGrams)} />,
+      best: { places: cheapestLadders(heavy, weightGrams), word: '最低' },
+    },
+    {
+      label: '泡货价',
+      cell: (line) => <LadderCell steps={lightWords(line.lightTiers, volumeCm3)} />,
+      best: { places: cheapestLadders(light, volumeCm3), word: '最低' },
+    },
+    {
+      label: '最低一票',
+      cell: (line) => `${shortYuan(line.minChargeFen)} 元`,
+      best: {
+        places: bestPlaces(
+          on.map((line) => line && line.minChargeFen),
+          'least',
+        ),
+        word: '最低',
+      },
+    },
+  ]
+}
+
+const feeRows = (): CompareRow[] => [
+  ...serviceKeys.map((key) => ({
+    label: serviceLabels[key],
+    cell: (line: LineDetail) => serviceFeeWords(line.fees)[key] ?? '不提供',
+  })),
+  {
+    label: '其他费用',
+    cell: ({ fees }) =>
+      fees.other.length === 0
+        ? '无'
+        : fees.other.map(({ name, fen }) => `${name} ${shortYuan(fen)} 元/票`).join('；'),
+  },
+]
+
+const placeRows = (): CompareRow[] => [
+  { label: '发货站', cell: ({ origin }) => <StationCell station={origin} contact={origin.contact} /> },
+  { label: '到货站', cell: ({ destination }) => <StationCell station={destination} /> },
+  { label: '中转可达', cell: ({ viaTexts }) => (viaTexts.length > 0 ? viaTexts.join('、') : '无') },
+  { label: '说明', cell: ({ remark }) => remark || '无' },
+  { label: '价格更新', cell: ({ updatedAt }) => dateTime(updatedAt) },
+]
+
+/** What is compared, in the order in which a shipper decides: time, price, fees, places. */
+export const compareRows = (compared: Compared): CompareRow[] => [
+  ...timeRows(compared),
+  ...priceRows(compared),
+  ...feeRows(),
+  ...placeRows(),
+]

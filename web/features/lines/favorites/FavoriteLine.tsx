@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconHeartOff, IconListDetails } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { serviceLabels } from '../../../../contract/lines/words.ts'
+import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
+import { CompareToggle } from '../../../domain/lines/CompareToggle.tsx'
+import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
+import { nextDepartureText, transitText } from '../../../domain/lines/departures.ts'
+import type { ShanghaiTime } from '../../../domain/lines/departures.ts'
+import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
+import { compareAddress, orderAddress } from '../../../domain/lines/lineAddresses.ts'
+import { LineNotOn } from '../../../domain/lines/LineNotOn.tsx'
+import { LinePrices } from '../../../domain/lines/LinePrices.tsx'
+import tools from '../../../domain/lines/lineTools.module.css'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import classes from './FavoriteLine.module.css'
+import { PriceChanges, PriceMark } from './PriceChange.tsx'
+
+const stateWords = { on: null, paused: '已暂停', off: '已下线' } as const
+
+interface Props {
+  row: FavoriteRow
+  now: ShanghaiTime
+  onRemove: () => void
+}
+
+/** A saved line as it is today, with what has changed since it was saved, and what can be done with it. */
+export function FavoriteLine({ row, now, onRemove }: Props) {
+  const { id, carrier, status, experience } = row
+  const name = `${carrier.name}到${row.destinationName}`
+  const next = nextDepartureText(row, now)
+  const state = stateWords[status]
+  return (
+    <li className={classes.line} data-off={status !== 'on' || undefined}>
+      <div className={classes.who}>
+        <h2 className={classes.carrier}>
+          {carrier.name}
+          <span className={classes.kind} data-direct={row.isDirect}>
+            {row.isDirect ? '直达' : '中转'}
+          </span>
+          {state && <span className={classes.state}>{state}</span>}
+          <PriceMark change={row.priceChange} />
+        </h2>
+        <p className={classes.route}>
+          {row.originName} → {row.destinationName} <span>{row.destinationText}</span>
+        </p>
+        {row.services.length > 0 && (
+          <p className={classes.faint}>{row.services.map((service) => serviceLabels[service]).join('、')}</p>
+        )}
+        <p className={classes.faint}>{dateTime(row.savedAt)} 收藏</p>
+        <LineNotOn line={row} />
+      </div>
+      <div className={classes.time}>
+        <strong>{transitText(row.transitHoursMin, row.transitHoursMax)}</strong>
+        {experience && (
+          <span className={classes.faint}>
+            实测 {transitText(experience.medianHours, experience.medianHours)}（近 90 天 {experience.waybills}{' '}
+            票）
+          </span>
+        )}
+        <span>
+          {departureText(row.departureDays)}，{clock(row.cutOffMinutes)} 截单
+        </span>
+        {next && status === 'on' && (
+          <span className={next.isToday ? classes.leaves : classes.faint}>{next.text}</span>
+        )}
+      </div>
+      <div className={classes.prices}>
+        <LinePrices line={row} weightGrams={null} volumeCm3={null} />
+        <PriceChanges row={row} />
+      </div>
+      <div className={classes.actions}>
+        <span className={classes.phones}>
+          <PhoneLinks of={carrier.name} phones={row.originPhones} />
+        </span>
+        {status === 'on' && (
+          <Button component={Link} to={orderAddress(id)} aria-label={`下单：${name}`}>
+            下单
+          </Button>
+        )}
+      </div>
+      <div className={classes.tools} data-screen-only>
+        <CompareToggle line={{ id, name }} />
+        <ConsultLink lineId={id} of={name} />
+        <Link className={tools.tool} to={compareAddress([id])} aria-label={`看${name}的详情`}>
+          <Icon of={IconListDetails} size={18} />
+          详情
+        </Link>
+        <button type="button" className={tools.tool} aria-label={`取消收藏${name}`} onClick={onRemove}>
+          <Icon of={IconHeartOff} size={18} />
+          取消收藏
+        </button>
+      </div>
+    </li>
+  )
+}

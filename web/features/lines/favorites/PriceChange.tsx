@@ -1,0 +1,34 @@
+import type { PriceChange as Change } from '../../../../contract/lines/favoriteCalls.ts'
+import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
+import classes from './PriceChange.module.css'
+import { priceDifferences } from './priceDifferences.ts'
+
+const labels: Record<Change, string> = { up: '涨价', down: '降价', mixed: '有变动' }
+
+/** The mark of a line whose prices are others than on the day it was saved. */
+export function PriceMark({ change }: { change: Change | null }) {
+  if (change === null) return null
+  return (
+    <span className={classes.mark} data-change={change}>
+      {labels[change]}
+    </span>
+  )
+}
+
+/** What changed since the day it was saved: each price then and now; nothing where none did. */
+export function PriceChanges({ row }: { row: FavoriteRow }) {
+  const differences = priceDifferences(row.priceThen, row)
+  if (row.priceChange === null || differences.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {differences.map(({ what, before, now }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <span className={classes.before}>收藏时 {before}</span> → <strong>现在 {now}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+
+interface Props {
+  /** There are lines, but none that the filter finds on this page. */
+  isNarrowed: boolean
+  onAll: () => void
+  onNew: () => void
+  onImport: () => void
+}
+
+/** No lines to show, and the way on: a wider filter, or the first line. */
+export function NoLines({ isNarrowed, onAll, onNew, onImport }: Props) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        icon={IconRoute}
+        title="没有符合条件的专线"
+        text="换个写法试试：目的地、拼音首字母、站点名称或线路编号，或者看看别的状态。"
+        action={<Button onClick={onAll}>查看全部专线</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconRoute}
+      title="还没有专线"
+      text="录入一条专线，或者把运价表从 Excel 一次导入；营运后客户马上能搜到。"
+      action={
+        <>
+          <Button onClick={onNew}>新增专线</Button>
+          <Button variant="default" onClick={onImport}>
+            从 Excel 导入
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { callServer } from '../../../../shared/server/call.ts'
+import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
+import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
+import { lineQuery } from '../lineReads.ts'
+import type { LineDrafts } from './lineDrafts.ts'
+import { LineForm } from './LineForm.tsx'
+import classes from './LineForm.module.css'
+
+interface Props {
+  wish: number | 'new'
+  drafts: LineDrafts
+  onClose: () => void
+}
+
+/** The form that the address asks for, as soon as the line and the cities are there. */
+export default function EditLine({ wish, drafts, onClose }: Props) {
+  const line = useQuery({ ...lineQuery(wish === 'new' ? 0 : wish), enabled: wish !== 'new', gcTime: 0 })
+  const sites = useQuery({
+    queryKey: ['/sites/getSiteList'],
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
+  })
+  const error = line.error ?? sites.error
+  // an answer of an earlier opening may be old
+  const isThere = sites.data && (wish === 'new' || (line.data && line.isFetchedAfterMount))
+  if (isThere)
+    return (
+      <LineForm
+        key={wish}
+        line={wish === 'new' ? null : (line.data ?? null)}
+        sites={sites.data.list}
+        drafts={drafts}
+        onClose={onClose}
+      />
+    )
+  const label = wish === 'new' ? '新增专线' : '修改专线'
+  return (
+    <DialogBox label={label} className={classes.box} onClose={onClose}>
+      <h2 className={classes.title}>{label}</h2>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([line.refetch(), sites.refetch()])} />
+      ) : (
+        <LoadingRows n={6} heightPx={56} />
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,102 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { deliveryModeLabels, pickupModeLabels } from '../../../../../contract/orders/words.ts'
+import type { DeliveryMode, LinePricing, PickupMode } from '../../../../../contract/price/pricing.ts'
+import { unofferedServices } from '../../../../../contract/price/pricing.ts'
+import { quote } from '../../../../../contract/price/quote.ts'
+import { FreightCurve } from '../../../../domain/lines/curve/FreightCurve.tsx'
+import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../../shared/ui/form/parseAmounts.ts'
+import { FormattedQuote } from '../../../../shared/ui/kit/FormattedQuote.tsx'
+import classes from './LineForm.module.css'
+
+const pickups = ['self', 'door'] as const
+const deliveries = ['self', 'door', 'upstairs'] as const
+
+interface Sample {
+  weight: string
+  volume: string
+  value: string
+  pickupMode: PickupMode
+  deliveryMode: DeliveryMode
+}
+const usual: Sample = { weight: '500', volume: '2', value: '', pickupMode: 'self', deliveryMode: 'self' }
+
+/** What customers will pay with the prices as they are typed: the curve, and the quote of a sample consignment. */
+export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
+  const [sample, setSample] = useState(usual)
+  const put = (change: Partial<Sample>) => setSample((present) => ({ ...present, ...change }))
+  const weightGrams = kilogramsToGrams(sample.weight) ?? 0
+  const volumeCm3 = cubicMetresToCm3(sample.volume) ?? 0
+  const wish = {
+    weightGrams,
+    volumeCm3,
+    pickupMode: sample.pickupMode,
+    deliveryMode: sample.deliveryMode,
+    declaredValueFen: yuanToFen(sample.value) ?? 0,
+    codFen: 0,
+    receiptCopies: 0,
+    isHeld: false,
+  }
+  const unoffered = pricing ? unofferedServices(pricing.fees, wish) : []
+  return (
+    <section className={classes.preview} aria-label="价格预览">
+      <h4 className={classes.sectionTitle}>价格预览</h4>
+      {pricing === null ? (
+        <p className={classes.hint}>
+          填好两种货的起点和单价（第一档从 0 开始，逐档增大），这里就画出运费曲线。
+        </p>
+      ) : (
+        <>
+          <FreightCurve
+            line={pricing}
+            weightGrams={weightGrams > 0 ? weightGrams : null}
+            volumeCm3={volumeCm3 > 0 ? volumeCm3 : null}
+          />
+          <div className={classes.feeFields}>
+            <TextInput
+              label="试算重量（公斤）"
+              inputMode="decimal"
+              autoComplete="off"
+              value={sample.weight}
+              onChange={(event) => put({ weight: event.currentTarget.value })}
+            />
+            <TextInput
+              label="试算体积（方）"
+              inputMode="decimal"
+              autoComplete="off"
+              value={sample.volume}
+              onChange={(event) => put({ volume: event.currentTarget.value })}
+            />
+            <TextInput
+              label="声明价值（元）"
+              inputMode="decimal"
+              autoComplete="off"
+              value={sample.value}
+              onChange={(event) => put({ value: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="试算提货"
+              value={sample.pickupMode}
+              onChange={(event) => put({ pickupMode: event.currentTarget.value as PickupMode })}
+              data={pickups.map((value) => ({ value, label: pickupModeLabels[value] }))}
+            />
+            <NativeSelect
+              label="试算送货"
+              value={sample.deliveryMode}
+              onChange={(event) => put({ deliveryMode: event.currentTarget.value as DeliveryMode })}
+              data={deliveries.map((value) => ({ value, label: deliveryModeLabels[value] }))}
+            />
+          </div>
+          {unoffered.length > 0 ? (
+            <p className={classes.hint}>没有算进去：这条专线不提供{unoffered.join('、')}。</p>
+          ) : null}
+          {weightGrams > 0 || volumeCm3 > 0 ? (
+            <FormattedQuote quote={quote(pricing, wish)} />
+          ) : (
+            <p className={classes.hint}>填试算的重量或体积，这里就列出客户看到的每一项费用。</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

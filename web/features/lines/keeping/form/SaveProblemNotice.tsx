@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
+import { lineDifferences } from './lineDifferences.ts'
+import form from './LineForm.module.css'
+import classes from './SaveProblemNotice.module.css'
+import type { SaveProblem } from './useSaveLine.ts'
+
+interface Props {
+  problem: SaveProblem
+  onKeepTyped: (now: OwnLine) => void
+  onTakeOver: (now: OwnLine) => void
+  onConfirm: (doubts: string[]) => void
+}
+
+/** The notice stands at the end of a long form: whoever pressed 保存 sees it at once. */
+const focusIt = (notice: HTMLElement | null) => notice?.focus()
+
+/** Why a line was not saved, and the ways on; what is typed stays until one of them is taken. */
+export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
+  if (problem.kind === 'failed')
+    return (
+      <p className={form.fault} role="alert">
+        没有保存：{problem.text}
+      </p>
+    )
+  if (problem.kind === 'doubtful')
+    return (
+      <div className={classes.notice} role="alert" tabIndex={-1} ref={focusIt}>
+        <p>还没有保存，请再核对价格：</p>
+        <ul>
+          {problem.doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+        <Button variant="default" onClick={() => onConfirm(problem.doubts)}>
+          没有填错，确认保存
+        </Button>
+      </div>
+    )
+  const { was, now } = problem
+  const changes = lineDifferences(was, now)
+  return (
+    <div className={classes.notice} role="alert" tabIndex={-1} ref={focusIt}>
+      <p>
+        这条专线刚被别人修改过，还没有保存您的修改。
+        {changes.length > 0 ? '对方改了：' : '内容没有变，可以直接用您的内容保存。'}
+      </p>
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map(({ label, was: before, now: after }) => (
+            <li key={label}>
+              {label}：{before === '' ? '（空）' : before} → {after === '' ? '（空）' : after}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.ways}>
+        <Button variant="default" onClick={() => onTakeOver(now)}>
+          载入最新内容
+        </Button>
+        <Button variant="default" onClick={() => onKeepTyped(now)}>
+          保留我填的，再保存
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconX } from '@tabler/icons-react'
+import { viasMax } from '../../../../../contract/lines/keepingWords.ts'
+import { regionText } from '../../../../../contract/regions/regions.ts'
+import { RegionPicker } from '../../../../domain/regions/RegionPicker.tsx'
+import { useRegions } from '../../../../domain/regions/useRegions.ts'
+import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import classes from './LineForm.module.css'
+
+interface Props {
+  codes: readonly string[]
+  onCodes: (codes: string[]) => void
+  error?: string | null
+}
+
+/** The further regions that goods reach over this line: one after the other is chosen, each can be taken out. */
+export function ViaRegions({ codes, onCodes, error }: Props) {
+  const index = useRegions(codes.length > 0)
+  return (
+    <div className={classes.vias}>
+      {codes.length < viasMax ? (
+        <RegionPicker
+          label="中转可达（选一个加一个，可不填）"
+          value={null}
+          onChange={(code) => {
+            if (code !== null && !codes.includes(code)) onCodes([...codes, code])
+          }}
+          error={error}
+          data-path="viaCodes"
+        />
+      ) : (
+        <p className={classes.hint}>中转地区最多 {viasMax} 个，要加先去掉一个。</p>
+      )}
+      {codes.length > 0 ? (
+        <ul className={classes.chips} aria-label="中转可达的地区">
+          {codes.map((code) => {
+            const name = (index && regionText(index, code)) || code
+            return (
+              <li key={code} className={classes.chip}>
+                {name}
+                <button
+                  type="button"
+                  className={classes.tool}
+                  aria-label={`去掉${name}`}
+                  onClick={() => onCodes(codes.filter((one) => one !== code))}
+                >
+                  <Icon of={IconX} size={16} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

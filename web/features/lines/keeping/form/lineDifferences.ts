@@ -1,0 +1,57 @@
+import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
+import { lineStatusLabels } from '../../../../../contract/lines/keepingWords.ts'
+import { clock, departureText } from '../../../../shared/ui/text/format.ts'
+import { transitText } from '../../../../domain/lines/departures.ts'
+import { feeWords } from '../../../../domain/lines/feeWords.ts'
+import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import type { TierWords } from '../../../../domain/lines/tierWords.ts'
+
+/** One part of a line that somebody else changed while its form was open. */
+export interface LineDifference {
+  label: string
+  was: string
+  now: string
+}
+
+const steps = (words: readonly TierWords[]) => words.map(({ range, price }) => `${range} ${price}`).join('，')
+const joined = (...texts: string[]) => texts.filter((text) => text !== '').join('，')
+
+const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
+  { label: '状态', of: ({ status }) => lineStatusLabels[status] },
+  { label: '线路编号', of: ({ code }) => code },
+  { label: '始发城市', of: ({ siteName }) => siteName },
+  { label: '目的地', of: ({ destinationText }) => destinationText },
+  { label: '直达/中转', of: ({ isDirect }) => (isDirect ? '直达' : '中转') },
+  { label: '中转可达', of: ({ viaTexts }) => viaTexts.join('、') },
+  {
+    label: '发站',
+    of: ({ origin }) => joined(origin.name, origin.address, origin.contact, origin.phones.join('、')),
+  },
+  {
+    label: '到站',
+    of: ({ destination }) => joined(destination.name, destination.address, destination.phones.join('、')),
+  },
+  {
+    label: '时效',
+    of: ({ transitHoursMin, transitHoursMax }) => transitText(transitHoursMin, transitHoursMax),
+  },
+  {
+    label: '发车',
+    of: ({ departureDays, cutOffMinutes }) => `${departureText(departureDays)} ${clock(cutOffMinutes)} 截单`,
+  },
+  { label: '重货价', of: ({ heavyTiers }) => steps(heavyWords(heavyTiers, null)) },
+  { label: '泡货价', of: ({ lightTiers }) => steps(lightWords(lightTiers, null)) },
+  { label: '最低收费', of: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元` },
+  {
+    label: '服务收费',
+    of: ({ fees }) =>
+      feeWords(fees)
+        .flatMap(({ name, text }) => (text === null ? [] : [`${name} ${text}`]))
+        .join('；'),
+  },
+  { label: '备注', of: ({ remark }) => remark },
+]
+
+/** What differs between a line as it was and as it is, in words. */
+export const lineDifferences = (was: OwnLine, now: OwnLine): LineDifference[] =>
+  parts.flatMap(({ label, of }) => (of(was) === of(now) ? [] : [{ label, was: of(was), now: of(now) }]))

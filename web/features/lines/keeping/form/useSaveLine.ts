@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { carrierLineCalls } from '../../../../../contract/lines/keepingCalls.ts'
+import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
+import { callServer } from '../../../../shared/server/call.ts'
+import { CallError, errorText, faultsOfError } from '../../../../shared/server/callError.ts'
+import { useContractForm } from '../../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
+import { useRereadLines } from '../lineReads.ts'
+import { amountFault } from './amountFaults.ts'
+import type { LineDrafts } from './lineDrafts.ts'
+import { formPath, lineRequest } from './lineRequest.ts'
+import { blankLine, valuesOfLine } from './lineValues.ts'
+import type { LineValues } from './lineValues.ts'
+
+/** Why the last attempt to save did not do what was meant. */
+export type SaveProblem =
+  | { kind: 'changed'; was: OwnLine; now: OwnLine }
+  | { kind: 'doubtful'; doubts: string[] }
+  | { kind: 'failed'; text: string }
+
+const conflict = 409
+const schema = carrierLineCalls['/carrier/saveLine'].request
+
+const conflictOf = (error: unknown) =>
+  error instanceof CallError && error.code === conflict
+    ? (error.data as { current?: Partial<OwnLine>; doubts?: string[] } | null)
+    : null
+
+function changedMeanwhile(error: unknown): OwnLine | null {
+  const current = conflictOf(error)?.current
+  return typeof current?.version === 'number' ? (current as OwnLine) : null
+}
+
+interface Options {
+  /** null: a new one. */
+  line: OwnLine | null
+  siteId: number
+  drafts: LineDrafts
+  onSaved: () => void
+}
+
+/** The form of one line, new or changed, begun where an unsaved one was left, and what stood in the way of saving. */
+export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
+  const place = line?.id ?? 'new'
+  const [kept] = useState(() => drafts.get(place))
+  /** What the form changes; another one after a conflict was looked at. */
+  const [base, setBase] = useState(kept?.base ?? line)
+  const [isRestored, setRestored] = useState(kept !== undefined)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const reread = useRereadLines()
+  const intent = useIntentKey()
+  const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
+  const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
+    initial: kept?.values ?? saved,
+    toRequest: (values) => ({
+      ...(base ? { id: base.id, version: base.version } : {}),
+      ...lineRequest(values),
+    }),
+    toFormPath: formPath,
+    sayFault: amountFault,
+  })
+  const isDirty = isRestored || form.isDirty()
+  useEffect(() => {
+    if (isDirty) drafts.set(place, { base, values: form.values })
+  }, [drafts, place, base, form.values, isDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const begin = (values: LineValues) => {
+    drafts.delete(place)
+    setRestored(false)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    setProblem(null)
+  }
+  // what was told of the prices and is meant: the server compares the words, so that other figures are asked about anew
+  const saveWith = (confirmedDoubts: string[]) =>
+    submit(async (words) => {
+      const request = { ...words, confirmedDoubts }
+      setProblem(null)
+      try {
+        const answer = await callServer('/carrier/saveLine', request, {
+          idempotencyKey: intent.keyFor(request),
+        })
+        intent.settle()
+        drafts.delete(place)
+        showSuccessToast(
+          base ? `已保存到${answer.destinationText}的专线` : `已新增到${answer.destinationText}的专线`,
+        )
+        onSaved()
+        await reread()
+      } catch (error) {
+        const now = changedMeanwhile(error)
+        const doubts = conflictOf(error)?.doubts
+        if (doubts) {
+          intent.settle()
+          setProblem({ kind: 'doubtful', doubts })
+        } else if (now && base) {
+          intent.settle()
+          setProblem({ kind: 'changed', was: base, now })
+        } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+        throw error
+      }
+    })
+  return {
+    form,
+    save: saveWith([]),
+    isSubmitting,
+    otherFaults,
+    problem,
+    isDirty,
+    isRestored,
+    isNew: base === null,
+    /** Saves with the prices that were doubted. */
+    confirmPrices: (doubts: string[]) => saveWith(doubts)(),
+    /** Goes on with what is typed, as a change of the line as it is now. */
+    keepTyped: (now: OwnLine) => {
+      setBase(now)
+      setProblem(null)
+    },
+    /** Drops what was typed for the line as it is now. */
+    takeOver: (now: OwnLine) => {
+      setBase(now)
+      begin(valuesOfLine(now))
+    },
+    /** Drops what was restored. */
+    beginAnew: () => {
+      setBase(line)
+      begin(saved)
+    },
+    /** Gives up what was typed, for good. */
+    forget: () => drafts.delete(place),
+  }
+}

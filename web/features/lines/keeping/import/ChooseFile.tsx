@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { importRowsMax, lineColumns } from '../../../../../contract/lines/fileWords.ts'
+import { FileDrop } from '../../../../shared/excel/FileDrop.tsx'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import classes from './Import.module.css'
+import { saveTemplate } from './importFiles.ts'
+
+interface Props {
+  fault: string | null
+  onChoose: (file: File) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The choice of a price list, by a click or dropped here, and what it has to look like. */
+export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
+  return (
+    <>
+      {children}
+      <ul className={steps.rules}>
+        <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {importRowsMax} 行。</li>
+        <li>改现有的价：先导出运价表，改好后再导入；“系统编号”不要动，系统按它认出是哪一条。</li>
+        <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
+        <li>先检查再导入：选好文件后列出每一行会怎样，确认后才生效，之后还能撤销。</li>
+      </ul>
+      <details className={classes.help}>
+        <summary>各列怎么填</summary>
+        <dl className={classes.columns}>
+          {lineColumns.map(({ key, title, isNeeded, note }) => (
+            <div key={key}>
+              <dt>
+                {title}
+                {isNeeded ? '（新增必填）' : ''}
+              </dt>
+              <dd>{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {fault === null ? null : (
+        <p className={steps.notice} role="alert">
+          {fault}
+        </p>
+      )}
+      <FileDrop onChoose={onChoose} />
+      <div className={steps.buttons}>
+        <Button variant="subtle" onClick={() => void saveTemplate()}>
+          下载模板
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </>
+  )
+}

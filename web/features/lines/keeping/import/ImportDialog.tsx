@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
+import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import { ImportPreview } from './ImportPreview.tsx'
+import { isUnderWay, useKeepImport, useLineImport } from './importReads.ts'
+import { JobView } from './JobView.tsx'
+import { LastImport } from './LastImport.tsx'
+import { SendView } from './SendView.tsx'
+import { useImportDeeds } from './useImportDeeds.ts'
+import { useSendFile } from './useSendFile.ts'
+import { Unchecked } from './Unchecked.tsx'
+
+const title = '导入运价表'
+
+/** 导入运价表: a file is chosen, sent, checked, looked at row by row, taken over whole, and can be taken back. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const query = useLineImport()
+  const deeds = useImportDeeds()
+  const sending = useSendFile(useKeepImport())
+  /** The user wants another file than the one that is there. */
+  const [isAnew, setAnew] = useState(false)
+  const { step } = sending
+  const file = query.data
+  const isSending = step.at === 'reading' || step.at === 'sending'
+  const again = () => {
+    sending.again()
+    setAnew(true)
+  }
+  const choose = (chosen: File) => {
+    setAnew(false)
+    void sending.choose(chosen)
+  }
+  const view = () => {
+    if (file === undefined)
+      return query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingRows n={3} heightPx={56} />
+      )
+    if (isSending || step.at === 'stopped')
+      return <SendView step={step} onStop={sending.stop} onGoOn={sending.goOn} onAgain={again} />
+    if (file && isUnderWay(file.job)) {
+      const { job } = file
+      return (
+        <JobView
+          job={job}
+          isBusy={deeds.isBusy}
+          onStop={() => void deeds.stopJob(file, job)}
+          onClose={onClose}
+        />
+      )
+    }
+    if (file?.stage === 'checked' && file.counts && !isAnew)
+      return (
+        <ImportPreview
+          key={`${file.importId}-${file.job?.id}`}
+          file={file}
+          counts={file.counts}
+          unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
+          isBusy={deeds.isBusy}
+          onApply={(only, rows) => void deeds.apply(file, only, rows)}
+          onAgain={again}
+          onGiveUp={() => void deeds.giveUp(file)}
+          onClose={onClose}
+        />
+      )
+    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isAnew)
+      return (
+        <Unchecked file={file} isBusy={deeds.isBusy} onCheck={() => void deeds.check(file)} onAgain={again} />
+      )
+    return (
+      <ChooseFile fault={step.at === 'choose' ? step.fault : null} onChoose={choose} onClose={onClose}>
+        {file ? <LastImport file={file} isBusy={deeds.isBusy} onUndo={() => void deeds.undo(file)} /> : null}
+      </ChooseFile>
+    )
+  }
+  const failed = file?.job?.state === 'failed' && !isSending && !isAnew ? file.job.reason : ''
+  return (
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending}>
+      <h2 className={steps.title}>{title}</h2>
+      {failed === '' ? null : (
+        <p className={steps.notice} role="alert">
+          没有做成，什么也没有改：{failed}
+        </p>
+      )}
+      {deeds.fault === null ? null : (
+        <p className={steps.notice} role="alert">
+          {deeds.fault}
+        </p>
+      )}
+      {view()}
+    </DialogBox>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  importRowOutcomeLabels,
+  importRowOutcomes,
+  importRowsMax,
+} from '../../../../../contract/lines/fileWords.ts'
+import type { ImportRowOutcome } from '../../../../../contract/lines/fileWords.ts'
+import type { LineImport, LineImportRow } from '../../../../../contract/lines/importCalls.ts'
+import { callServer } from '../../../../shared/server/call.ts'
+import { CallError } from '../../../../shared/server/callError.ts'
+import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
+import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
+import { useSelection } from '../../../../shared/ui/table/useSelection.ts'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import { saveFaultyRows } from './importFiles.ts'
+import { countsText } from './importWords.ts'
+import { rowColumns } from './rowColumns.tsx'
+
+interface Props {
+  file: LineImport
+  counts: NonNullable<LineImport['counts']>
+  unknownTitles: readonly string[]
+  isBusy: boolean
+  /** `rows`: the doubtful ones that are ticked. */
+  onApply: (only: 'all' | 'good', rows: readonly number[]) => void
+  onAgain: () => void
+  onGiveUp: () => void
+  onClose: () => void
+}
+
+const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', 'new', 'unchanged']
+
+const idOf = ({ index }: LineImportRow) => index
+
+/** What becomes of a price list, row by row, before anything is written: all of it, its good rows, or nothing is taken over. */
+export function ImportPreview(props: Props) {
+  const { file, counts, unknownTitles, isBusy, onApply, onAgain, onGiveUp, onClose } = props
+  const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
+  const [page, setPage] = useState(1)
+  const [isSaving, setSaving] = useState(false)
+  const confirmed = useSelection(idOf, importRowsMax)
+  const { importId } = file
+  const query = useQuery({
+    queryKey: ['line-import-rows', importId, file.job?.id, outcome, page],
+    queryFn: ({ signal }) =>
+      callServer('/carrier/getLineImportRows', { importId, outcome, page, pageSize: pageRows }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const effect = counts.new + counts.changed + confirmed.rows.length
+  const skipped = [
+    counts.faulty > 0 && '有错的',
+    counts.doubtful > confirmed.rows.length && '没确认的',
+  ].filter((text) => text !== false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await saveFaultyRows(file)
+    } catch (error) {
+      // the call has told it
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <p className={steps.text} role="status">
+        “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
+        {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
+      </p>
+      <div className={steps.tabs} role="group" aria-label="查看">
+        {importRowOutcomes.map((one) => (
+          <Button
+            key={one}
+            size="compact-md"
+            variant={one === outcome ? 'light' : 'default'}
+            aria-pressed={one === outcome}
+            onClick={() => {
+              setOutcome(one)
+              setPage(1)
+            }}
+          >
+            {importRowOutcomeLabels[one]} {counts[one]}
+          </Button>
+        ))}
+      </div>
+      {outcome === 'doubtful' && counts.doubtful > 0 ? (
+        <p className={steps.notice}>这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。</p>
+      ) : null}
+      <PagedTable
+        caption="逐行结果"
+        unit="行"
+        columns={rowColumns(file.columns, outcome)}
+        query={query}
+        idOf={idOf}
+        selection={outcome === 'doubtful' ? confirmed : undefined}
+        nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
+        page={page}
+        onPage={setPage}
+        empty={<p className={steps.text}>没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>}
+      />
+      <div className={steps.buttons}>
+        <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
+          放弃
+        </Button>
+        <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
+          换一个文件
+        </Button>
+        {counts.faulty > 0 ? (
+          <Button variant="default" loading={isSaving} onClick={() => void save()}>
+            下载有错的行
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          以后再说
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={effect === 0}
+          onClick={() => onApply(skipped.length > 0 ? 'good' : 'all', confirmed.rows.map(idOf))}
+        >
+          {effect === 0
+            ? counts.doubtful > 0
+              ? '请先核对价格'
+              : '没有要生效的变化'
+            : skipped.length > 0
+              ? `跳过${skipped.join('和')}，生效 ${effect} 条`
+              : `全部生效 ${effect} 条`}
+        </Button>
+      </div>
+    </>
+  )
+}

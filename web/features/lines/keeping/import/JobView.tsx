@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { BulkJob } from '../../../../../contract/files/jobCalls.ts'
+import type { JobKind } from '../../../../../contract/files/jobWords.ts'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import { RowProgress } from '../../../../shared/excel/RowProgress.tsx'
+
+const labels: Record<JobKind, string> = {
+  'lineImport.check': '正在检查每一行',
+  'lineImport.apply': '正在生效',
+  'lineImport.undo': '正在撤销',
+}
+
+interface Props {
+  job: BulkJob
+  isBusy: boolean
+  onStop: () => void
+  onClose: () => void
+}
+
+/** Work on the server: it goes on when the page is closed, and stopped, it leaves everything as it was. */
+export function JobView({ job, isBusy, onStop, onClose }: Props) {
+  return (
+    <>
+      <RowProgress
+        label={job.state === 'queued' ? '正在排队' : labels[job.kind]}
+        done={job.done}
+        total={job.state === 'queued' ? 0 : job.total}
+      />
+      <p className={steps.text}>关闭页面也会继续；全部完成才生效，取消就保持原样。</p>
+      <div className={steps.buttons}>
+        <Button variant="default" loading={isBusy} onClick={onStop}>
+          取消
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          关闭，后台继续
+        </Button>
+      </div>
+    </>
+  )
+}

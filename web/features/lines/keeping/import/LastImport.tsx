@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import { dateTime } from '../../../../shared/ui/text/format.ts'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import classes from './Import.module.css'
+import { countsText } from './importWords.ts'
+
+interface Props {
+  file: LineImport
+  isBusy: boolean
+  onUndo: () => void
+}
+
+/** What the last price list did, and the way to take it back. */
+export function LastImport({ file, isBusy, onUndo }: Props) {
+  const { stage, fileName, appliedAt, createdBy, counts, canUndo, receivedRows, rowCount } = file
+  if (stage === 'undone')
+    return <p className={steps.text}>“{fileName}”的导入已撤销，专线恢复成导入前的样子。</p>
+  if (stage === 'uploading' && receivedRows < rowCount)
+    return (
+      <p className={steps.notice}>
+        “{fileName}”上次只传了 {receivedRows} / {rowCount} 行，什么也没有改；请重新选择文件。
+      </p>
+    )
+  if (stage !== 'applied') return null
+  return (
+    <div className={classes.last}>
+      <p className={steps.text} role="status">
+        上次导入：“{fileName}”，{dateTime(appliedAt)}，{createdBy}。{counts ? `${countsText(counts)}。` : ''}
+        {canUndo ? '' : '已不能撤销。'}
+      </p>
+      {canUndo ? (
+        <Button variant="default" size="compact-md" loading={isBusy} onClick={onUndo}>
+          撤销这次导入
+        </Button>
+      ) : null}
+    </div>
+  )
+}

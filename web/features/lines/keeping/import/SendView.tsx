@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+import { RowProgress } from '../../../../shared/excel/RowProgress.tsx'
+import type { SendStep, useSendFile } from './useSendFile.ts'
+
+interface Props {
+  step: SendStep
+  onStop: () => void
+  onGoOn: ReturnType<typeof useSendFile>['goOn']
+  onAgain: () => void
+}
+
+/** A file on its way to the server, and how to stop it and go on. */
+export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
+  if (step.at === 'reading') return <RowProgress label={`正在读取“${step.name}”`} done={0} total={0} />
+  if (step.at === 'sending')
+    return (
+      <>
+        <RowProgress
+          label={`正在上传“${step.sending.name}”`}
+          done={step.sending.done}
+          total={step.sending.list.rows.length}
+        />
+        {step.cut === null ? null : (
+          <p className={steps.notice} role="alert">
+            {step.cut}。网络恢复后自动接着传，专线还没有任何变化。
+          </p>
+        )}
+        <div className={steps.buttons}>
+          <Button variant="default" onClick={onStop}>
+            停止
+          </Button>
+        </div>
+      </>
+    )
+  if (step.at !== 'stopped') return null
+  const { sending, fault } = step
+  return (
+    <>
+      <p className={steps.notice} role="alert">
+        {fault === null ? '已停止。' : `中断了：${fault}。`}已上传 {sending.done} / {sending.list.rows.length}{' '}
+        行，专线还没有任何变化。
+      </p>
+      <div className={steps.buttons}>
+        <Button variant="default" onClick={onAgain}>
+          换一个文件
+        </Button>
+        <Button onClick={() => void onGoOn(sending)}>继续上传</Button>
+      </div>
+    </>
+  )
+}

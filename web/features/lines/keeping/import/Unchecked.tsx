@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import steps from '../../../../shared/excel/ImportSteps.module.css'
+
+interface Props {
+  file: LineImport
+  isBusy: boolean
+  onCheck: () => void
+  onAgain: () => void
+}
+
+/** All rows are there, and nobody has looked at them: the check was stopped, or failed. */
+export function Unchecked({ file, isBusy, onCheck, onAgain }: Props) {
+  return (
+    <>
+      <p className={steps.text} role="status">
+        “{file.fileName}”的 {file.rowCount} 行已经传上来，还没有检查，什么也没有改。
+      </p>
+      <div className={steps.buttons}>
+        <Button variant="default" disabled={isBusy} onClick={onAgain}>
+          换一个文件
+        </Button>
+        <Button loading={isBusy} onClick={onCheck}>
+          检查
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { importRowsAtOnce } from '../../../../../contract/lines/fileWords.ts'
+import type { PriceListRow } from './priceList.ts'
+
+/** Well below what the server takes in one body. */
+const partBytesMax = 180_000
+
+const encoder = new TextEncoder()
+const bytesOf = (row: PriceListRow) => encoder.encode(JSON.stringify(row)).length + 1
+
+/** The next rows for one call, from the place `from` on: as many as it takes. */
+export function partFrom(rows: readonly PriceListRow[], from: number): PriceListRow[] {
+  const part: PriceListRow[] = []
+  let bytes = 0
+  for (const row of rows.slice(from, from + importRowsAtOnce)) {
+    bytes += bytesOf(row)
+    if (part.length > 0 && bytes > partBytesMax) break
+    part.push(row)
+  }
+  return part
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallError, networkFailure } from '../../../../shared/server/callError.ts'
+import { patience } from './patience.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const cut = () => Promise.reject(new CallError({ code: networkFailure, msg: '网络连接失败', path: '/x' }))
+
+test('where nobody answers for half a minute it gives up with the last failure', async () => {
+  vi.useFakeTimers()
+  const call = vi.fn(cut)
+  const outcome = patience()
+    .through(call, () => undefined)
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(call).toHaveBeenCalledTimes(6)
+  expect(await outcome).toMatchObject({ msg: '网络连接失败' })
+})
+
+test('without a network it waits for as long as that lasts', async () => {
+  vi.useFakeTimers()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let isBack = false
+  const outcome = patience().through(
+    () => (isBack ? Promise.resolve('there') : cut()),
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  isBack = true
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await outcome).toBe('there')
+  onLine.mockRestore()
+})
+
+test('a refusal is an answer, and is not asked for twice', async () => {
+  const call = vi.fn(() => Promise.reject(new CallError({ code: 409, msg: '已经结束', path: '/x' })))
+  await expect(patience().through(call, () => undefined)).rejects.toThrow('已经结束')
+  expect(call).toHaveBeenCalledTimes(1)
+})

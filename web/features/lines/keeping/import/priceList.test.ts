@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { lineColumns } from '../../../../../contract/lines/fileWords.ts'
+import { partFrom } from './parts.ts'
+import { NoPriceList, readPriceList } from './priceList.ts'
+
+const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截单时间', '发站电话']
+
+test('a sheet becomes rows of texts in the order of its known columns; unknown ones are told', () => {
+  const list = readPriceList([
+    ['顺通物流运价表'],
+    [...titles, '经办人', '原因'],
+    [12, '义乌市', '直达', 300.1, 0.75, 57_987_112_233, '王', '上次的'],
+    [null, null, null, null, null, null, null, null],
+    [null, "'=杭州", '中转', '300；满1吨280', new Date('1899-12-30T07:05:00Z'), '0571-1、0571-2', null, null],
+  ])
+  expect(list.columns).toEqual(['lineId', 'destination', 'isDirect', 'heavy', 'cutOff', 'originPhones'])
+  expect(list.unknownTitles).toEqual(['经办人'])
+  expect(list.rows).toEqual([
+    { rowNumber: 3, cells: ['12', '义乌市', '直达', '300.1', '18:00', '057987112233'] },
+    { rowNumber: 5, cells: ['', '=杭州', '中转', '300；满1吨280', '07:05', '0571-1、0571-2'] },
+  ])
+})
+
+test('titles may be typed with wide brackets and spaces; sums of floats lose their noise', () => {
+  const list = readPriceList([
+    ['目的地 ', '重货价（元/吨）'],
+    ['义乌市', 0.1 + 0.2],
+  ])
+  expect(list.columns).toEqual(['destination', 'heavy'])
+  expect(list.rows[0]?.cells).toEqual(['义乌市', '0.3'])
+})
+
+test('the notes of the template are no line', () => {
+  const sheet = [lineColumns.map(({ title }) => title), lineColumns.map(({ note }) => note)]
+  expect(() => readPriceList(sheet)).toThrow('标题行下面没有内容')
+  const filled = lineColumns.map(({ key }) => (key === 'destination' ? '义乌市' : null))
+  expect(readPriceList([...sheet, filled]).rows.map(({ rowNumber }) => rowNumber)).toEqual([3])
+})
+
+test.each([
+  [
+    [
+      ['姓名', '电话'],
+      ['李雷', '1'],
+    ],
+    '没有找到标题行',
+  ],
+  [
+    [
+      ['目的地', '重货价(元/吨)', '重货价（元/吨）'],
+      ['义乌市', 1, 2],
+    ],
+    '“重货价（元/吨）”列出现了两次',
+  ],
+  [
+    [
+      ['目的地', '备注'],
+      ['义乌市', 'x'.repeat(1001)],
+    ],
+    '第 2 行的“备注”超过 1000 个字',
+  ],
+  [[['目的地'], ...Array.from({ length: 5001 }, () => ['义乌市'])], '一次最多导入 5000 行'],
+])('what is no price list is refused with what to do', (sheet, message) => {
+  expect(() => readPriceList(sheet)).toThrow(NoPriceList)
+  expect(() => readPriceList(sheet)).toThrow(message)
+})
+
+test('parts keep within the rows and the bytes of one call, and none is empty', () => {
+  const small = Array.from({ length: 450 }, (_, at) => ({ rowNumber: at + 2, cells: ['义乌市'] }))
+  expect([partFrom(small, 0).length, partFrom(small, 400).length, partFrom(small, 450).length]).toEqual([
+    200, 50, 0,
+  ])
+  const large = Array.from({ length: 20 }, (_, at) => ({
+    rowNumber: at + 2,
+    cells: Array<string>(10).fill('价'.repeat(1000)),
+  }))
+  const part = partFrom(large, 3)
+  expect(part[0]?.rowNumber).toBe(5)
+  expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(200_000)
+  expect(part.length).toBeGreaterThan(1)
+})
+
+test('a list that was exported before 泡货价 got its name is read as before', () => {
+  const list = readPriceList([
+    ['目的地', '重货价(元/吨)', '轻货价（元/方）'],
+    ['义乌市', 300, 70],
+  ])
+  expect(list.columns).toEqual(['destination', 'heavy', 'light'])
+  expect(lineColumns.find(({ key }) => key === 'light')?.title).toBe('泡货价(元/方)')
+})

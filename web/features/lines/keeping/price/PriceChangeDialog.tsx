@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
+import classes from './PriceChange.module.css'
+import { PriceChangeFields } from './PriceChangeFields.tsx'
+import { PricePreview } from './PricePreview.tsx'
+import { priceRequest, usualChange } from './priceRequest.ts'
+import type { LineSelection, PriceRequest, PriceValues } from './priceRequest.ts'
+
+interface Props {
+  selection: LineSelection
+  /** How many lines are meant. */
+  count: number
+  onClose: () => void
+  onApplied: () => void
+}
+
+/** 批量调价: by how much, then every line's old and new prices, then all of them at once or none. */
+export default function PriceChangeDialog({ selection, count, onClose, onApplied }: Props) {
+  const [values, setValues] = useState(usualChange)
+  const [fault, setFault] = useState<string | null>(null)
+  const [request, setRequest] = useState<PriceRequest | null>(null)
+  const change = (part: Partial<PriceValues>) => {
+    setValues((present) => ({ ...present, ...part }))
+    // what is previewed is what is applied
+    setRequest(null)
+    setFault(null)
+  }
+  const preview = () => {
+    const read = priceRequest(selection, values)
+    if ('fault' in read) setFault(read.fault)
+    else setRequest(read.request)
+  }
+  const title = `批量调价：${count} 条专线`
+  return (
+    <DialogBox label={title} className={classes.box} onClose={onClose}>
+      <h2 className={classes.title}>{title}</h2>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          preview()
+        }}
+      >
+        <PriceChangeFields values={values} fault={fault} onChange={change} />
+        {request === null ? (
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit">预览新价格</Button>
+          </div>
+        ) : null}
+      </form>
+      {request === null ? null : (
+        <PricePreview
+          request={request}
+          onBack={() => setRequest(null)}
+          onClose={onClose}
+          onApplied={onApplied}
+        />
+      )}
+    </DialogBox>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callServer } from '../../../../shared/server/call.ts'
+import { errorText } from '../../../../shared/server/callError.ts'
+import { useIntentKey } from '../../../../shared/server/idempotency.ts'
+import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
+import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
+import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
+import { useRereadLines } from '../lineReads.ts'
+import classes from './PriceChange.module.css'
+import { priceColumns } from './priceColumns.tsx'
+import type { PriceRequest } from './priceRequest.ts'
+
+interface Props {
+  request: PriceRequest
+  onBack: () => void
+  onClose: () => void
+  onApplied: () => void
+}
+
+/** Old and new prices line by line, and the button that makes them so. A line that was changed since asks for another look. */
+export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
+  const [page, setPage] = useState(1)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  /** The look whose doubts somebody ticked: another look is ticked anew. */
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const intent = useIntentKey()
+  const reread = useRereadLines()
+  const query = useQuery({
+    queryKey: ['price-preview', request, page],
+    queryFn: ({ signal }) =>
+      callServer('/carrier/previewPriceChange', { ...request, page, pageSize: pageRows }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data } = query
+  const isConfirmed = data !== undefined && confirmed === data.token
+  const apply = async () => {
+    if (!data || isBusy) return
+    const wish = { ...request, token: data.token, isConfirmed }
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { changed } = await callServer('/carrier/applyPriceChange', wish, {
+        idempotencyKey: intent.keyFor(wish),
+      })
+      intent.settle()
+      showSuccessToast(`已调整 ${changed} 条专线的价格，客户现在看到的就是新价`)
+      onApplied()
+      await reread()
+    } catch (error) {
+      setRefused(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const lookAgain = async () => {
+    setRefused(null)
+    await query.refetch()
+  }
+  return (
+    <div className={classes.preview}>
+      {data ? (
+        <p className={classes.text} role="status">
+          共 {data.total} 条：<strong>{data.changed} 条会变</strong>，{data.unchanged} 条不变
+          {data.faulty > 0 ? `，${data.faulty} 条不能这样调，请改小降幅，或去掉这些专线再试` : ''}。
+        </p>
+      ) : null}
+      <PagedTable
+        caption="新旧价格"
+        columns={priceColumns}
+        query={query}
+        idOf={({ lineId }) => lineId}
+        nameOf={({ destinationText }) => destinationText}
+        page={page}
+        onPage={setPage}
+        empty={<p className={classes.text}>没有选中的专线，请关闭后重新勾选。</p>}
+      />
+      {data && data.doubtful > 0 ? (
+        <label className={classes.confirm}>
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? data.token : null)}
+          />
+          {data.doubtful} 条的新价格像是填错了（排在最前），我已核对，确认这样调
+        </label>
+      ) : null}
+      {refused === null ? null : (
+        <div className={classes.notice} role="alert">
+          <p>没有调价：{refused}</p>
+          <Button variant="default" onClick={() => void lookAgain()}>
+            重新预览
+          </Button>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          取消
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
+          改幅度
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={
+            !data ||
+            data.changed === 0 ||
+            data.faulty > 0 ||
+            (data.doubtful > 0 && !isConfirmed) ||
+            refused !== null
+          }
+          onClick={() => void apply()}
+        >
+          {data ? `调整 ${data.changed} 条` : '调整'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PriceRow } from '../../../../../contract/lines/priceCalls.ts'
+import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import type { Column } from '../../../../shared/ui/table/columns.ts'
+import { LineStatusBadge } from '../LineStatusBadge.tsx'
+import classes from './PriceChange.module.css'
+
+interface Change {
+  /** '' where there is one step only. */
+  range: string
+  before: number
+  after: number
+}
+
+/** Prices as they are and as they will be; only the new one where nothing changes. */
+function Changes({ steps }: { steps: readonly Change[] }) {
+  return (
+    <ul className={classes.steps}>
+      {steps.map(({ range, before, after }) => (
+        <li key={range}>
+          {range === '' ? null : <span className={classes.range}>{range}</span>}
+          {before === after ? (
+            <span className={classes.same}>{shortYuan(after)}</span>
+          ) : (
+            <>
+              <del>{shortYuan(before)}</del> → <ins>{shortYuan(after)}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function heavySteps({ heavyTiers }: PriceRow): Change[] {
+  const words = heavyWords(
+    heavyTiers.map(({ fromGrams }) => ({ fromGrams, fenPerTonne: 0 })),
+    null,
+  )
+  return heavyTiers.map(({ fenPerTonne }, at) => ({
+    range: words.length > 1 ? (words[at]?.range ?? '') : '',
+    ...fenPerTonne,
+  }))
+}
+
+function lightSteps({ lightTiers }: PriceRow): Change[] {
+  const words = lightWords(
+    lightTiers.map(({ fromCm3 }) => ({ fromCm3, fenPerM3: 0 })),
+    null,
+  )
+  return lightTiers.map(({ fenPerM3 }, at) => ({
+    range: words.length > 1 ? (words[at]?.range ?? '') : '',
+    ...fenPerM3,
+  }))
+}
+
+/** The columns of the look at a price change. */
+export const priceColumns: Column<PriceRow>[] = [
+  {
+    key: 'destination',
+    title: '目的地',
+    cell: ({ destinationText, code, isDirect, fault, doubts }) => (
+      <>
+        <strong>{destinationText}</strong>
+        <small className={classes.small}>
+          {isDirect ? '直达' : '中转'} <bdi>{code}</bdi>
+        </small>
+        {fault === '' ? null : <small className={classes.fault}>{fault}</small>}
+        {doubts.map((doubt) => (
+          <small key={doubt} className={classes.fault}>
+            {doubt}
+          </small>
+        ))}
+      </>
+    ),
+    isHead: true,
+  },
+  { key: 'status', title: '状态', cell: ({ status }) => <LineStatusBadge status={status} />, isWhole: true },
+  { key: 'heavy', title: '重货价（元/吨）', cell: (row) => <Changes steps={heavySteps(row)} /> },
+  { key: 'light', title: '泡货价（元/方）', cell: (row) => <Changes steps={lightSteps(row)} /> },
+  {
+    key: 'minimum',
+    title: '最低收费（元）',
+    cell: ({ minChargeFen }) => <Changes steps={[{ range: '', ...minChargeFen }]} />,
+  },
+]

@@ -1,0 +1,123 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { serviceKeys, serviceLabels } from '../../../../contract/lines/words.ts'
+import classes from './FilterBar.module.css'
+import { filterCount, transitLimits } from './searchQuery.ts'
+import type { SearchQuery } from './searchQuery.ts'
+
+const limitText = (hours: number) => (hours <= 72 ? `${hours} 小时内` : `${hours / 24} 天内`)
+
+function Pill({
+  name,
+  value,
+  label,
+  isOn,
+  onToggle,
+}: {
+  name: string
+  value: string
+  label: string
+  isOn: boolean
+  onToggle: () => void
+}) {
+  return (
+    <label className={classes.pill}>
+      <input type="checkbox" name={name} value={value} checked={isOn} onChange={onToggle} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+interface Props {
+  /** On phones; wide screens always show them. */
+  isOpen: boolean
+  query: SearchQuery
+  carrier: string
+  carrierError: string | null
+  onCarrier: (event: { currentTarget: { value: string } }) => void
+  onChange: (change: Partial<SearchQuery>) => void
+}
+
+/** Which lines only. In a row on wide screens, behind a button on phones. */
+export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onChange }: Props) {
+  const count = filterCount(query)
+  const { services, maxTransitHours } = query
+  const limits = transitLimits.map((hours) => ({ value: String(hours), label: limitText(hours) }))
+  const isOdd = maxTransitHours !== null && !transitLimits.some((hours) => hours === maxTransitHours)
+  return (
+    <div id="search-filters" className={classes.filters} data-open={isOpen}>
+      <Pill
+        name="direct"
+        value="1"
+        label="只看直达"
+        isOn={query.isDirect}
+        onToggle={() => onChange({ isDirect: !query.isDirect })}
+      />
+      <Pill
+        name="today"
+        value="1"
+        label="今日发车"
+        isOn={query.departsToday}
+        onToggle={() => onChange({ departsToday: !query.departsToday })}
+      />
+      <span className={classes.divider} aria-hidden />
+      {serviceKeys.map((key) => (
+        <Pill
+          key={key}
+          name="services"
+          value={key}
+          label={serviceLabels[key]}
+          isOn={services.includes(key)}
+          onToggle={() =>
+            onChange({
+              services: serviceKeys.filter((one) => services.includes(one) !== (one === key)),
+            })
+          }
+        />
+      ))}
+      <span className={classes.divider} aria-hidden />
+      <NativeSelect
+        className={classes.limit}
+        aria-label="最长时效"
+        name="hours"
+        value={maxTransitHours ?? ''}
+        onChange={(event) =>
+          onChange({
+            maxTransitHours: event.currentTarget.value ? Number(event.currentTarget.value) : null,
+          })
+        }
+        data={[
+          { value: '', label: '时效不限' },
+          ...limits,
+          ...(isOdd ? [{ value: String(maxTransitHours), label: `${maxTransitHours} 小时内` }] : []),
+        ]}
+      />
+      <TextInput
+        className={classes.carrier}
+        aria-label="承运商"
+        name="carrier"
+        type="search"
+        error={carrierError}
+        placeholder="承运商名称"
+        value={carrier}
+        onChange={onCarrier}
+      />
+      {count > 0 && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() =>
+            onChange({
+              isDirect: false,
+              departsToday: false,
+              services: [],
+              maxTransitHours: null,
+              carrier: '',
+            })
+          }
+        >
+          清除筛选
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { homePath } from '../../../../contract/kernel/pages.ts'
+import type { LineSort } from '../../../../contract/lines/words.ts'
+import { onActivePage } from '../../../shared/browser/activePage.ts'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { hasGoods, sortOf, writeSearch } from './searchQuery.ts'
+import type { SearchQuery } from './searchQuery.ts'
+import classes from './SortBar.module.css'
+
+const sorts: readonly { sort: LineSort; label: string }[] = [
+  { sort: 'total', label: '总价最低' },
+  { sort: 'time', label: '时效最快' },
+  { sort: 'popularity', label: '最多人发' },
+]
+
+/** The three orders as links. To order by total there must be goods: until then it leads to the field for their weight. */
+export function SortBar({ query }: { query: SearchQuery }) {
+  const current = sortOf(query)
+  return (
+    <nav className={classes.bar} aria-label="排序" data-screen-only>
+      {sorts.map(({ sort, label }) =>
+        sort === 'total' && !hasGoods(query) ? (
+          <button
+            key={sort}
+            type="button"
+            className={classes.sort}
+            title="填写重量或体积后可按总价比较"
+            onClick={() => onActivePage('input[name="kg"]')?.focus()}
+          >
+            {label}
+          </button>
+        ) : (
+          <Link
+            key={sort}
+            className={classes.sort}
+            to={{ pathname: homePath, search: String(writeSearch({ ...query, sort, pages: 1 })) }}
+            aria-current={sort === current ? 'true' : undefined}
+            state={sameTab}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

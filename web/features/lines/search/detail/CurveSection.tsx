@@ -1,0 +1,39 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { LineDetail } from '../../../../../contract/lines/calls.ts'
+import { FreightCurve } from '../../../../domain/lines/curve/FreightCurve.tsx'
+import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import classes from './LineDetailPanel.module.css'
+import { hasGoods } from '../searchQuery.ts'
+import type { SearchQuery } from '../searchQuery.ts'
+
+/** 运费曲线, closed until it is asked for: what draws it is loaded only then. */
+export function CurveSection({ line, query }: { line: LineDetail; query: SearchQuery }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const bodyId = useId()
+  return (
+    <section className={`${classes.section} ${classes.wide}`} aria-label="运费曲线">
+      <h4 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          运费曲线
+          <Icon of={IconChevronDown} size={18} />
+        </button>
+      </h4>
+      <div id={bodyId} hidden={!isOpen} className={isOpen ? classes.curve : undefined}>
+        {isOpen && (
+          <FreightCurve
+            line={line}
+            weightGrams={hasGoods(query) ? query.weightGrams : null}
+            volumeCm3={hasGoods(query) ? query.volumeCm3 : null}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

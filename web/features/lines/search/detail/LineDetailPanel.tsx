@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callServer } from '../../../../shared/server/call.ts'
+import { dateTime } from '../../../../shared/ui/text/format.ts'
+import { ConsultLink } from '../../../../domain/lines/ConsultLink.tsx'
+import { FavoriteButton } from '../../../../domain/lines/FavoriteButton.tsx'
+import type { Legs } from '../../../../domain/lines/lineAddresses.ts'
+import { LineNotOn } from '../../../../domain/lines/LineNotOn.tsx'
+import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
+import { CurveSection } from './CurveSection.tsx'
+import classes from './LineDetailPanel.module.css'
+import { LineFeesAndTiers } from './LineFeesAndTiers.tsx'
+import { LineQuote } from './LineQuote.tsx'
+import { LineRoute } from './LineRoute.tsx'
+import type { SearchQuery } from '../searchQuery.ts'
+
+/** All of a line: its stations, prices and fees in words, and the quote for the goods searched with. */
+export function LineDetailPanel({ lineId, query }: { lineId: number; query: SearchQuery }) {
+  const [legs, setLegs] = useState<Legs>({ pickupMode: 'self', deliveryMode: 'self' })
+  const detail = useQuery({
+    queryKey: ['/lines/getLineDetail', lineId],
+    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId }, { signal }),
+  })
+  if (detail.isPending)
+    return (
+      <div className={classes.panel}>
+        <LoadingRows n={3} />
+      </div>
+    )
+  if (detail.isError) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+  const line = detail.data
+  const name = `${line.carrier.name}到${line.destinationName}`
+  return (
+    <div className={classes.panel}>
+      <section className={classes.section} aria-label="站点">
+        {line.status !== 'on' && <LineNotOn line={line} />}
+        <LineRoute line={line} />
+        {line.remark && (
+          <p className={classes.text}>
+            <b>说明</b> {line.remark}
+          </p>
+        )}
+        <p className={classes.faint}>价格更新于 {dateTime(line.updatedAt)}</p>
+        <div className={classes.tools}>
+          <FavoriteButton lineId={line.id} of={name} />
+          <ConsultLink lineId={line.id} of={name} />
+        </div>
+      </section>
+      <LineFeesAndTiers line={line} query={query} />
+      <LineQuote line={line} query={query} legs={legs} onLegs={setLegs} />
+      <CurveSection line={line} query={query} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LineDetail } from '../../../../../contract/lines/calls.ts'
+import { feeWords } from '../../../../domain/lines/feeWords.ts'
+import classes from './LineDetailPanel.module.css'
+import type { SearchQuery } from '../searchQuery.ts'
+import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
+import type { TierWords } from '../../../../domain/lines/tierWords.ts'
+
+function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) {
+  return (
+    <table className={classes.tiers}>
+      <caption>{caption}</caption>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.range} data-applied={step.isApplied || undefined}>
+            <th scope="row">{step.range}</th>
+            <td>{step.price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a line charges: both price ladders, and each service in words. */
+export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: SearchQuery }) {
+  const fees = feeWords(line.fees)
+  const missing = fees.filter((fee) => fee.text === null).map((fee) => fee.name)
+  return (
+    <section className={classes.section} aria-label="价格与费用">
+      <div className={classes.ladders}>
+        <TierTable caption="重货价" steps={heavyWords(line.heavyTiers, query.weightGrams)} />
+        <TierTable caption="泡货价" steps={lightWords(line.lightTiers, query.volumeCm3)} />
+      </div>
+      <p className={classes.text}>
+        重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。
+      </p>
+      <dl className={classes.fees}>
+        {fees.map(
+          (fee) =>
+            fee.text !== null && (
+              <div key={fee.name}>
+                <dt>{fee.name}</dt>
+                <dd>{fee.text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {missing.length > 0 && <p className={classes.faint}>不提供：{missing.join('、')}</p>}
+    </section>
+  )
+}

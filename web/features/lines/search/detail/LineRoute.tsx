@@ -1,0 +1,57 @@
+import type { LineDetail } from '../../../../../contract/lines/calls.ts'
+import { PhoneLinks } from '../../../../domain/shipment/PhoneLinks.tsx'
+import { transitText } from '../../../../domain/lines/departures.ts'
+import classes from './LineRoute.module.css'
+
+interface StationProps {
+  title: string
+  station: { name: string; address: string; phones: string[] }
+  contact?: string
+}
+
+/** A station at one end of a line, with every phone to tap. */
+function Station({ title, station, contact }: StationProps) {
+  return (
+    <>
+      <h4 className={classes.name}>
+        {title} · {station.name}
+      </h4>
+      <p>{station.address}</p>
+      <p>
+        {contact && `${contact} `}
+        <PhoneLinks of={station.name} phones={station.phones} />
+      </p>
+    </>
+  )
+}
+
+/** The way of the goods without a map: from the first station to the last and on by transfer, with the times between. */
+export function LineRoute({ line }: { line: LineDetail }) {
+  const { experience, viaTexts } = line
+  return (
+    <ol className={classes.route} aria-label="线路">
+      <li>
+        <Station title="发货站" station={line.origin} contact={line.origin.contact} />
+        <p className={classes.leg}>
+          {line.isDirect ? '直达' : '中转'}，{transitText(line.transitHoursMin, line.transitHoursMax)}
+        </p>
+        {experience && (
+          <p className={classes.leg}>
+            实测时效：近 90 天 {experience.waybills} 票，一半在 {experience.medianHours} 小时内，九成在{' '}
+            {experience.p90Hours} 小时内
+            {experience.onTimePercent !== null && `，准时率 ${experience.onTimePercent}%`}
+          </p>
+        )}
+      </li>
+      <li>
+        <Station title="到货站" station={line.destination} />
+      </li>
+      {viaTexts.length > 0 && (
+        <li data-beyond>
+          <h4 className={classes.name}>中转可达</h4>
+          <p>{viaTexts.join('、')}</p>
+        </li>
+      )}
+    </ol>
+  )
+}

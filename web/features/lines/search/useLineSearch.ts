@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callServer } from '../../../shared/server/call.ts'
+import { rowsPerPage, searchRequest } from './searchQuery.ts'
+import type { Chunk, SearchQuery } from './searchQuery.ts'
+
+const keepMs = 30 * 60_000
+const freshMs = 60_000
+
+/**
+ * The lines of a search, chunk by chunk. The cache is keyed by the search without its page, so that going back shows at once
+ * what was on screen, however far it had been loaded.
+ */
+export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: boolean) {
+  const { pages: firstPages, ...asked } = query
+  const site = query.siteId ?? siteId
+  const result = useInfiniteQuery({
+    queryKey: ['/lines/searchLines', site, asked],
+    queryFn: ({ pageParam, signal }) =>
+      callServer('/lines/searchLines', searchRequest(asked, site, pageParam), { signal }),
+    initialPageParam: { after: null, pages: firstPages } as Chunk,
+    getNextPageParam: (last): Chunk | null => (last.next === null ? null : { after: last.next, pages: 1 }),
+    // while goods or filters change, the rows stay; those of another destination would mislead
+    placeholderData: (shown, shownQuery) => {
+      const [, shownSite, shownAsked] = shownQuery?.queryKey ?? []
+      return shownSite === site && (shownAsked as typeof asked | undefined)?.to === asked.to
+        ? shown
+        : undefined
+    },
+    // it is not known yet what is asked for
+    enabled: !isLookingUp,
+    gcTime: keepMs,
+    staleTime: freshMs,
+  })
+  const chunks = result.data?.pages
+  // a line that moved between two chunks is shown once
+  const lines = useMemo(() => {
+    const byId = new Map((chunks ?? []).flatMap((chunk) => chunk.list).map((line) => [line.id, line]))
+    return [...byId.values()]
+  }, [chunks])
+  return {
+    lines,
+    /** Up to 1,000 counted; 1,001 says more. null while nothing is known. */
+    total: chunks?.[0]?.total ?? null,
+    /** How many pages the rows on screen make. */
+    pages: Math.max(1, Math.ceil(lines.length / rowsPerPage)),
+    isLoading: result.isPending,
+    /** The rows on screen answer the search before this one. */
+    isOutdated: result.isPlaceholderData,
+    isLoadingMore: result.isFetchingNextPage,
+    hasMore: result.hasNextPage,
+    error: result.error,
+    loadMore: () => result.fetchNextPage(),
+    retry: () => (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
+  }
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { callServer } from '../../../shared/server/call.ts'
+import { useLocalCity } from '../../../shared/browser/localCity.ts'
+
+const keepMs = 60 * 60_000
+
+/** The name of the site an address asks for; of the visitor's own site where it asks for none or that one. */
+export function useSiteName(siteId: number | null): string {
+  const own = useLocalCity((state) => state.site)
+  const isOther = siteId !== null && siteId !== own.cityId
+  const sites = useQuery({
+    queryKey: ['/sites/getSiteList'],
+    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
+    enabled: isOther,
+    staleTime: keepMs,
+  })
+  if (!isOther) return own.name
+  return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { ViewTabs } from '../../domain/orders/ViewTabs.tsx'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { addressOf, parts } from './apiAddress.ts'
+import { Deliveries } from './deliveries/Deliveries.tsx'
+import { ApiKeys } from './keys/ApiKeys.tsx'
+import { Webhooks } from './webhooks/Webhooks.tsx'
+import classes from './Api.module.css'
+
+const screens = { keys: ApiKeys, webhooks: Webhooks, deliveries: Deliveries } as const
+
+/** 接口对接: keys and webhooks of the carrier's own software, and what was sent; the part stands in the address (`?part=`). */
+export default function ApiPage() {
+  const [search] = useSearchParams()
+  const part = parts.find((one) => one.part === search.get('part'))?.part ?? 'keys'
+  const Screen = screens[part]
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="接口对接"
+        hint="让自己的运输系统直接拉取订单、推送进度、收到通知，不用在两边重复录入。"
+        extra={
+          <Button component="a" variant="default" href="/reference#open" target="_blank" rel="noreferrer">
+            接口文档
+          </Button>
+        }
+      />
+      <ViewTabs
+        label="接口对接"
+        views={parts.map((one) => ({ label: one.label, to: addressOf(one.part), isOn: one.part === part }))}
+      />
+      <Screen />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
+import { copyText } from '../../shared/browser/copyText.ts'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import classes from './Api.module.css'
+
+interface Props {
+  title: string
+  /** What it is called: 密钥, 签名密钥. */
+  what: string
+  secret: string
+  /** What to do with it, and what to do when it is lost. */
+  text: string
+  onClose: () => void
+}
+
+const copyWords = {
+  not: null,
+  copied: '已复制，请马上存进系统的配置里。',
+  refused: '浏览器不让复制，请选中上面的文字自己复制。',
+} as const
+
+/**
+ * A secret that is shown this one time. Neither Esc nor a click beside it closes it, and leaving without having copied it is asked
+ * about once more.
+ */
+export function SecretOnce({ title, what, secret, text, onClose }: Props) {
+  const [copy, setCopy] = useState<keyof typeof copyWords>('not')
+  const close = async () => {
+    const isSure =
+      copy === 'copied' ||
+      (await confirmAction({
+        title: `${what}已经存好了吗？`,
+        text: `关闭后再也看不到这个${what}。还没有复制的话，请返回复制。`,
+        confirmLabel: '已存好，关闭',
+        cancelLabel: '返回复制',
+      }))
+    if (isSure) onClose()
+  }
+  return (
+    <DialogBox label={title} onClose={() => void close()} isFirm className={classes.wide}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.form}>
+        <p className={classes.warning} role="note">
+          {what}只显示这一次，关闭后不能再查看。
+        </p>
+        <Textarea
+          label={what}
+          readOnly
+          rows={3}
+          value={secret}
+          classNames={{ input: classes.secret ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className={classes.text}>{text}</p>
+        <p className={classes.text} role="status">
+          {copyWords[copy]}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void close()}>
+            关闭
+          </Button>
+          <Button onClick={async () => setCopy((await copyText(secret)) ? 'copied' : 'refused')}>
+            复制{what}
+          </Button>
+        </div>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import type { Delivery } from '../../../contract/open/webhookCalls.ts'
+import { callServer } from '../../shared/server/call.ts'
+
+const keysPath = '/carrier/getApiKeyList'
+const webhooksPath = '/carrier/getWebhookList'
+const deliveriesPath = '/carrier/getDeliveryList'
+const deliveryPath = '/carrier/getDelivery'
+const readPaths: readonly unknown[] = [keysPath, webhooksPath, deliveriesPath, deliveryPath]
+
+/** A delivery on its way is looked at again so soon. */
+const lookSoonMs = 1_500
+/** Sent within this of its time; one that waits longer is not looked at over and over. */
+const sentWithinMs = 60_000
+const aheadMs = 10_000
+const pingLookMs = 1_000
+const pingLooksMax = 60
+
+type Due = Pick<Delivery, 'state' | 'nextTryAt'>
+
+/** Whether a delivery is being sent by now, rather than waiting for a later try. */
+function isUnderWay({ state, nextTryAt }: Due): boolean {
+  if (state !== 'waiting' || nextTryAt === null) return false
+  const overdueMs = Date.now() - Date.parse(nextTryAt)
+  return overdueMs > -aheadMs && overdueMs < sentWithinMs
+}
+
+export const apiKeysQuery = queryOptions({
+  queryKey: [keysPath],
+  queryFn: ({ signal }) => callServer(keysPath, {}, { signal }),
+  select: ({ list }) => list,
+})
+
+export const webhooksQuery = queryOptions({
+  queryKey: [webhooksPath],
+  queryFn: ({ signal }) => callServer(webhooksPath, {}, { signal }),
+  select: ({ list }) => list,
+})
+
+/** A page of 推送记录; looked at again soon while one of it is being sent. */
+export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
+  queryOptions({
+    queryKey: [deliveriesPath, request],
+    queryFn: ({ signal }) => callServer(deliveriesPath, request, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? lookSoonMs : false),
+  })
+
+/** One delivery with its body and tries; looked at again soon while it is being sent. */
+export const deliveryQuery = (deliveryId: number) =>
+  queryOptions({
+    queryKey: [deliveryPath, deliveryId],
+    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookSoonMs : false),
+  })
+
+/** A test that was just sent: looked at until there is an answer, and given up after a while. */
+export const pingQuery = (deliveryId: number) =>
+  queryOptions({
+    queryKey: [deliveryPath, deliveryId],
+    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === 'waiting' && dataUpdateCount < pingLooksMax ? pingLookMs : false,
+  })
+
+/** Reads everything of the page anew: a change shows in more than one part. */
+export function useRereadApi(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => readPaths.includes(path) })
+}

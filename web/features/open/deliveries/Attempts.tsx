@@ -1,0 +1,28 @@
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import classes from '../Api.module.css'
+
+type Attempt = CallResponse<'/carrier/getDelivery'>['attempts'][number]
+
+const secondMs = 1000
+const durationText = (durationMs: number) =>
+  durationMs < secondMs ? `${durationMs} 毫秒` : `${(durationMs / secondMs).toFixed(1)} 秒`
+
+/** What each try came to, the newest first; with the beginning of what was answered. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  if (attempts.length === 0) return <p className={classes.text}>还没有推送过。</p>
+  return (
+    <ol className={classes.attempts}>
+      {attempts.toReversed().map(({ at, status, fault, durationMs, answer }) => (
+        <li key={at}>
+          {dateTime(at)}，{fault ?? `接收方返回 ${status}`}，用时 {durationText(durationMs)}
+          {answer === '' ? null : (
+            <pre className={classes.code} tabIndex={0} aria-label="接收方返回的内容">
+              {answer}
+            </pre>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

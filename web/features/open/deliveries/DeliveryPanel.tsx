@@ -1,0 +1,83 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import { deliveryEventLabels } from '../../../../contract/open/words.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { FactList } from '../../../domain/shipment/FactList.tsx'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { deliveryQuery } from '../apiReads.ts'
+import { Badge } from '../Badge.tsx'
+import { Attempts } from './Attempts.tsx'
+import { canReplay, deliveryStateLabels, deliveryTones } from './deliveryWords.ts'
+import { useReplay } from './useReplay.ts'
+import classes from '../Api.module.css'
+
+type Whole = CallResponse<'/carrier/getDelivery'>
+
+const factsOf = ({
+  webhookName,
+  eventId,
+  subject,
+  createdAt,
+  deliveredAt,
+  nextTryAt,
+  state,
+  tries,
+}: Whole) => [
+  { label: '推送地址', value: webhookName },
+  ...(subject === '' ? [] : [{ label: '对象', value: subject }]),
+  { label: '事件编号', value: eventId },
+  { label: '发生', value: dateTime(createdAt) },
+  { label: '推送', value: `${tries} 次` },
+  ...(deliveredAt === null ? [] : [{ label: '送达', value: dateTime(deliveredAt) }]),
+  ...(state === 'waiting'
+    ? [{ label: '下次推送', value: nextTryAt === null ? '启用推送地址后' : dateTime(nextTryAt) }]
+    : []),
+]
+
+/** One delivery: what was sent, what each try came to, and the way to send it again. */
+export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(deliveryQuery(id))
+  const { replay, isBusy } = useReplay()
+  const title = data ? `推送：${deliveryEventLabels[data.event]}` : '推送'
+  return (
+    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {data ? <Badge tone={deliveryTones[data.state]}>{deliveryStateLabels[data.state]}</Badge> : null}
+        <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
+      </header>
+      {data ? (
+        <>
+          <FactList facts={factsOf(data)} />
+          <section>
+            <h3 className={classes.subtitle}>内容</h3>
+            <pre className={classes.code} tabIndex={0} aria-label="推送的内容">
+              {data.body}
+            </pre>
+          </section>
+          <section>
+            <h3 className={classes.subtitle}>每次推送</h3>
+            <Attempts attempts={data.attempts} />
+          </section>
+          <div className={classes.deeds}>
+            <Button loading={isBusy} disabled={!canReplay(data)} onClick={() => void replay(data)}>
+              重新推送
+            </Button>
+            <p className={classes.text}>
+              {canReplay(data)
+                ? '事件编号不变，接收系统凭它认出是同一件事。'
+                : '还在等待推送，到时会自动进行。'}
+            </p>
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={5} />
+      )}
+    </DialogBox>
+  )
+}

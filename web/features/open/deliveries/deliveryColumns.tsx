@@ -1,0 +1,48 @@
+import { deliveryEventLabels } from '../../../../contract/open/words.ts'
+import type { Delivery } from '../../../../contract/open/webhookCalls.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { Badge } from '../Badge.tsx'
+import { deliveryStateLabels, deliveryTones, lastTryText } from './deliveryWords.ts'
+import classes from '../Api.module.css'
+
+/** The columns of 推送记录. */
+export const deliveryColumns: readonly Column<Delivery>[] = [
+  {
+    key: 'event',
+    title: '事件',
+    isHead: true,
+    cell: ({ event, subject }) => (
+      <>
+        {deliveryEventLabels[event]}
+        {subject === '' ? null : <span className={classes.sub}>{subject}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: '结果',
+    cell: (delivery) => (
+      <>
+        <Badge tone={deliveryTones[delivery.state]}>{deliveryStateLabels[delivery.state]}</Badge>
+        <span className={classes.sub}>{lastTryText(delivery)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'tries',
+    title: '次数',
+    cell: ({ state, tries, nextTryAt }) => (
+      <>
+        推送 {tries} 次
+        {state === 'waiting' ? (
+          <span className={classes.sub}>
+            {nextTryAt === null ? '启用后再推送' : `下次 ${dateTime(nextTryAt)}`}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'webhook', title: '推送地址', cell: ({ webhookName }) => webhookName },
+  { key: 'created', title: '时间', isWhole: true, cell: ({ createdAt }) => dateTime(createdAt) },
+]

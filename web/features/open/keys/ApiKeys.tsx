@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiKey } from '../../../../contract/open/apiKeyCalls.ts'
+import { apiKeysMax } from '../../../../contract/open/words.ts'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { apiKeysQuery } from '../apiReads.ts'
+import { useDirectChange } from '../useApiChange.ts'
+import { keyColumns } from './keyColumns.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { scopeStops } from './scopeWords.ts'
+import classes from '../Api.module.css'
+
+const isLive = ({ revokedAt }: ApiKey) => revokedAt === null
+
+/** 密钥: what the carrier's software calls with; made here, shown once, and revoked here. */
+export function ApiKeys() {
+  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const { run, isBusy } = useDirectChange()
+  const [isMaking, setMaking] = useState(false)
+  const revoke = async ({ id, name, scopes }: ApiKey) => {
+    const isSure = await confirmAction({
+      title: `吊销密钥“${name}”？`,
+      text: `用这个密钥的系统马上不能再${scopes.map((scope) => scopeStops[scope]).join('、')}。吊销后不能恢复，要再接入请另建密钥。`,
+      confirmLabel: '吊销密钥',
+      isDangerous: true,
+    })
+    if (isSure && (await run('/carrier/revokeApiKey', { apiKeyId: id })))
+      showSuccessToast(`密钥“${name}”已吊销`)
+  }
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows n={3} heightPx={56} />
+    )
+  const live = data.filter(isLive).length
+  const create = (
+    <Button
+      leftSection={<Icon of={IconPlus} size={18} />}
+      disabled={live >= apiKeysMax}
+      onClick={() => setMaking(true)}
+    >
+      新建密钥
+    </Button>
+  )
+  return (
+    <section className={classes.part} aria-label="密钥">
+      {data.length === 0 ? (
+        <EmptyState
+          icon={IconKey}
+          title="还没有密钥"
+          text="新建一个密钥，放进自己系统的配置里，就能拉取订单、推送进度。"
+          action={create}
+        />
+      ) : (
+        <>
+          <div className={classes.tools}>
+            {create}
+            <p className={classes.hint}>
+              {live >= apiKeysMax
+                ? `可用的密钥最多 ${apiKeysMax} 个，请先吊销不用的。`
+                : `可用 ${live} 个，最多 ${apiKeysMax} 个。每个系统用自己的密钥，出了问题只吊销那一个。`}
+            </p>
+          </div>
+          <DataTable
+            caption="密钥"
+            columns={keyColumns}
+            rows={data}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            actions={(key) =>
+              isLive(key) ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={`吊销${key.name}`}
+                  onClick={() => void revoke(key)}
+                >
+                  吊销
+                </Button>
+              ) : null
+            }
+          />
+        </>
+      )}
+      {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { apiKeyCalls } from '../../../../contract/open/apiKeyCalls.ts'
+import { apiScopes } from '../../../../contract/kernel/access.ts'
+import { apiScopeLabels } from '../../../../contract/open/words.ts'
+import type { ApiScope } from '../../../../contract/kernel/access.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { ApiDialog } from '../ApiDialog.tsx'
+import { SecretOnce } from '../SecretOnce.tsx'
+import { Ticks } from '../Ticks.tsx'
+import { useFormChange } from '../useApiChange.ts'
+import { scopeTexts } from './scopeWords.ts'
+
+const path = '/carrier/createApiKey'
+const choices = apiScopes.map((value) => ({ value, label: apiScopeLabels[value], text: scopeTexts[value] }))
+
+/** Makes a key, and shows it the one time that it is to be seen. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { send, fault } = useFormChange()
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(apiKeyCalls[path].request, {
+    initial: { name: '', scopes: [] as ApiScope[] },
+    toRequest: (values) => values,
+    toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
+  })
+  const onSubmit = submit(async (request) => {
+    const { key } = await send(path, request)
+    setMade({ name: request.name, key })
+  })
+  if (made)
+    return (
+      <SecretOnce
+        title={`密钥“${made.name}”已建好`}
+        what="密钥"
+        secret={made.key}
+        text="调用开放接口时放在 Authorization 请求头，写作 Bearer 加空格加密钥。丢了或泄露了，请吊销后另建一个。"
+        onClose={onClose}
+      />
+    )
+  return (
+    <ApiDialog
+      title="新建密钥"
+      submitLabel="新建密钥"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="名称"
+        description="写用在哪里，吊销时好认"
+        placeholder="如：仓库系统"
+        withAsterisk
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('name')}
+      />
+      <Ticks
+        label="权限（只选用得到的）"
+        path="scopes"
+        choices={choices}
+        values={form.values.scopes}
+        onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+        error={form.errors['scopes']}
+      />
+    </ApiDialog>
+  )
+}

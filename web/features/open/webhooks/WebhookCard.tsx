@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { earlierSecretHours, webhookStateLabels } from '../../../../contract/open/words.ts'
+import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { FactList } from '../../../domain/shipment/FactList.tsx'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { deliveriesOf } from '../apiAddress.ts'
+import { Badge } from '../Badge.tsx'
+import { useDirectChange } from '../useApiChange.ts'
+import { PingResult } from './PingResult.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
+import { eventsText, pausedText, webhookStateWords } from './webhookWords.ts'
+import classes from '../Api.module.css'
+
+/** Waiting deliveries are counted so far. */
+const waitingMax = 1_000
+
+function factsOf(webhook: Webhook) {
+  const { id, events, lastDeliveredAt, lastFaultAt, lastFault, waiting, earlierSecretUntil } = webhook
+  return [
+    { label: '事件', value: eventsText(events) },
+    { label: '最近送达', value: lastDeliveredAt === null ? '还没有送达过' : dateTime(lastDeliveredAt) },
+    ...(lastFaultAt === null
+      ? []
+      : [{ label: '最近失败', value: `${dateTime(lastFaultAt)}，${lastFault ?? '原因不明'}` }]),
+    ...(waiting === 0
+      ? []
+      : [
+          {
+            label: '等待推送',
+            value: (
+              <Link to={`${deliveriesOf(id)}&state=waiting`} state={sameTab}>
+                {waiting >= waitingMax ? `${waitingMax} 条或更多` : `${waiting} 条`}
+              </Link>
+            ),
+          },
+        ]),
+    ...(earlierSecretUntil === null
+      ? []
+      : [{ label: '签名密钥', value: `更换过，旧的用到 ${dateTime(earlierSecretUntil)}` }]),
+  ]
+}
+
+/** One webhook: how it does, and what may be done with it. */
+export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
+  const { id, name, url, state, earlierSecretUntil } = webhook
+  const { run, isBusy } = useDirectChange()
+  const [pinged, setPinged] = useState<number | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const words = webhookStateWords[state]
+  const webhookId = id
+  const ping = async () => {
+    setPinged(null)
+    const done = await run('/carrier/pingWebhook', { webhookId })
+    if (done) setPinged(done.answer.id)
+  }
+  const turn = async (wish: 'active' | 'paused') => {
+    const question = {
+      title: `停用“${name}”？`,
+      text: pausedText,
+      confirmLabel: '停用',
+    }
+    if (wish === 'paused' && !(await confirmAction(question))) return
+    if (await run('/carrier/setWebhookState', { webhookId, state: wish }))
+      showSuccessToast(wish === 'active' ? `“${name}”已启用` : `“${name}”已停用`)
+  }
+  const renew = async () => {
+    // two sign at once, no third
+    const ending =
+      earlierSecretUntil === null ? '' : '上次更换前的旧密钥会立即失效，请先确认接收系统已换上现在的密钥。'
+    const isSure = await confirmAction({
+      title: `更换“${name}”的签名密钥？`,
+      text: `${ending}新的签名密钥只显示一次。${earlierSecretHours} 小时内每次推送同时带新旧两个签名，请在这段时间里把新的换到接收系统。`,
+      confirmLabel: '更换签名密钥',
+    })
+    const done = isSure ? await run('/carrier/renewWebhookSecret', { webhookId }) : null
+    if (done) setSecret(done.answer.secret)
+  }
+  const remove = async () => {
+    const isSure = await confirmAction({
+      title: `删除推送地址“${name}”？`,
+      text: '这个地址不再收到推送，没送达的和推送记录一并删除，不能恢复。只想暂时不推送，请用“停用”。',
+      confirmLabel: '删除',
+      isDangerous: true,
+    })
+    if (isSure && (await run('/carrier/deleteWebhook', { webhookId })))
+      showSuccessToast(`推送地址“${name}”已删除`)
+  }
+  const turned = state === 'active' ? 'paused' : 'active'
+  return (
+    <li className={classes.card}>
+      <article aria-label={name}>
+        <h2 className={classes.name}>
+          {name} <Badge tone={words.tone}>{webhookStateLabels[state]}</Badge>
+        </h2>
+        <p className={classes.url}>{url}</p>
+        {words.text === null ? null : <p className={classes.warning}>{words.text}</p>}
+        <FactList facts={factsOf(webhook)} />
+        <div className={classes.deeds}>
+          <Button loading={isBusy} onClick={() => void ping()}>
+            测试推送
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void turn(turned)}>
+            {turned === 'active' ? '启用' : '停用'}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={onEdit}>
+            修改
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void renew()}>
+            更换签名密钥
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void remove()}>
+            删除
+          </Button>
+          <Link className={classes.link} to={deliveriesOf(id)} state={sameTab}>
+            推送记录
+          </Link>
+        </div>
+        {pinged === null ? null : <PingResult webhookId={id} deliveryId={pinged} />}
+        {secret === null ? null : (
+          <WebhookSecret title={`“${name}”的新签名密钥`} secret={secret} onClose={() => setSecret(null)} />
+        )}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { deliveryEventLabels, webhookEvents } from '../../../../contract/open/words.ts'
+import type { WebhookEvent } from '../../../../contract/open/words.ts'
+import { webhookCalls } from '../../../../contract/open/webhookCalls.ts'
+import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { ApiDialog } from '../ApiDialog.tsx'
+import { Ticks } from '../Ticks.tsx'
+import { useFormChange } from '../useApiChange.ts'
+import { WebhookSecret } from './WebhookSecret.tsx'
+
+const path = '/carrier/saveWebhook'
+const choices = webhookEvents.map((value) => ({ value, label: deliveryEventLabels[value] }))
+
+/** A new webhook, whose secret is shown the one time that it is to be seen; or changes to one there is. */
+export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
+  const { send, fault } = useFormChange()
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(webhookCalls[path].request, {
+    initial: {
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
+    },
+    toRequest: (values) => (webhook ? { ...values, webhookId: webhook.id } : values),
+    toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
+  })
+  const onSubmit = submit(async (request) => {
+    const { secret } = await send(path, request)
+    if (secret !== null) {
+      setMade({ name: request.name, secret })
+      return
+    }
+    showSuccessToast(`推送地址“${request.name}”已保存`)
+    onClose()
+  })
+  if (made)
+    return <WebhookSecret title={`推送地址“${made.name}”已建好`} secret={made.secret} onClose={onClose} />
+  return (
+    <ApiDialog
+      title={webhook ? `修改推送地址“${webhook.name}”` : '添加推送地址'}
+      submitLabel="保存"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="名称"
+        placeholder="如：仓库系统"
+        withAsterisk
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="地址"
+        description="公网能访问的 https 地址，我们会向它发送 POST 请求"
+        placeholder="https://tms.example.com/zxt"
+        type="url"
+        inputMode="url"
+        withAsterisk
+        autoComplete="off"
+        maxLength={500}
+        {...form.getInputProps('url')}
+      />
+      <Ticks
+        label="推送哪些事件"
+        path="events"
+        choices={choices}
+        values={form.values.events}
+        onChange={(events) => form.setFieldValue('events', events)}
+        error={form.errors['events']}
+      />
+    </ApiDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { webhooksMax } from '../../../../contract/open/words.ts'
+import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { webhooksQuery } from '../apiReads.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import classes from '../Api.module.css'
+
+/** 推送: where the carrier's software is told what happens; a handful of addresses at most. */
+export function Webhooks() {
+  const { data, error, refetch, isFetching } = useQuery(webhooksQuery)
+  const [open, setOpen] = useState<{ webhook: Webhook | null } | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows n={2} heightPx={180} />
+    )
+  const isFull = data.length >= webhooksMax
+  const create = (
+    <Button
+      leftSection={<Icon of={IconPlus} size={18} />}
+      disabled={isFull}
+      onClick={() => setOpen({ webhook: null })}
+    >
+      添加推送地址
+    </Button>
+  )
+  return (
+    <section className={classes.part} aria-label="推送">
+      {data.length === 0 ? (
+        <EmptyState
+          icon={IconSend}
+          title="还没有推送地址"
+          text="添加自己系统的接收地址，新订单、客户的修改和答复会马上推送过去，不用反复拉取。"
+          action={create}
+        />
+      ) : (
+        <>
+          <div className={classes.tools}>
+            {create}
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              刷新
+            </Button>
+            {isFull ? <p className={classes.hint}>推送地址最多 {webhooksMax} 个，请先删除不用的。</p> : null}
+          </div>
+          <ul className={classes.cards}>
+            {data.map((webhook) => (
+              <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setOpen({ webhook })} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open ? <WebhookDialog webhook={open.webhook} onClose={() => setOpen(null)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core'
+import { z } from 'zod'
+import { requiredText } from '../../../contract/kernel/fields.ts'
+import { stopReasonMax } from '../../../contract/operators/accountWords.ts'
+import { useContractForm } from '../../shared/ui/form/forms.ts'
+import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { OpsDialog } from './OpsDialog.tsx'
+import { useOpsChange } from './useOpsChange.ts'
+import classes from './Ops.module.css'
+
+interface Props {
+  title: string
+  /** What follows from it. */
+  text: string
+  label: string
+  submitLabel: string
+  done: string
+  /** Sends the change with the reason that was typed. */
+  change: (send: ReturnType<typeof useOpsChange>['send'], reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for a reason, and does what it is the reason of. */
+export function ReasonDialog({ title, text, label, submitLabel, done, change, onClose }: Props) {
+  const { send, fault } = useOpsChange()
+  const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+    initial: { reason: '' },
+    toRequest: (values) => values,
+    toFormPath: () => 'reason',
+  })
+  const onSubmit = submit(async ({ reason }) => {
+    await change(send, reason)
+    showSuccessToast(done)
+    onClose()
+  })
+  return (
+    <OpsDialog
+      title={title}
+      submitLabel={submitLabel}
+      isDangerous
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{text}</p>
+      <Textarea
+        label={label}
+        withAsterisk
+        rows={3}
+        maxLength={stopReasonMax}
+        {...form.getInputProps('reason')}
+      />
+    </OpsDialog>
+  )
+}

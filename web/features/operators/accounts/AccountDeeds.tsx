@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AccountDetail } from '../../../../contract/operators/accountCalls.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { useDirectChange } from '../useDirectChange.ts'
+import classes from '../Ops.module.css'
+
+type Asked = 'account' | 'factory'
+const operatorType = 9
+
+/** What may be done with an account: disable or enable it or its factory, end its session. Never its password. */
+export function AccountDeeds({ account }: { account: AccountDetail }) {
+  const { id, alias, factory } = account
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { isBusy, run } = useDirectChange()
+  const isHeld = account.disabledReason !== null
+  const enable = (kind: Asked) =>
+    kind === 'account'
+      ? run(
+          (send) => send('/ops/setAccountEnabled', { id, isEnabled: true }),
+          account.disabledByFactory ? `平台的停用已解除，${alias} 仍被其企业停用` : `${alias} 已启用`,
+        )
+      : run(
+          (send) => send('/ops/setFactoryEnabled', { id: factory.id, isEnabled: true }),
+          `${factory.name} 已启用`,
+        )
+  return (
+    <>
+      <div className={classes.deeds}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => (isHeld ? void enable('account') : setAsked('account'))}
+        >
+          {isHeld ? '启用账号' : '停用账号'}
+        </Button>
+        {factory.type === operatorType ? null : (
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() => (factory.disabledReason === null ? setAsked('factory') : void enable('factory'))}
+          >
+            {factory.disabledReason === null ? '停用企业' : '启用企业'}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={account.loggedInUntil === null}
+          onClick={() => void run((send) => send('/ops/endAccountSession', { id }), `${alias} 已下线`)}
+        >
+          强制下线
+        </Button>
+      </div>
+      {asked === 'account' ? (
+        <ReasonDialog
+          title={`停用账号 ${alias}`}
+          text="停用后立即下线，不能再登录，企业管理员也不能自行启用。对方登录时会看到原因。"
+          label="停用原因"
+          submitLabel="停用账号"
+          done={`${alias} 已停用`}
+          change={(send, reason) => send('/ops/setAccountEnabled', { id, isEnabled: false, reason })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'factory' ? (
+        <ReasonDialog
+          title={`停用企业 ${factory.name}`}
+          text="企业的全部账号立即下线，不能再登录；承运商的专线不再展示。已有订单不变。"
+          label="停用原因"
+          submitLabel="停用企业"
+          done={`${factory.name} 已停用`}
+          change={(send, reason) =>
+            send('/ops/setFactoryEnabled', { id: factory.id, isEnabled: false, reason })
+          }
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AccountRow } from '../../../../contract/operators/accountCalls.ts'
+import { accountStateLabels } from '../../../../contract/operators/accountWords.ts'
+import { factoryTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { OpsBadge } from '../OpsBadge.tsx'
+import classes from '../Ops.module.css'
+
+/** The columns of the list of accounts. */
+export const accountColumns: readonly Column<AccountRow>[] = [
+  {
+    key: 'alias',
+    title: '称呼',
+    isHead: true,
+    cell: ({ alias, name }) => (
+      <>
+        {alias}
+        {name && name !== alias ? <span className={classes.sub}>{name}</span> : null}
+      </>
+    ),
+  },
+  { key: 'mobile', title: '手机号', cell: ({ mobile }) => mobile, isWhole: true },
+  {
+    key: 'factory',
+    title: '企业',
+    cell: ({ factory }) => (
+      <>
+        {factory.name}
+        <span className={classes.sub}>{factoryTypeLabels[factory.type]}</span>
+      </>
+    ),
+  },
+  { key: 'role', title: '角色', cell: ({ role }) => (role === 'admin' ? '管理员' : '员工') },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state }) => (
+      <OpsBadge tone={state === 'enabled' ? 'good' : 'bad'}>{accountStateLabels[state]}</OpsBadge>
+    ),
+  },
+  { key: 'login', title: '最近登录', cell: ({ lastLoginAt }) => dateTime(lastLoginAt), isWhole: true },
+  { key: 'created', title: '注册时间', cell: ({ createdAt }) => dateTime(createdAt), isWhole: true },
+]

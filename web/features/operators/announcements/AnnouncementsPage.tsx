@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OpsAnnouncement } from '../../../../contract/notices/announcementCalls.ts'
+import {
+  announcementStateLabels,
+  announcementStates,
+} from '../../../../contract/notices/announcementWords.ts'
+import { rereadAnnouncements } from '../../../domain/notices/announcementReads.ts'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+import { pageRows } from '../../../shared/ui/table/tableAddress.ts'
+import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { opsQuery } from '../opsReads.ts'
+import { useDirectChange } from '../useDirectChange.ts'
+import { announcementColumns } from './announcementColumns.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import classes from '../Ops.module.css'
+
+const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
+
+/** 公告管理: what operators say to everybody, to customers or to carriers, who has read it, and taking it back. */
+export default function AnnouncementsPage() {
+  const [{ page, filters }, change] = useTableAddress(spec)
+  const state = announcementStates.find((value) => value === filters.state)
+  const query = useQuery(
+    opsQuery('/ops/getAnnouncementList', { page, pageSize: pageRows, ...(state ? { state } : {}) }),
+  )
+  const [isPublishing, setPublishing] = useState(false)
+  const { isBusy, run } = useDirectChange()
+  const withdraw = async ({ id, title }: OpsAnnouncement) => {
+    const isConfirmed = await confirmAction({
+      title: `撤回“${title}”？`,
+      text: '撤回后不再向任何人展示，不能恢复；需要时请重新发布。',
+      confirmLabel: '撤回公告',
+      isDangerous: true,
+    })
+    if (!isConfirmed) return
+    await run((send) => send('/ops/withdrawAnnouncement', { id }), `“${title}”已撤回`)
+    void rereadAnnouncements()
+  }
+  const create = (
+    <Button leftSection={<Icon of={IconPlus} size={18} />} onClick={() => setPublishing(true)}>
+      发布公告
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="公告管理"
+        hint="公告显示在每个页面的顶部，读者点“知道了”后不再出现；到期自动收起。"
+        extra={create}
+      />
+      <div className={classes.filters}>
+        <FilterSelect
+          label="状态"
+          value={state ?? ''}
+          choices={announcementStates.map((value) => ({ value, label: announcementStateLabels[value] }))}
+          onChange={(value) => change({ filters: { state: value } })}
+        />
+      </div>
+      <PagedTable
+        caption="公告"
+        columns={announcementColumns}
+        query={query}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        page={page}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        actions={(row) =>
+          row.state === 'shown' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isBusy}
+              aria-label={`撤回${row.title}`}
+              onClick={() => void withdraw(row)}
+            >
+              撤回
+            </Button>
+          ) : null
+        }
+        empty={
+          state || (query.data?.total ?? 0) > 0 ? (
+            <EmptyState
+              icon={IconSpeakerphone}
+              title="没有这种状态的公告"
+              text="换一个状态，或看全部公告。"
+              action={<Button onClick={() => change({ filters: { state: '' }, page: 1 })}>看全部公告</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={IconSpeakerphone}
+              title="还没有公告"
+              text="放假、维护、规则变更等要让大家知道的事，在这里发布。"
+              action={create}
+            />
+          )
+        }
+      />
+      {isPublishing ? <PublishDialog onClose={() => setPublishing(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { OpsAnnouncement } from '../../../../contract/notices/announcementCalls.ts'
+import {
+  announcementAudienceLabels,
+  announcementStateLabels,
+} from '../../../../contract/notices/announcementWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { OpsBadge } from '../OpsBadge.tsx'
+import classes from '../Ops.module.css'
+
+export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
+  {
+    key: 'title',
+    title: '公告',
+    isHead: true,
+    cell: ({ title, text, link }) => (
+      <>
+        {title}
+        <span className={classes.sub}>{text}</span>
+        {link === '' ? null : (
+          <Link to={link} className={classes.sub}>
+            {link}
+          </Link>
+        )}
+      </>
+    ),
+  },
+  { key: 'audience', title: '对象', cell: ({ audience }) => announcementAudienceLabels[audience] },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state }) => (
+      <OpsBadge tone={state === 'shown' ? 'good' : 'quiet'}>{announcementStateLabels[state]}</OpsBadge>
+    ),
+  },
+  { key: 'readers', title: '已读', align: 'end', cell: ({ readers }) => `${readers} 人` },
+  {
+    key: 'published',
+    title: '发布',
+    isWhole: true,
+    cell: ({ publishedAt, publishedBy }) => (
+      <>
+        {dateTime(publishedAt)}
+        <span className={classes.sub}>{publishedBy}</span>
+      </>
+    ),
+  },
+  { key: 'ends', title: '展示到', isWhole: true, cell: ({ endsAt }) => dateTime(endsAt) },
+]

@@ -1,0 +1,195 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconFileSpreadsheet, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditLogEntry } from '../../../../contract/operators/auditLogCalls.ts'
+import { auditActionLabels, auditActions, auditSubjects } from '../../../../contract/operators/auditWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { downloadFile } from '../../../shared/files/downloadFile.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
+import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
+import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { changesOf, subjectText } from './auditText.ts'
+import classes from '../Ops.module.css'
+
+const filterKeys = ['action', 'subjectKind', 'subjectId', 'from', 'to'] as const
+const spec: TableSpec<'newest', (typeof filterKeys)[number]> = { sorts: ['newest'], filters: filterKeys }
+const path = '/ops/getAuditLog'
+const day = /^\d{4}-\d{2}-\d{2}$/
+const dayMs = 86_400_000
+/** The moment a day begins in Asia/Shanghai. */
+const dayStart = (text: string, days = 0) =>
+  new Date(Date.parse(`${text}T00:00:00+08:00`) + days * dayMs).toISOString()
+
+const columns: readonly Column<AuditLogEntry>[] = [
+  { key: 'action', title: '操作', isHead: true, cell: ({ action }) => auditActionLabels[action] },
+  { key: 'at', title: '时间', isWhole: true, cell: ({ at }) => dateTime(at) },
+  {
+    key: 'actor',
+    title: '操作人',
+    cell: ({ actor, address }) => (
+      <>
+        {actor?.alias ?? '平台'}
+        <span className={classes.sub}>{[actor?.factoryName, address].filter(Boolean).join('，')}</span>
+      </>
+    ),
+  },
+  { key: 'subject', title: '对象', cell: ({ subject }) => subjectText(subject) },
+  {
+    key: 'changes',
+    title: '改动',
+    cell: (entry) => {
+      const changes = changesOf(entry)
+      if (changes.length === 0) return null
+      return (
+        <ul className={classes.changes}>
+          {changes.map(({ title, was, is }) => (
+            <li key={title}>
+              {title}：{was === null ? null : <del>{was}</del>} {is === null ? null : <ins>{is}</ins>}
+            </li>
+          ))}
+        </ul>
+      )
+    },
+  },
+]
+
+/** 操作审计 (product.md §5): who did what, before and after; older ones follow on demand. */
+export default function AuditPage() {
+  const [{ keyword, filters }, change] = useTableAddress(spec)
+  const [isExporting, setExporting] = useState(false)
+  const action = auditActions.find((value) => value === filters.action)
+  const subjectKind = auditSubjects.find((value) => value === filters.subjectKind)
+  const request = {
+    ...(keyword ? { actor: keyword } : {}),
+    ...(action ? { action } : {}),
+    ...(subjectKind ? { subjectKind } : {}),
+    ...(filters.subjectId ? { subjectId: filters.subjectId } : {}),
+    ...(day.test(filters.from) ? { from: dayStart(filters.from) } : {}),
+    ...(day.test(filters.to) ? { until: dayStart(filters.to, 1) } : {}),
+  }
+  const query = useInfiniteQuery({
+    queryKey: [path, request],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(path, { ...request, ...(pageParam ? { beforeId: pageParam } : {}) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
+  })
+  const rows = query.data?.pages.flatMap(({ list }) => list)
+  const exportAll = async () => {
+    setExporting(true)
+    try {
+      await downloadFile('/ops/exportAuditLog', request, '操作审计.xlsx')
+    } catch (error) {
+      // downloadFile has told it
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  const showAll = () =>
+    change({ keyword: '', filters: { action: '', subjectKind: '', subjectId: '', from: '', to: '' } })
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="操作审计"
+        hint="谁在什么时候做了什么，改动前后各是什么。"
+        extra={
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconFileSpreadsheet} size={16} />}
+            loading={isExporting}
+            onClick={() => void exportAll()}
+          >
+            导出
+          </Button>
+        }
+      />
+      <div className={classes.filters}>
+        <SearchField
+          keyword={keyword}
+          placeholder="操作人的手机号、称呼或企业"
+          onSearch={(wished) => change({ keyword: wished })}
+        />
+        <FilterSelect
+          label="操作"
+          value={action ?? ''}
+          choices={auditActions.map((value) => ({ value, label: auditActionLabels[value] }))}
+          onChange={(value) => change({ filters: { action: value } })}
+        />
+        <FilterSelect
+          label="对象"
+          value={subjectKind ?? ''}
+          choices={auditSubjects.map((value) => ({ value, label: subjectText({ kind: value, id: '' }) }))}
+          onChange={(value) => change({ filters: { subjectKind: value } })}
+        />
+        <label className={classes.field} data-in-address>
+          对象编号
+          <TextInput
+            className={classes.number}
+            maxLength={40}
+            value={filters.subjectId}
+            onChange={(event) => change({ filters: { subjectId: event.currentTarget.value } })}
+          />
+        </label>
+        <label className={classes.field}>
+          开始日期
+          <TextInput
+            type="date"
+            value={filters.from}
+            onChange={(event) => change({ filters: { from: event.currentTarget.value } })}
+          />
+        </label>
+        <label className={classes.field}>
+          结束日期
+          <TextInput
+            type="date"
+            value={filters.to}
+            onChange={(event) => change({ filters: { to: event.currentTarget.value } })}
+          />
+        </label>
+      </div>
+      {rows && rows.length > 0 ? (
+        <DataTable
+          caption="操作记录"
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ action: of, at }) => `${auditActionLabels[of]} ${dateTime(at)}`}
+        />
+      ) : rows ? (
+        <EmptyState
+          icon={IconHistory}
+          title="没有符合条件的记录"
+          text="换一个操作人、操作或时间。"
+          action={<Button onClick={showAll}>看全部记录</Button>}
+        />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingRows n={6} heightPx={56} />
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            看更早的
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { feedbackCalls } from '../../../../contract/help/feedbackCalls.ts'
+import type { OpsFeedback } from '../../../../contract/help/feedbackCalls.ts'
+import { feedbackReplyMax, feedbackStatusLabels } from '../../../../contract/help/feedbackWords.ts'
+import type { FeedbackStatus } from '../../../../contract/help/feedbackWords.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
+import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { useRereadQueue } from './feedbackReads.ts'
+import classes from './OpsFeedback.module.css'
+
+const path = '/ops/replyFeedback'
+const conflict = 409
+const choices = (['answered', 'processing', 'closed'] as const).map((value) => ({
+  value,
+  label: feedbackStatusLabels[value],
+}))
+
+/**
+ * Answers a feedback, or only moves it. `seenReplies` is what stood on screen: where its author, or a colleague, went on meanwhile, what was
+ * typed stays, the thread is read anew, and the second press answers it as it is now.
+ */
+export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; onAnswered: () => void }) {
+  const { id, replies } = feedback
+  const intent = useIntentKey()
+  const reread = useRereadQueue()
+  const isOnScreen = useOnScreen()
+  const [fault, setFault] = useState<string | null>(null)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
+    initial: { text: '', status: 'answered' as FeedbackStatus },
+    toRequest: (values) => ({ id, seenReplies: replies.length, ...values }),
+  })
+  const send = submit(async (request) => {
+    setFault(null)
+    try {
+      await callServer(path, request, {
+        idempotencyKey: intent.keyFor(request),
+      })
+      intent.settle()
+      showSuccessToast(request.text === '' ? '状态已更新' : '已回复，用户会收到通知')
+      if (isOnScreen()) onAnswered()
+    } catch (error) {
+      if (error instanceof CallError && error.code === conflict) setFault(error.msg)
+      throw error
+    } finally {
+      await reread()
+    }
+  })
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-label="回复"
+      className={classes.card}
+      onSubmit={(event) => void send(event)}
+    >
+      <Textarea
+        label="回复内容"
+        rows={4}
+        maxLength={feedbackReplyMax}
+        placeholder="用户会看到这里写的话"
+        {...form.getInputProps('text')}
+      />
+      <Choices
+        label="处理后的状态"
+        path="status"
+        value={form.values.status}
+        choices={choices}
+        onChange={(status) => form.setFieldValue('status', status)}
+        error={form.errors['status']}
+      />
+      {[fault, ...otherFaults]
+        .filter((text) => text !== null)
+        .map((text) => (
+          <p key={text} className={classes.fault} role="alert">
+            {text}
+          </p>
+        ))}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSubmitting}>
+          {form.values.text.trim() === '' ? '更新状态' : '发送回复'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { IconTruck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OpsCarrierRow } from '../../../../contract/operators/lineCalls.ts'
+import {
+  opsCarrierSorts,
+  opsCarrierStateLabels,
+  opsCarrierStates,
+  opsLineCountMax,
+} from '../../../../contract/operators/lineWords.ts'
+import type { OpsCarrierSort } from '../../../../contract/operators/lineWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
+import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
+import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
+import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { OpsBadge } from '../OpsBadge.tsx'
+import { opsQuery } from '../opsReads.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { useDirectChange } from '../useDirectChange.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { qualityColumns } from './qualityColumns.tsx'
+import classes from '../Ops.module.css'
+
+const spec: TableSpec<OpsCarrierSort, 'state'> = { sorts: opsCarrierSorts, filters: ['state'] }
+
+const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
+  {
+    key: 'name',
+    title: '承运商',
+    isHead: true,
+    cell: ({ name, users }) => (
+      <>
+        {name}
+        <span className={classes.sub}>{users} 个账号</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state, reason }) => (
+      <>
+        <OpsBadge tone={state === 'on' ? 'good' : 'bad'}>{opsCarrierStateLabels[state]}</OpsBadge>
+        {reason ? <span className={classes.sub}>{reason}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'lines',
+    title: '专线（营运/全部）',
+    align: 'end',
+    cell: ({ id, lines, linesOn }) => (
+      <Link to={`/ops/lines?carrier=${id}`}>
+        {linesOn}/{lines}
+      </Link>
+    ),
+  },
+  ...qualityColumns<OpsCarrierRow, OpsCarrierSort>().map((column) =>
+    column.key === 'onTime'
+      ? { ...column, sorts: { ascending: 'leastOnTime' as const } }
+      : column.key === 'orders'
+        ? { ...column, sorts: { descending: 'orders' as const } }
+        : column,
+  ),
+  {
+    key: 'answer',
+    title: '咨询回复',
+    align: 'end',
+    cell: ({ answerMinutes }) => (answerMinutes === null ? '—' : `${answerMinutes} 分钟`),
+  },
+  {
+    key: 'price',
+    title: '最早的价格',
+    isWhole: true,
+    cell: ({ oldestPriceAt }) => dateTime(oldestPriceAt),
+  },
+]
+
+/** Carriers: stop and let go all of one's lines, and merge one into another. */
+export function CarriersTable() {
+  const [address, change] = useTableAddress(spec)
+  const { page, sort, keyword, filters } = address
+  const state = opsCarrierStates.find((value) => value === filters.state)
+  const query = useQuery(
+    opsQuery('/ops/getCarrierList', { ...tableRequest(address), ...(state ? { state } : {}) }),
+  )
+  const [stopping, setStopping] = useState<OpsCarrierRow | null>(null)
+  const [merging, setMerging] = useState<OpsCarrierRow | null>(null)
+  const { isBusy, run } = useDirectChange()
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField
+          keyword={keyword}
+          placeholder="承运商名称"
+          onSearch={(wished) => change({ keyword: wished })}
+        />
+        <FilterSelect
+          label="状态"
+          value={state ?? ''}
+          choices={opsCarrierStates.map((value) => ({ value, label: opsCarrierStateLabels[value] }))}
+          onChange={(value) => change({ filters: { state: value } })}
+        />
+      </div>
+      <PagedTable
+        caption="承运商"
+        unit="家"
+        countMax={opsLineCountMax}
+        columns={columns}
+        query={query}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        page={page}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        sort={sort}
+        onSort={(wished) => change({ sort: wished })}
+        actions={(row) => (
+          <>
+            {row.state === 'stopped' ? (
+              <Button
+                size="compact-sm"
+                loading={isBusy}
+                aria-label={`恢复${row.name}`}
+                onClick={() =>
+                  void run((send) => send('/ops/resumeCarrier', { id: row.id }), `${row.name} 已恢复`)
+                }
+              >
+                恢复
+              </Button>
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`暂停${row.name}`}
+                onClick={() => setStopping(row)}
+              >
+                暂停
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`合并${row.name}`}
+              onClick={() => setMerging(row)}
+            >
+              合并
+            </Button>
+          </>
+        )}
+        empty={
+          <EmptyState
+            icon={IconTruck}
+            title="没有符合条件的承运商"
+            text="换一个名称或状态；物流企业认证通过后会出现在这里。"
+            action={
+              <Button onClick={() => change({ keyword: '', filters: { state: '' } })}>看全部承运商</Button>
+            }
+          />
+        }
+      />
+      {stopping ? (
+        <ReasonDialog
+          title={`暂停 ${stopping.name}`}
+          text="它的全部专线不再展示，新增的也一样；已有订单照常。承运商会收到通知和原因。"
+          label="暂停原因"
+          submitLabel="暂停承运商"
+          done={`${stopping.name} 已暂停`}
+          change={(send, reason) => send('/ops/stopCarrier', { id: stopping.id, reason })}
+          onClose={() => setStopping(null)}
+        />
+      ) : null}
+      {merging ? <MergeDialog from={merging} onClose={() => setMerging(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { sameTab } from '../../../shared/browser/sameTab.ts'
+import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { CarriersTable } from './CarriersTable.tsx'
+import { LinesTable } from './LinesTable.tsx'
+import classes from '../Ops.module.css'
+
+const viewKey = 'view'
+const views = [
+  { value: 'lines', label: '专线' },
+  { value: 'carriers', label: '承运商' },
+] as const
+
+/** 专线治理 (product.md §5): all lines and all carriers, how well they do, and what the platform stops. */
+export default function LinesPage() {
+  const [search, setSearch] = useSearchParams()
+  const view = search.get(viewKey) === 'carriers' ? 'carriers' : 'lines'
+  const show = (wished: (typeof views)[number]['value']) =>
+    setSearch(wished === 'lines' ? {} : { [viewKey]: wished }, { state: sameTab })
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="专线治理"
+        hint="质量按最近 90 天的订单计算。平台暂停的专线，承运商看得到原因，不能自行恢复。"
+      />
+      <Choices label="查看" path="view" value={view} choices={views} onChange={show} />
+      {view === 'lines' ? <LinesTable /> : <CarriersTable />}
+    </div>
+  )
+}

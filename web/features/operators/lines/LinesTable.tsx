@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OpsLineRow } from '../../../../contract/operators/lineCalls.ts'
+import {
+  linesStoppedMax,
+  opsLineCountMax,
+  opsLineSorts,
+  opsLineStateLabels,
+  opsLineStates,
+} from '../../../../contract/operators/lineWords.ts'
+import type { OpsLineSort } from '../../../../contract/operators/lineWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
+import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
+import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
+import { useSelection } from '../../../shared/ui/table/useSelection.ts'
+import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { OpsBadge } from '../OpsBadge.tsx'
+import { opsQuery } from '../opsReads.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { useDirectChange } from '../useDirectChange.ts'
+import { qualityColumns } from './qualityColumns.tsx'
+import classes from '../Ops.module.css'
+
+const spec: TableSpec<OpsLineSort, 'state' | 'stale' | 'site' | 'carrier'> = {
+  sorts: opsLineSorts,
+  filters: ['state', 'stale', 'site', 'carrier'],
+}
+const staleChoices = [7, 30, 90].map((days) => ({ value: String(days), label: `超过 ${days} 天` }))
+const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
+  {
+    key: 'line',
+    title: '专线',
+    isHead: true,
+    cell: ({ siteName, destination, isDirect, code }) => (
+      <>
+        {siteName} → {destination}
+        <span className={classes.sub}>
+          {isDirect ? '直达' : '中转'}
+          {code ? `，编号 ${code}` : ''}
+        </span>
+      </>
+    ),
+  },
+  { key: 'carrier', title: '承运商', cell: ({ carrier }) => carrier.name },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state, stoppedReason }) => (
+      <>
+        <OpsBadge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
+          {opsLineStateLabels[state]}
+        </OpsBadge>
+        {stoppedReason ? <span className={classes.sub}>{stoppedReason}</span> : null}
+      </>
+    ),
+  },
+  ...qualityColumns<OpsLineRow, OpsLineSort>().map((column) =>
+    column.key === 'onTime'
+      ? { ...column, sorts: { ascending: 'leastOnTime' as const } }
+      : column.key === 'orders'
+        ? { ...column, sorts: { descending: 'popular' as const } }
+        : column,
+  ),
+  {
+    key: 'updated',
+    title: '价格更新',
+    isWhole: true,
+    sorts: { ascending: 'oldestPrice' },
+    cell: ({ updatedAt }) => dateTime(updatedAt),
+  },
+]
+
+/** All carriers' lines, stopped and let go one by one or many at once. */
+export function LinesTable() {
+  const [address, change] = useTableAddress(spec)
+  const { page, sort, keyword, filters } = address
+  const state = opsLineStates.find((value) => value === filters.state)
+  const staleDays = numberOf(filters.stale)
+  const siteId = numberOf(filters.site)
+  const carrierId = numberOf(filters.carrier)
+  const query = useQuery(
+    opsQuery('/ops/getLineList', {
+      ...tableRequest(address),
+      ...(state ? { state } : {}),
+      ...(staleDays ? { staleDays } : {}),
+      ...(siteId ? { siteId } : {}),
+      ...(carrierId ? { carrierId } : {}),
+    }),
+  )
+  const { data: sites } = useQuery(opsQuery('/ops/getSiteList', {}))
+  const selection = useSelection<OpsLineRow>(({ id }) => id, linesStoppedMax)
+  const [stopping, setStopping] = useState<readonly OpsLineRow[] | null>(null)
+  const { isBusy, run } = useDirectChange()
+  const resume = (rows: readonly OpsLineRow[]) =>
+    run((send) => send('/ops/resumeLines', { ids: rows.map(({ id }) => id) }), '已恢复，营运状态由承运商决定')
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField
+          keyword={keyword}
+          placeholder="承运商、目的地或编号"
+          onSearch={(wished) => change({ keyword: wished })}
+        />
+        <FilterSelect
+          label="状态"
+          value={state ?? ''}
+          choices={opsLineStates.map((value) => ({ value, label: opsLineStateLabels[value] }))}
+          onChange={(value) => change({ filters: { state: value } })}
+        />
+        <FilterSelect
+          label="价格未更新"
+          value={filters.stale}
+          choices={staleChoices}
+          onChange={(value) => change({ filters: { stale: value } })}
+        />
+        <FilterSelect
+          label="站点"
+          value={filters.site}
+          choices={(sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name }))}
+          onChange={(value) => change({ filters: { site: value } })}
+        />
+      </div>
+      <PagedTable
+        caption="专线"
+        unit="条"
+        countMax={opsLineCountMax}
+        columns={columns}
+        query={query}
+        idOf={({ id }) => id}
+        nameOf={({ carrier, destination }) => `${carrier.name}到${destination}`}
+        page={page}
+        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        sort={sort}
+        onSort={(wished) => change({ sort: wished })}
+        selection={selection}
+        batch={(rows) => (
+          <>
+            <Button size="compact-sm" onClick={() => setStopping(rows)}>
+              平台暂停
+            </Button>
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void resume(rows)}>
+              恢复
+            </Button>
+          </>
+        )}
+        actions={(row) =>
+          row.stoppedReason === null ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`暂停${row.carrier.name}到${row.destination}`}
+              onClick={() => setStopping([row])}
+            >
+              暂停
+            </Button>
+          ) : (
+            <Button
+              size="compact-sm"
+              loading={isBusy}
+              aria-label={`恢复${row.carrier.name}到${row.destination}`}
+              onClick={() => void resume([row])}
+            >
+              恢复
+            </Button>
+          )
+        }
+        empty={
+          <EmptyState
+            icon={IconRoute}
+            title="没有符合条件的专线"
+            text="换一个关键字或筛选条件。"
+            action={
+              <Button
+                onClick={() =>
+                  change({ keyword: '', filters: { state: '', stale: '', site: '', carrier: '' } })
+                }
+              >
+                看全部专线
+              </Button>
+            }
+          />
+        }
+      />
+      {stopping ? (
+        <ReasonDialog
+          title={stopping.length === 1 ? '平台暂停专线' : `平台暂停 ${stopping.length} 条专线`}
+          text="暂停后客户查不到、不能下单，已有订单照常。承运商会收到通知和原因，不能自行恢复。"
+          label="暂停原因"
+          submitLabel="暂停"
+          done="已暂停，承运商会收到通知"
+          change={(send, reason) =>
+            send('/ops/stopLines', { ids: stopping.map(({ id }) => id), reason }).then(() =>
+              selection.clear(),
+            )
+          }
+          onClose={() => setStopping(null)}
+        />
+      ) : null}
+    </>
+  )
+}

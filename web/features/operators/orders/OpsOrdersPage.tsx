@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPackages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { orderCountMax } from '../../../../contract/orders/words.ts'
+import orderList from '../../../domain/orders/ListPage.module.css'
+import { OrderFilters } from '../../../domain/orders/OrderFilters.tsx'
+import { statusOf, useOrderAddress } from '../../../domain/orders/orderAddress.ts'
+import type { Attention, OrderListRequest } from '../../../domain/orders/orderAddress.ts'
+import { orderColumns } from '../../../domain/orders/orderColumns.tsx'
+import { StatusTabs } from '../../../domain/orders/StatusTabs.tsx'
+import { UnknownNumbers } from '../../../domain/orders/UnknownNumbers.tsx'
+import { ColumnChoice } from '../../../shared/ui/table/ColumnChoice.tsx'
+import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+import { useChosenColumns } from '../../../shared/ui/table/useChosenColumns.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { opsQuery } from '../opsReads.ts'
+import classes from '../Ops.module.css'
+
+/** What of all orders can be asked for; the rest is their customers' and carriers' to look after. */
+const offered: readonly Attention[] = ['exception', 'troubled', 'kept', 'lost', 'late', 'onTime']
+const carriersShown = 100
+const carriersFreshMs = 30 * 60_000
+
+/** What operators may ask of an address that says more. */
+function asked(request: OrderListRequest): CallInput<'/ops/getOrderList'> {
+  const {
+    keyword: _keyword,
+    isCancelRequested: _cancel,
+    isAwaitingRelease: _held,
+    openFeeChange: _feeChange,
+    daysWithoutMovementMin: _days,
+    sort,
+    ...rest
+  } = request
+  return { ...rest, ...(sort === 'oldest' ? { sort } : {}) }
+}
+
+/** Whoever may see the waybill sees no more behind it than everybody does. */
+function OrderNumber({ number, waybillNumber }: OrderRow) {
+  if (waybillNumber === null) return number
+  return (
+    <Link className={orderList.number} to={`/base/track?no=${waybillNumber}`}>
+      {number}
+    </Link>
+  )
+}
+
+const columns = orderColumns('customer', (row) => <OrderNumber {...row} />).map(({ sorts, ...column }) =>
+  column.key === 'number' && sorts ? { ...column, sorts } : column,
+)
+
+/** The carriers to choose from: the newest, and the one that is chosen. */
+function useCarriers(chosen: string, rows: readonly OrderRow[] | undefined) {
+  const { data } = useQuery({
+    ...opsQuery('/ops/getCarrierList', { page: 1, pageSize: carriersShown }),
+    // it counts a lot for each, of which only names are wanted here
+    staleTime: carriersFreshMs,
+  })
+  const known = data?.list.map(({ id, name }) => ({ id, name })) ?? []
+  if (chosen === '' || known.some(({ id }) => String(id) === chosen)) return known
+  return [{ id: Number(chosen), name: rows?.[0]?.carrierName ?? '所选承运商' }, ...known]
+}
+
+/** 订单总览: the orders of the whole platform, their people masked, as the figures of 运营看板 open them. */
+export default function OpsOrdersPage() {
+  const address = useOrderAddress()
+  const { change, request, isFiltered, clear } = address
+  const query = useQuery(opsQuery('/ops/getOrderList', asked(request)))
+  const { data } = query
+  const carriers = useCarriers(address.address.filters.carrier, data?.list)
+  const { shown, choices, toggle } = useChosenColumns('opsOrders', columns)
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="订单总览"
+        hint="全平台的订单，姓名、电话已隐去。按单号查时请粘贴完整的单号；点订单号看运单跟踪。"
+      />
+      <StatusTabs
+        status={statusOf(address.address)}
+        counts={data?.counts}
+        onStatus={(status) => change({ filters: { status: status ?? '' } })}
+      />
+      <OrderFilters list={address} carriers={carriers} offered={offered} hasKeyword={false} />
+      <div className={classes.deeds} data-screen-only>
+        <ColumnChoice choices={choices} toggle={toggle} />
+      </div>
+      {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
+      <PagedTable
+        caption="订单"
+        unit="单"
+        countMax={orderCountMax}
+        columns={shown}
+        query={query}
+        idOf={({ id }) => id}
+        nameOf={({ number }) => number}
+        page={address.address.page}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
+        sort={address.address.sort}
+        onSort={(sort) => change({ sort })}
+        empty={
+          isFiltered || (data?.total ?? 0) > 0 ? (
+            <EmptyState
+              icon={IconPackages}
+              title="没有符合条件的订单"
+              text="换一个状态、日期或单号；单号要写全。"
+              action={<Button onClick={clear}>看全部订单</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={IconPackages}
+              title="还没有订单"
+              text="客户下单后会出现在这里；先到“专线治理”看看有多少专线在营运。"
+            />
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { Pager } from '../../../shared/ui/table/Pager.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { changesOf } from '../audit/auditText.ts'
+import { opsQuery } from '../opsReads.ts'
+import classes from '../Ops.module.css'
+
+const pageSize = 10
+
+/** What was done to a pay order and by whom, newest first; that it was paid is the platform's own deed. */
+export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) {
+  const [page, setPage] = useState(1)
+  const subjects = [{ kind: 'renewal' as const, id: payOrderNumber }]
+  const { data, error, refetch } = useQuery(opsQuery('/ops/getAuditTrail', { subjects, page, pageSize }))
+  return (
+    <section aria-label="操作记录">
+      <h3 className={classes.subtitle}>操作记录</h3>
+      {data ? (
+        <>
+          <ol className={classes.list}>
+            {data.list.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at}>{dateTime(entry.at)}</time> {entry.actor?.alias ?? '平台'}{' '}
+                {auditActionLabels[entry.action]}
+                {changesOf(entry).map(({ title, was, is }) => (
+                  <span key={title} className={classes.sub}>
+                    {title}：{[was, is].filter((side) => side !== null).join(' → ')}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ol>
+          {data.total === 0 ? (
+            <p className={classes.text}>还没有人处理过。</p>
+          ) : (
+            <Pager page={page} total={data.total} pageSize={pageSize} onPage={setPage} />
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={2} heightPx={24} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { opsRenewalCalls } from '../../../../contract/operators/renewalCalls.ts'
+import type { KeptPriceList } from '../../../../contract/operators/renewalCalls.ts'
+import { yuanText } from '../../../../contract/price/amounts.ts'
+import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { OpsDialog } from '../OpsDialog.tsx'
+import { opsQuery } from '../opsReads.ts'
+import { useOpsChange } from '../useOpsChange.ts'
+import classes from '../Ops.module.css'
+
+const path = '/ops/savePriceList'
+const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+const percentText = ({ discounts }: KeptPriceList, months: number) =>
+  String(discounts.find(({ fromMonths }) => fromMonths === months)?.percent ?? 100)
+
+function PriceForm({
+  lists,
+  onClose,
+}: {
+  lists: readonly [KeptPriceList, ...KeptPriceList[]]
+  onClose: () => void
+}) {
+  const [present] = lists
+  const { send, fault } = useOpsChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(opsRenewalCalls[path].request, {
+    initial: {
+      basicFen: yuanText(present.fenPerMonth.basic),
+      professionalFen: yuanText(present.fenPerMonth.professional),
+      percentFrom12: percentText(present, 12),
+      percentFrom24: percentText(present, 24),
+      percentFrom36: percentText(present, 36),
+      note: '',
+    },
+    toRequest: (values) => ({
+      seenId: present.id,
+      basicFen: yuanToFen(values.basicFen),
+      professionalFen: yuanToFen(values.professionalFen),
+      percentFrom12: wholeOf(values.percentFrom12),
+      percentFrom24: wholeOf(values.percentFrom24),
+      percentFrom36: wholeOf(values.percentFrom36),
+      note: values.note,
+    }),
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    showSuccessToast('价格已修改，以后提交的续费按新价格')
+    onClose()
+  })
+  return (
+    <OpsDialog
+      title="套餐价格"
+      submitLabel="修改价格"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className={classes.text}>已提交的续费单价格不变；折扣是整段价格的百分数，90 即 9 折。</p>
+      <div className={classes.pair}>
+        <TextInput label="基础版（元/月）" inputMode="decimal" {...form.getInputProps('basicFen')} />
+        <TextInput label="专业版（元/月）" inputMode="decimal" {...form.getInputProps('professionalFen')} />
+      </div>
+      <TextInput label="满 12 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom12')} />
+      <TextInput label="满 24 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom24')} />
+      <TextInput label="满 36 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom36')} />
+      <TextInput label="修改说明" withAsterisk maxLength={200} {...form.getInputProps('note')} />
+      <h3 className={classes.subtitle}>历次价格</h3>
+      <ol className={classes.list}>
+        {lists.map((list) => (
+          <li key={list.id}>
+            {dateTime(list.at)} {list.by ?? '初始价格'}：基础版 {yuan(list.fenPerMonth.basic)}，专业版{' '}
+            {yuan(list.fenPerMonth.professional)} {list.note}
+          </li>
+        ))}
+      </ol>
+    </OpsDialog>
+  )
+}
+
+/** The prices of renewals, to change, and what they were. */
+export function PriceDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(opsQuery('/ops/getPriceLists', {}))
+  const [first, ...older] = data?.list ?? []
+  if (first) return <PriceForm key={first.id} lists={[first, ...older]} onClose={onClose} />
+  return (
+    <DialogBox label="套餐价格" onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={5} heightPx={40} />
+      )}
+    </DialogBox>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { opsSiteCalls } from '../../../../contract/operators/siteCalls.ts'
+import type { OpsSite } from '../../../../contract/operators/siteCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { OpsBadge } from '../OpsBadge.tsx'
+import { OpsDialog } from '../OpsDialog.tsx'
+import { opsQuery } from '../opsReads.ts'
+import { useOpsChange } from '../useOpsChange.ts'
+import classes from '../Ops.module.css'
+
+const path = '/ops/saveSite'
+
+const columns: readonly Column<OpsSite>[] = [
+  { key: 'name', title: '站点', isHead: true, cell: ({ name }) => name },
+  { key: 'region', title: '地区', cell: ({ regionText, cityId }) => `${regionText}（${cityId}）` },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ disabled }) => (
+      <OpsBadge tone={disabled ? 'quiet' : 'good'}>{disabled ? '已停用' : '已开通'}</OpsBadge>
+    ),
+  },
+  { key: 'place', title: '顺序', align: 'end', cell: ({ place }) => place },
+  {
+    key: 'lines',
+    title: '专线（营运/全部）',
+    align: 'end',
+    cell: ({ cityId, lines, linesOn }) => (
+      <Link to={`/ops/lines?site=${cityId}`}>
+        {linesOn}/{lines}
+      </Link>
+    ),
+  },
+]
+
+function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => void }) {
+  const { send, fault } = useOpsChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(opsSiteCalls[path].request, {
+    initial: {
+      cityCode: site ? String(site.cityId) : (null as string | null),
+      name: site?.name ?? '',
+      place: String(site?.place ?? 0),
+      disabled: site?.disabled ?? false,
+    },
+    toRequest: ({ place, ...values }) => ({
+      ...values,
+      place: /^\d{1,4}$/.test(place.trim()) ? Number(place) : null,
+    }),
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    showSuccessToast(`${request.name} 已保存`)
+    onClose()
+  })
+  return (
+    <OpsDialog
+      className={site ? undefined : classes.reaching}
+      title={site ? `修改站点 ${site.name}` : '开通站点'}
+      submitLabel="保存"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {site ? (
+        <p className={classes.text}>{site.regionText}</p>
+      ) : (
+        <RegionPicker
+          label="城市"
+          withAsterisk
+          value={form.values.cityCode}
+          onChange={(code) => form.setFieldValue('cityCode', code)}
+          error={form.errors['cityCode']}
+          data-path="cityCode"
+        />
+      )}
+      <TextInput label="站点名称" withAsterisk maxLength={20} {...form.getInputProps('name')} />
+      <TextInput
+        label="顺序"
+        description="数字小的排在前面"
+        inputMode="numeric"
+        maxLength={4}
+        {...form.getInputProps('place')}
+      />
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={form.values.disabled}
+          onChange={(event) => form.setFieldValue('disabled', event.currentTarget.checked)}
+        />
+        停用（客户不能再选，专线不能再营运）
+      </label>
+    </OpsDialog>
+  )
+}
+
+/** 站点管理: where the platform works; another city is opened here, without code. */
+export default function SitesPage() {
+  const { data, error, refetch } = useQuery(opsQuery('/ops/getSiteList', {}))
+  const [open, setOpen] = useState<{ site: OpsSite | null } | null>(null)
+  const create = (
+    <Button leftSection={<Icon of={IconPlus} size={18} />} onClick={() => setOpen({ site: null })}>
+      开通站点
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="站点管理"
+        hint="开通后客户就能选这个发货城市，承运商就能发布从这里出发的专线。"
+        extra={create}
+      />
+      {data && data.total > 0 ? (
+        <DataTable
+          caption="站点"
+          columns={columns}
+          rows={data.list}
+          idOf={({ cityId }) => cityId}
+          nameOf={({ name }) => name}
+          actions={(site) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`修改${site.name}`}
+              onClick={() => setOpen({ site })}
+            >
+              修改
+            </Button>
+          )}
+        />
+      ) : data ? (
+        <EmptyState icon={IconMapPin} title="还没有站点" text="开通第一个发货城市。" action={create} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={3} heightPx={56} />
+      )}
+      {open ? <SiteDialog site={open.site} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}

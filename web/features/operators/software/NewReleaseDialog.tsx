@@ -1,0 +1,100 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { softwareCalls } from '../../../../contract/help/softwareCalls.ts'
+import { softwarePlatformLabels } from '../../../../contract/help/softwareWords.ts'
+import type { SoftwarePlatform } from '../../../../contract/help/softwareWords.ts'
+import { bytesText } from '../../../shared/ui/text/bytesText.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { acceptedFiles, fileFault, formatOf, platformsOf, versionIn } from './chosenFile.ts'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { upload } from './uploads.ts'
+import { useReleaseChange } from './useReleaseChange.ts'
+import classes from './OpsSoftware.module.css'
+
+const path = '/ops/createRelease'
+
+/** A new release: its file first, which tells most of the rest; the upload goes on after the dialog is closed. */
+export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { send, fault, setFault } = useReleaseChange()
+  const [file, setFile] = useState<File | null>(null)
+  const format = file && formatOf(file)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
+    initial: { platform: 'windows' as SoftwarePlatform, version: '', notes: '' },
+    toRequest: (values) => ({ ...values, format, bytes: file?.size ?? null }),
+  })
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    const wrong = fileFault(chosen)
+    setFault(wrong)
+    if (wrong !== null) return
+    setFile(chosen)
+    const [only] = platformsOf(formatOf(chosen) ?? 'zip')
+    if (only) form.setFieldValue('platform', only)
+    if (form.values.version === '') form.setFieldValue('version', versionIn(chosen))
+  }
+  const onSubmit = submit(async (request) => {
+    if (file === null) return
+    void upload(await send(path, request), file)
+    onClose()
+  })
+  return (
+    <ReleaseDialog
+      title="新建版本"
+      submitLabel="建立并上传"
+      isDisabled={file === null}
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <div className={classes.chosen}>
+        <Button variant="default" onClick={() => chooser.current?.click()}>
+          {file ? '换一个文件' : '选择文件'}
+        </Button>
+        <span>
+          {file ? `${file.name}，${bytesText(file.size)}` : 'exe、msi、dmg、pkg、apk 或 zip，最大 500 MB'}
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={acceptedFiles}
+          aria-label="软件文件"
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // so that the same file can be chosen again
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {format && (
+        <Choices
+          label="平台"
+          path="platform"
+          value={form.values.platform}
+          choices={platformsOf(format).map((value) => ({ value, label: softwarePlatformLabels[value] }))}
+          onChange={(platform) => form.setFieldValue('platform', platform)}
+          error={form.errors['platform'] ?? form.errors['format']}
+        />
+      )}
+      <TextInput
+        label="版本号"
+        withAsterisk
+        autoComplete="off"
+        placeholder="如：2.1.0"
+        maxLength={30}
+        {...form.getInputProps('version')}
+      />
+      <Textarea
+        label="更新说明"
+        withAsterisk
+        rows={4}
+        maxLength={2000}
+        placeholder="这一版有什么新的，用户下载前会看到"
+        {...form.getInputProps('notes')}
+      />
+    </ReleaseDialog>
+  )
+}

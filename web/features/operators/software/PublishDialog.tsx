@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { softwareCalls } from '../../../../contract/help/softwareCalls.ts'
+import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { useReleaseChange } from './useReleaseChange.ts'
+import classes from './OpsSoftware.module.css'
+
+const path = '/ops/publishRelease'
+
+/** Shows a release to everybody; with the digest that its maker names, only if the file that came is that one. */
+export function PublishDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
+  const { send, fault } = useReleaseChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
+    initial: { sha256: '' },
+    toRequest: ({ sha256 }) => ({ id: release.id, ...(sha256.trim() ? { sha256 } : {}) }),
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    showSuccessToast(`${release.version} 已发布，用户现在就能下载`)
+    onClose()
+  })
+  return (
+    <ReleaseDialog
+      title={`发布 ${release.fileName}`}
+      submitLabel="发布"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        收到的文件的 SHA-256：<code className={classes.code}>{release.sha256}</code>
+      </p>
+      <TextInput
+        label="制作方给的 SHA-256"
+        description="选填；填了就只在与收到的文件一致时发布"
+        autoComplete="off"
+        maxLength={80}
+        {...form.getInputProps('sha256')}
+      />
+    </ReleaseDialog>
+  )
+}

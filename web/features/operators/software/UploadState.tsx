@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
+import { bytesText } from '../../../shared/ui/text/bytesText.ts'
+import { acceptedFiles } from './chosenFile.ts'
+import { upload, useUploads } from './uploads.ts'
+import classes from './OpsSoftware.module.css'
+
+/** How far a release's file is, and the way to go on with one that stands still. */
+export function UploadState({ release }: { release: OpsRelease }) {
+  const { id, bytes, fileState, uploadedBytes, format } = release
+  const running = useUploads(({ uploads }) => uploads[id])
+  if (release.status === 'withdrawn') return <>{bytesText(bytes)}</>
+  if (fileState === 'ready') return <>{bytesText(bytes)}</>
+  if (fileState === 'checking') return <>{bytesText(bytes)}，正在校验…</>
+  if (fileState === 'wrong')
+    return <span className={classes.fault}>内容不是 {format} 格式，请撤回后另建一版</span>
+  const sent = running?.uploadedBytes ?? uploadedBytes
+  const share = `${Math.floor((sent / bytes) * 100)}%`
+  if (running && running.fault === null)
+    return (
+      <span className={classes.upload}>
+        正在上传 {share}
+        <progress className={classes.progress} value={sent} max={bytes} aria-label="上传进度" />
+      </span>
+    )
+  return (
+    <span className={classes.upload}>
+      <span>
+        传了 {share}，共 {bytesText(bytes)}
+      </span>
+      {running?.fault && (
+        <span className={classes.fault} role="alert">
+          {running.fault}
+        </span>
+      )}
+      <GoOn release={{ ...release, uploadedBytes: sent }} file={running?.file} />
+    </span>
+  )
+}
+
+/** Goes on with the file that this browser still has, or asks for it. */
+function GoOn({ release, file }: { release: OpsRelease; file: File | undefined }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    if (chosen.size !== release.bytes)
+      return setFault(`要选原来的文件，大小是 ${release.bytes} 字节，这个是 ${chosen.size} 字节`)
+    setFault(null)
+    return void upload(release, chosen)
+  }
+  return (
+    <>
+      <Button
+        variant="light"
+        size="compact-sm"
+        onClick={() => (file ? take(file) : chooser.current?.click())}
+      >
+        继续上传
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label={`继续上传 ${release.fileName}`}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          // so that the same file can be chosen again
+          currentTarget.value = ''
+        }}
+      />
+      {fault && (
+        <span className={classes.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Textarea } from '@mantine/core'
+import { softwareCalls } from '../../../../contract/help/softwareCalls.ts'
+import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { stopUpload } from './uploads.ts'
+import { useReleaseChange } from './useReleaseChange.ts'
+import classes from './OpsSoftware.module.css'
+
+const path = '/ops/withdrawRelease'
+
+/** Takes a release back for good. */
+export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
+  const { send, fault } = useReleaseChange()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
+    initial: { reason: '' },
+    toRequest: ({ reason }) => ({ id: release.id, reason }),
+  })
+  const onSubmit = submit(async (request) => {
+    await send(path, request)
+    stopUpload(release.id)
+    showSuccessToast(`${release.version} 已撤回`)
+    onClose()
+  })
+  return (
+    <ReleaseDialog
+      title={`撤回 ${release.fileName}`}
+      submitLabel="撤回"
+      cancelLabel="先不撤回"
+      isDangerous
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        撤回后不能恢复：下载链接立即失效，文件随后删除。要再发这一版，请另建一版重新上传。
+      </p>
+      <Textarea label="撤回原因" withAsterisk rows={2} maxLength={200} {...form.getInputProps('reason')} />
+    </ReleaseDialog>
+  )
+}

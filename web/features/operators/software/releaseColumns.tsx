@@ -1,0 +1,57 @@
+import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
+import { releaseStatusLabels, softwarePlatformLabels } from '../../../../contract/help/softwareWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import badge from '../../../shared/ui/kit/StatusBadge.module.css'
+import { UploadState } from './UploadState.tsx'
+import classes from './OpsSoftware.module.css'
+
+const toneOf = { draft: 'waiting', published: 'done', withdrawn: 'ended' } as const
+
+function Deed({ at, by }: { at: string; by: string }) {
+  return (
+    <>
+      {dateTime(at)}
+      <span className={classes.by}>{by}</span>
+    </>
+  )
+}
+
+/** The columns of 软件发布. */
+export const releaseColumns: Column<OpsRelease>[] = [
+  {
+    key: 'version',
+    title: '版本',
+    isHead: true,
+    cell: ({ platform, version, format }) => `${softwarePlatformLabels[platform]} ${version}（${format}）`,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    cell: ({ status, withdrawnReason }) => (
+      <>
+        <span className={badge.badge} data-tone={toneOf[status]}>
+          {releaseStatusLabels[status]}
+        </span>
+        {withdrawnReason && <span className={classes.reason}>{withdrawnReason}</span>}
+      </>
+    ),
+  },
+  { key: 'file', title: '文件', cell: (release) => <UploadState release={release} /> },
+  {
+    key: 'notes',
+    title: '更新说明',
+    cell: ({ notes }) => <span className={classes.notes}>{notes}</span>,
+  },
+  {
+    key: 'created',
+    title: '新建',
+    cell: ({ createdAt, createdBy }) => <Deed at={createdAt} by={createdBy} />,
+  },
+  {
+    key: 'published',
+    title: '发布',
+    cell: ({ publishedAt, publishedBy }) =>
+      publishedAt === null ? '—' : <Deed at={publishedAt} by={publishedBy ?? ''} />,
+  },
+]

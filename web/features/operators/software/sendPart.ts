@@ -1,0 +1,15 @@
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import { asCall } from '../../../shared/server/call.ts'
+import { post } from '../../../shared/server/envelope.ts'
+
+const path = '/ops/uploadReleasePart'
+
+/** Sends one part of a file. Rejects with a CallError that has been told, like any call; `isRepeat`: the same part once more. */
+export function sendPart(
+  { id, offset }: { id: number; offset: number },
+  part: Blob,
+  { signal, isRepeat }: { signal: AbortSignal; isRepeat: boolean },
+): Promise<CallResponse<typeof path>> {
+  const query = `?id=${id}&offset=${offset}`
+  return asCall(path, (headers) => post({ path, body: part, headers, query, signal }), { signal, isRepeat })
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
+import {
+  factoryTypeLabels,
+  pictureRoleLabels,
+  verificationStatusLabels,
+} from '../../../../contract/enterprise/verificationWords.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { Pager } from '../../../shared/ui/table/Pager.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { trailQuery, trailRows } from './verificationReads.ts'
+import type { AuditTrail, Detail } from './verificationReads.ts'
+import classes from './ReviewPanel.module.css'
+
+type Entry = AuditTrail['list'][number]
+type Value = string | number | boolean | null | undefined
+
+const titles: Readonly<Record<string, string>> = {
+  status: '状态',
+  type: '类型',
+  name: '名称',
+  reason: '原因',
+  kind: '种类',
+}
+const words = (labels: object, value: Value) =>
+  new Map(Object.entries(labels)).get(String(value)) ?? String(value)
+
+/** A value of the log as people say it. */
+function said(key: string, value: Value): string {
+  if (value === null || value === undefined) return '无'
+  if (key === 'status') return words(verificationStatusLabels, value)
+  return key === 'type' ? words(factoryTypeLabels, value) : String(value)
+}
+
+/** What an entry changed: 状态 待审核 → 已通过. */
+function changesOf({ before, after }: Entry): string[] {
+  return Object.entries(after ?? {}).flatMap(([key, value]) => {
+    const title = titles[key]
+    if (title === undefined || key === 'kind') return []
+    const was = before?.[key]
+    if (was === value) return []
+    return [
+      was === undefined ? `${title} ${said(key, value)}` : `${title} ${said(key, was)} → ${said(key, value)}`,
+    ]
+  })
+}
+
+function actionOf({ action, subject }: Entry, { pictures }: Detail): string {
+  const picture = pictures.find(({ fileId }) => fileId === subject.id)
+  return picture ? `查看${pictureRoleLabels[picture.role]}` : auditActionLabels[action]
+}
+
+/** Who did what to a submission and its pictures, newest first. */
+export function AuditTrailList({ detail }: { detail: Detail }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(trailQuery(detail, page))
+  return (
+    <section className={classes.section} aria-label="操作记录">
+      <h3 className={classes.subtitle}>操作记录</h3>
+      {data ? (
+        <>
+          <ol className={classes.trail}>
+            {data.list.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at}>{dateTime(entry.at)}</time>{' '}
+                <strong>{entry.actor?.alias ?? '平台'}</strong> {actionOf(entry, detail)}
+                {changesOf(entry).map((change) => (
+                  <span key={change} className={classes.reason}>
+                    {change}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ol>
+          <Pager page={page} total={data.total} pageSize={trailRows} onPage={setPage} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows n={3} heightPx={24} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Textarea } from '@mantine/core'
+import { reasonMax, rejectReasons } from '../../../../contract/enterprise/verificationWords.ts'
+import { verificationReviewCalls } from '../../../../contract/enterprise/verificationReviewCalls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CallError, errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
+import { rereadVerifications } from './verificationReads.ts'
+import type { Detail } from './verificationReads.ts'
+import classes from './ReviewPanel.module.css'
+
+const path = '/ops/reviewVerification'
+const conflict = 409
+
+interface Props {
+  detail: Detail
+  /** Why the last try did not go through; the panel keeps it, for it outlives the form when another operator was faster. */
+  failure: string | null
+  onFailure: (text: string | null) => void
+  onDecided: (nextId: number | null) => void
+}
+
+/** Approves, or rejects with a reason that the factory reads; after either the next one opens. */
+export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
+  const { id, kind, name } = detail
+  const intent = useIntentKey()
+  const isOnScreen = useOnScreen()
+  const { form, submit, isSubmitting } = useContractForm(verificationReviewCalls[path].request, {
+    initial: { reason: '', decision: 'reject' as 'approve' | 'reject' },
+    toRequest: ({ decision, reason }) => ({
+      id,
+      decision,
+      ...(decision === 'reject' ? { reason } : {}),
+    }),
+    sayFault: (at) => (at === 'reason' ? '请填写驳回原因，说明怎样修改才能通过' : null),
+  })
+  const decide = (decision: 'approve' | 'reject') => {
+    form.setFieldValue('decision', decision)
+    onFailure(null)
+    void submit(async (request) => {
+      try {
+        const answer = await callServer(path, request, {
+          idempotencyKey: intent.keyFor(request),
+        })
+        intent.settle()
+        const next = answer.nextId === null ? '，没有待审核的了' : '，已打开下一份'
+        showSuccessToast(`${name}：${decision === 'approve' ? '已通过' : '已驳回'}${next}`)
+        if (isOnScreen()) onDecided(answer.nextId)
+        await rereadVerifications()
+      } catch (error) {
+        // a toast would lie behind the dialog
+        if (faultsOfError(error).length === 0) onFailure(errorText(error))
+        if (error instanceof CallError && error.code === conflict) {
+          intent.settle()
+          await rereadVerifications()
+        }
+        throw error
+      }
+    })()
+  }
+  const isRejecting = isSubmitting && form.values.decision === 'reject'
+  return (
+    <section className={classes.section} aria-label="审核结果">
+      <h3 className={classes.subtitle}>审核结果</h3>
+      <div className={classes.reasons}>
+        {rejectReasons[kind].map((reason) => (
+          <Button
+            key={reason}
+            variant="default"
+            size="compact-sm"
+            className={classes.template}
+            onClick={() => form.setFieldValue('reason', reason)}
+          >
+            {reason.split('，', 1)[0]}
+          </Button>
+        ))}
+      </div>
+      <Textarea
+        label="驳回原因（客户会看到）"
+        rows={3}
+        maxLength={reasonMax}
+        {...form.getInputProps('reason')}
+      />
+      {failure ? (
+        <p className={classes.fault} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button
+          color="red.8"
+          variant="outline"
+          size="md"
+          disabled={isSubmitting && !isRejecting}
+          loading={isRejecting}
+          onClick={() => decide('reject')}
+        >
+          驳回
+        </Button>
+        <Button
+          size="md"
+          className={classes.approve}
+          disabled={isRejecting}
+          loading={isSubmitting && !isRejecting}
+          onClick={() => decide('approve')}
+        >
+          通过
+        </Button>
+      </div>
+    </section>
+  )
+}

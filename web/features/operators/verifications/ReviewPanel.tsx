@@ -1,0 +1,65 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { AuditTrailList } from './AuditTrailList.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { ReviewPictures } from './ReviewPictures.tsx'
+import { ReviewSheet } from './ReviewSheet.tsx'
+import { VerificationBadge } from './VerificationBadge.tsx'
+import { detailQuery } from './verificationReads.ts'
+import classes from './ReviewPanel.module.css'
+
+interface Props {
+  id: number
+  onClose: () => void
+  onOpen: (id: number) => void
+  /** With the one that waits longest now, or null where none is left. */
+  onDecided: (nextId: number | null) => void
+}
+
+/** A submission: its pictures beside what was typed, the decision, and what was done so far. */
+export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery(detailQuery(id))
+  const title = data ? `审核 ${data.name}` : '审核'
+  return (
+    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+      <div className={classes.frame}>
+        <header className={classes.header}>
+          <h2 className={classes.title}>{title}</h2>
+          {data ? <VerificationBadge status={data.status} /> : null}
+          <CloseButton
+            size={44}
+            iconSize={20}
+            aria-label="关闭"
+            className={classes.close}
+            onClick={onClose}
+          />
+        </header>
+        {data ? (
+          <div className={classes.body}>
+            <ReviewPictures detail={data} />
+            <div className={classes.side}>
+              <ReviewSheet detail={data} onOpen={onOpen} />
+              {data.status === 'pending' ? (
+                <DecisionForm detail={data} failure={failure} onFailure={setFailure} onDecided={onDecided} />
+              ) : failure ? (
+                <p className={classes.warning} role="alert">
+                  {failure}
+                </p>
+              ) : null}
+              <AuditTrailList detail={data} />
+            </div>
+          </div>
+        ) : (
+          <div className={classes.waiting}>
+            {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />}
+          </div>
+        )}
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pictureRoleLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import { Picture } from '../../../shared/files/Picture.tsx'
+import { usePicture } from '../../../shared/files/usePicture.ts'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import type { Detail } from './verificationReads.ts'
+import classes from './ReviewPanel.module.css'
+
+type ReviewedPicture = Detail['pictures'][number]
+
+/** The pictures, large enough to be read beside what was typed. */
+export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
+  return (
+    <div className={classes.pictures}>
+      {pictures.length === 0 ? (
+        <p className={classes.none}>没有图片：已按期限清除，或提交时没有附上。</p>
+      ) : null}
+      {pictures.map((picture) => (
+        <ReviewPicture key={picture.fileId} picture={picture} />
+      ))}
+    </div>
+  )
+}
+
+/** One picture, twice as wide at a press, and then to be scrolled over. */
+function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { picture: ReviewedPicture }) {
+  const picture = usePicture(fileId, true)
+  const [isZoomed, setZoomed] = useState(false)
+  const label = pictureRoleLabels[role]
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        {label}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${isZoomed ? '还原' : '放大'}${label}`}
+          disabled={picture.url === null}
+          leftSection={<Icon of={isZoomed ? IconZoomOut : IconZoomIn} size={16} />}
+          onClick={() => setZoomed(!isZoomed)}
+        >
+          {isZoomed ? '还原' : '放大'}
+        </Button>
+      </figcaption>
+      {/* scrolled by keyboard, too */}
+      <div className={classes.view} data-zoomed={isZoomed || undefined} tabIndex={isZoomed ? 0 : undefined}>
+        <Picture
+          of={picture}
+          label={label}
+          className={classes.picture}
+          size={{ width: widthPx, height: heightPx }}
+        />
+      </div>
+    </figure>
+  )
+}

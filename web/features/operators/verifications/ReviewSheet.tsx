@@ -1,0 +1,56 @@
+import { factoryTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
+import { FactList } from '../../../domain/shipment/FactList.tsx'
+import { verificationFacts } from '../../../domain/enterprise/verificationFacts.ts'
+import { VerificationBadge } from './VerificationBadge.tsx'
+import type { Detail } from './verificationReads.ts'
+import classes from './ReviewPanel.module.css'
+
+/** What should make an operator look twice. */
+function warningsOf({ sameCardFactories, sameCodeFactory }: Detail): string[] {
+  return [
+    ...(sameCardFactories > 0 ? [`同一身份证已用于另外 ${sameCardFactories} 个账号，请留意是否本人。`] : []),
+    ...(sameCodeFactory ? [`这个统一社会信用代码已属于“${sameCodeFactory}”，通过会被拒绝。`] : []),
+  ]
+}
+
+/** What was typed, whose it is, what to look twice at, and what the factory submitted before. */
+export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+  const { factoryName, factoryType, submitterAlias, submitterMobile, submittedAt, reason, earlier } = detail
+  const facts = [
+    ...verificationFacts(detail),
+    { label: '现在的账号', value: `${factoryName}（${factoryTypeLabels[factoryType]}）` },
+    { label: '提交人', value: `${submitterAlias} ${submitterMobile ?? '（已注销）'}` },
+    { label: '提交时间', value: `${dateTime(submittedAt)}（${relativeAge(submittedAt)}）` },
+    ...(detail.decidedAt
+      ? [{ label: '处理', value: `${detail.reviewerAlias ?? '本人撤回'} ${dateTime(detail.decidedAt)}` }]
+      : []),
+    ...(reason ? [{ label: '驳回原因', value: reason }] : []),
+  ]
+  return (
+    <section className={classes.section} aria-label="提交的内容">
+      {warningsOf(detail).map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warning}
+        </p>
+      ))}
+      <FactList facts={facts} />
+      {earlier.length > 0 ? (
+        <>
+          <h3 className={classes.subtitle}>该账号的其他提交</h3>
+          <ul className={classes.earlier}>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <button type="button" className={classes.link} onClick={() => onOpen(one.id)}>
+                  {dateTime(one.submittedAt)} {one.name}
+                </button>{' '}
+                <VerificationBadge status={one.status} />
+                {one.reason ? <span className={classes.reason}>{one.reason}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { verifiableTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
+import type { VerificationSort } from '../../../../contract/enterprise/verificationWords.ts'
+import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { VerificationBadge } from './VerificationBadge.tsx'
+import type { QueueRow } from './verificationReads.ts'
+import classes from './Verifications.module.css'
+
+const dayMs = 24 * 3_600_000
+const isLate = ({ status, submittedAt }: QueueRow) =>
+  status === 'pending' && Date.now() - Date.parse(submittedAt) > dayMs
+
+/** The columns of the queue. */
+export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
+  { key: 'name', title: '名称', isHead: true, cell: (row) => row.name },
+  {
+    key: 'type',
+    title: '认证类型',
+    isWhole: true,
+    cell: ({ type, factoryType }) => `${verifiableTypeLabels[type]}${factoryType === type ? '（变更）' : ''}`,
+  },
+  {
+    key: 'submitter',
+    title: '提交人',
+    cell: ({ submitterAlias, submitterMobile }) => `${submitterAlias} ${submitterMobile ?? '（已注销）'}`,
+  },
+  {
+    key: 'submittedAt',
+    title: '提交时间',
+    isWhole: true,
+    sorts: { ascending: 'oldest', descending: 'newest' },
+    cell: (row) => (
+      <>
+        {dateTime(row.submittedAt)}{' '}
+        <span className={classes.age} data-late={isLate(row) || undefined}>
+          {relativeAge(row.submittedAt)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    isWhole: true,
+    cell: ({ status }) => <VerificationBadge status={status} />,
+  },
+  {
+    key: 'reviewer',
+    title: '处理',
+    cell: ({ decidedAt, reviewerAlias }) =>
+      decidedAt === null ? '' : `${reviewerAlias ?? '本人撤回'} ${dateTime(decidedAt)}`,
+  },
+]

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import classes from '../send/QuoteChangedDialog.module.css'
+import type { PlacedOrder } from '../send/sentOrder.ts'
+
+interface Props {
+  placed: PlacedOrder
+  isSubmitting: boolean
+  onTake: () => void
+  onAnother: () => void
+}
+
+/** A try without an answer turns out to have been placed, while the form was changed since: the customer says what is meant. */
+export function EarlierPlacedDialog({ placed, isSubmitting, onTake, onAnother }: Props) {
+  return (
+    <DialogBox label="上一次提交已经成功" onClose={onTake} isFirm>
+      <h2 className={classes.title}>上一次提交已经成功</h2>
+      <p className={classes.text}>
+        网络断开前，订单 {placed.number}（{yuan(placed.totalFen)}）已经下好了。之后在表单里改的内容没有提交。
+      </p>
+      <p className={classes.text}>
+        要改那一单，请打开它再点“修改订单”；如果现在填的是另一批货，可以另下一单。
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" loading={isSubmitting} onClick={onAnother}>
+          按现在填的另下一单
+        </Button>
+        <Button onClick={onTake}>看已下的那一单</Button>
+      </div>
+    </DialogBox>
+  )
+}

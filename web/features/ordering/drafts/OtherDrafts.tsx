@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { loginPath } from '../../../shared/browser/loginPath.ts'
+import { showErrorToast } from '../../../shared/ui/dialog/toast.ts'
+import classes from './Drafts.module.css'
+import { draftParts, draftText } from './draftWords.ts'
+import type { OrderDraft } from './orderDraft.ts'
+import { useOtherDrafts } from './useOtherDrafts.ts'
+
+interface Props {
+  /** The draft in this form. */
+  ownId: string
+  /** The page's query string. */
+  address: string
+  /** Goes on with that draft instead of this one, which stays; answers whether another window was not faster. */
+  onGoOn: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
+}
+
+const askDropping = (draft: OrderDraft) =>
+  confirmAction({
+    title: '删除这份没提交的订单？',
+    text: `“${draftText(draft)}”里填的内容会丢掉，不能恢复。`,
+    confirmLabel: '删除',
+    isDangerous: true,
+  })
+
+/** The orders begun elsewhere and not placed: go on with one, or delete it; this form is a new one beside them. */
+export function OtherDrafts({ ownId, address, onGoOn }: Props) {
+  const { others, isUsersWaiting, drop, reread } = useOtherDrafts(ownId)
+  const goOn = async (draft: OrderDraft, isOpen: boolean) => {
+    if (await onGoOn(draft, isOpen)) return
+    showErrorToast('这份订单刚在别处打开或提交了，请看最新的列表')
+    await reread()
+  }
+  const askAndDrop = async (draft: OrderDraft) => {
+    if (await askDropping(draft)) await drop(draft)
+  }
+  if (isUsersWaiting)
+    return (
+      <p className={classes.notice}>
+        这台设备上有登录后填写、还没提交的订单。
+        <Link to={loginPath(`/orders/new${address}`)}>登录后接着填</Link>
+      </p>
+    )
+  if (others.length === 0) return null
+  return (
+    <section className={classes.drafts} aria-label="没提交的订单">
+      <p className={classes.count}>另有 {others.length} 份没提交的订单，可以接着填；不管它就是另起一份。</p>
+      <ul className={classes.list}>
+        {others.map(({ draft, isOpen }) => (
+          <li key={draft.id} className={classes.draft}>
+            <span className={classes.what}>
+              {draftParts(draft).map((part, at) => (
+                <bdi key={at} className={classes.part}>
+                  {part}
+                </bdi>
+              ))}
+              {isOpen && <span className={classes.open}>正在别的标签页里填</span>}
+            </span>
+            <span className={classes.buttons}>
+              <Button
+                variant="light"
+                size="compact-sm"
+                className={classes.button}
+                aria-label={`${isOpen ? '复制一份来填' : '接着填'}：${draftText(draft)}`}
+                onClick={() => void goOn(draft, isOpen)}
+              >
+                {isOpen ? '复制一份来填' : '接着填'}
+              </Button>
+              {!isOpen && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  className={classes.button}
+                  aria-label={`删除：${draftText(draft)}`}
+                  onClick={() => void askAndDrop(draft)}
+                >
+                  删除
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { saveDraft } from './orderDraft.ts'
+import { blankGoods, blankOrder } from '../orderValues.ts'
+import {
+  disk,
+  openElsewhere,
+  me,
+  placed,
+  dayMs,
+  openPage,
+  left,
+  stored,
+  remark,
+  typeRemark,
+  remarks,
+  whenQuoted,
+  submit,
+  drafts,
+} from '../testing/draftPages.tsx'
+import { line } from '../testing/line.ts'
+
+describe('one draft', () => {
+  test('is there after a reload, and gone once the order is placed', async () => {
+    const first = openPage('/orders/new?repeat=41')
+    await typeRemark('轻拿轻放')
+    first.unmount()
+    const second = openPage('/orders/new?repeat=41')
+    expect((await remark()).value).toBe('轻拿轻放')
+    expect(second.server.callsTo('/orders/getOrderDetail')).toEqual([])
+    await whenQuoted()
+    await submit()
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    await waitFor(() => expect(disk.size).toBe(0))
+    expect(second.whereabouts()).toBe('/orders/new?placed=42')
+  })
+
+  test('keeps even the last letter of a form that is left at once', async () => {
+    const page = openPage('/orders/new')
+    fireEvent.change(await remark(), { target: { value: '急件' } })
+    page.unmount()
+    await waitFor(async () => expect(await remarks()).toEqual(['急件']))
+  })
+
+  test('keeps what was typed while an order was on its way that is refused', async () => {
+    let refuse: () => void = () => undefined
+    openPage('/orders/new?repeat=41', userOf(2), {
+      '/orders/createOrder': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(new Refusal(400, '这票货暂时不能下单'))
+        }),
+    })
+    await whenQuoted()
+    await typeRemark('先填的')
+    await submit()
+    await waitFor(async () => expect((await stored()).some(({ sent }) => sent !== null)).toBe(true))
+    await typeRemark('等回应时改的')
+    await act(async () => refuse())
+    await waitFor(async () => expect((await stored()).map(({ sent }) => sent)).toEqual([null]))
+    expect(await remarks()).toEqual(['等回应时改的'])
+  })
+
+  test('is forgotten after 30 days', async () => {
+    await left({ savedAtMs: Date.now() - 31 * dayMs, remark: '上上个月' })
+    await left({ savedAtMs: Date.now() - 29 * dayMs, remark: '上个月' })
+    openPage('/orders/new')
+    expect((await remark()).value).toBe('上个月')
+    expect(await remarks()).toEqual(['上个月'])
+  })
+
+  test('can be cleared, or left for another one', async () => {
+    await left({ remark: '旧内容' })
+    openPage('/orders/new')
+    fireEvent.click(await screen.findByRole('button', { name: '另起一份' }))
+    await waitFor(async () => expect((await remark()).value).toBe(''))
+    const list = await drafts()
+    fireEvent.click(list.getByRole('button', { name: /^接着填：旧内容/ }))
+    await waitFor(async () => expect((await remark()).value).toBe('旧内容'))
+    fireEvent.click(screen.getByRole('button', { name: '清空重填' }))
+    await waitFor(async () => expect((await remark()).value).toBe(''))
+    expect(disk.size).toBe(0)
+  })
+})
+
+describe('several drafts', () => {
+  test('typed elsewhere are offered, not put into the form; one is gone on with under the address’s line', async () => {
+    const goods = [{ ...blankGoods, name: '保温杯', weight: '30' }]
+    const values = { ...blankOrder, goods, recipient: { ...blankOrder.recipient, name: '李雷' } }
+    await left({ address: '?line=3', values: { ...values, lineId: 3 } })
+    await left({ remark: '另一份', savedAtMs: Date.now() - dayMs })
+    openPage('/orders/new?line=7')
+    const list = await drafts()
+    expect(list.getByText(/另有 2 份没提交的订单/)).toBeTruthy()
+    expect((await remark()).value).toBe('')
+    fireEvent.click(list.getByRole('button', { name: /^接着填：发给 李雷，保温杯/ }))
+    await waitFor(() => expect(screen.getByDisplayValue('保温杯')).toBeTruthy())
+    await screen.findByText(line.carrier.name)
+    expect((await drafts()).getByText(/另有 1 份/)).toBeTruthy()
+  })
+
+  test('can be deleted one by one, after a question', async () => {
+    await left({ address: '?line=3', remark: '不要了' })
+    openPage('/orders/new')
+    const list = await drafts()
+    fireEvent.click(list.getByRole('button', { name: /^删除：不要了/ }))
+    expect(disk.size).toBe(1)
+    await act(async () => useQuestion.getState().asked?.answer(true))
+    await waitFor(() => expect(screen.queryByRole('region', { name: '没提交的订单' })).toBeNull())
+    expect(disk.size).toBe(0)
+  })
+
+  test('one that is open in another window is not taken away: a copy of it may be gone on with', async () => {
+    const id = await left({ remark: '那边在填' })
+    openElsewhere.add(`order-draft:${id}`)
+    openPage('/orders/new')
+    expect((await remark()).value).toBe('')
+    const list = await drafts()
+    expect(list.getByText('正在别的标签页里填')).toBeTruthy()
+    expect(list.queryByRole('button', { name: /^删除/ })).toBeNull()
+    fireEvent.click(list.getByRole('button', { name: /^复制一份来填/ }))
+    await waitFor(async () => expect((await remark()).value).toBe('那边在填'))
+    await typeRemark('这边改的')
+    expect((await remarks()).toSorted()).toEqual(['这边改的', '那边在填'].toSorted())
+    expect(disk.get(`orders/${id}`)).toMatchObject({ holder: 'another form' })
+  })
+
+  test('a draft that another window took over is never written over: this form’s is kept beside it', async () => {
+    openPage('/orders/new')
+    await typeRemark('这边先填')
+    const [own] = await stored()
+    if (!own) throw new Error('no draft')
+    disk.clear()
+    await saveDraft(me, { ...own, holder: 'another window', values: { ...own.values, remark: '那边接着填' } })
+    fireEvent.change(await remark(), { target: { value: '这边又填' } })
+    await waitFor(async () =>
+      expect((await remarks()).toSorted()).toEqual(['这边又填', '那边接着填'].toSorted()),
+    )
+    await typeRemark('这边再填')
+    expect((await remarks()).toSorted()).toEqual(['这边再填', '那边接着填'].toSorted())
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('互不覆盖')])
+  })
+})

@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { saveDraft } from './orderDraft.ts'
+import { me, placed, dayMs, openPage, stored, remark, whenQuoted, submit } from '../testing/draftPages.tsx'
+
+describe('an order whose answer was lost', () => {
+  const cut = () => Promise.reject(new Error('the line is cut'))
+
+  test('is found again after a reload, under the same key', async () => {
+    const first = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    const [lost] = first.server.callsTo('/orders/createOrder')
+    first.unmount()
+
+    const { server } = openPage('/orders/new?repeat=41')
+    await whenQuoted()
+    expect(screen.getByText(/同一份订单不会下两次/)).toBeTruthy()
+    await submit()
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    const [again] = server.callsTo('/orders/createOrder')
+    expect(again?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
+    expect(again?.body).toEqual(lost?.body)
+  })
+
+  /** A server that took the first body under a key, and answers another one under it as keyReused. */
+  function serverThatTook(body: unknown): Answers {
+    return {
+      '/orders/createOrder': (asked) =>
+        JSON.stringify(asked) === JSON.stringify(body) ? placed : Refusal.of('keyReused'),
+    }
+  }
+
+  test('was placed although the form was changed since: the customer says what is meant', async () => {
+    const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    const [lost] = server.callsTo('/orders/createOrder')
+    server.answer(serverThatTook(lost?.body))
+    fireEvent.change(await remark(), { target: { value: '改成急件' } })
+    await submit()
+    const dialog = within(await screen.findByRole('dialog', { name: '上一次提交已经成功' }))
+    expect(dialog.getByText(new RegExp(placed.number))).toBeTruthy()
+    const keys = server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
+    expect(new Set(keys).size).toBe(1)
+
+    server.answer({ '/orders/createOrder': { ...placed, id: 43, number: 'D000000000033' } })
+    fireEvent.click(dialog.getByRole('button', { name: '按现在填的另下一单' }))
+    expect(await screen.findByText('D000000000033')).toBeTruthy()
+    const another = server.callsTo('/orders/createOrder').at(-1)
+    expect(another?.body).toMatchObject({ remark: '改成急件' })
+    expect(another?.headers['Idempotency-Key']).not.toBe(keys[0])
+  })
+
+  test('of a visitor is found although the new code is another', async () => {
+    const { server } = openPage('/orders/new?repeat=41', null, { '/orders/createOrder': cut })
+    await whenQuoted()
+    const code = (text: string) =>
+      fireEvent.change(screen.getByLabelText(/短信验证码/), { target: { value: text } })
+    code('123456')
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    server.answer(serverThatTook(server.callsTo('/orders/createOrder')[0]?.body))
+    code('654321')
+    await submit()
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+  })
+
+  test('too long ago for the server to know is told with the way to look', async () => {
+    const first = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    first.unmount()
+    for (const draft of await stored())
+      if (draft.sent) await saveDraft(me, { ...draft, sent: { ...draft.sent, atMs: Date.now() - 2 * dayMs } })
+    openPage('/orders/new?repeat=41')
+    expect(await screen.findByText(/没有收到回应。请先到/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '订单列表' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { endSession, logOut } from '../../../shared/server/sessionActions.ts'
+import { readableIn } from '../../../shared/testing/fakeIndexedDb.ts'
+import { draftKeyOf, userOf } from '../../../shared/testing/people.ts'
+import { disk, openPage, left, stored, remark, typeRemark } from '../testing/draftPages.tsx'
+
+test('survives an expired login for its user; nobody else sees it', async () => {
+  const typing = openPage('/orders/new')
+  await typeRemark('月底前到')
+  typing.unmount()
+  // sealed all along, so that nothing has to happen when the login expires
+  expect(disk.size).toBe(1)
+  expect(readableIn(disk)).not.toContain('月底前到')
+  const asVisitor = openPage('/orders/new', null)
+  expect((await remark()).value).toBe('')
+  const hint = await screen.findByRole('link', { name: '登录后接着填' })
+  expect(hint.getAttribute('href')).toBe('/login?redirect=%2Forders%2Fnew')
+  expect(document.body.textContent).not.toContain('月底前到')
+  asVisitor.unmount()
+  const asAnother = openPage('/orders/new', { ...userOf(2), id: 8, draft_key: draftKeyOf(8) })
+  expect((await remark()).value).toBe('')
+  expect(screen.queryByText(/没提交/)).toBeNull()
+  asAnother.unmount()
+  openPage('/orders/new')
+  expect((await remark()).value).toBe('月底前到')
+})
+
+test('of a visitor goes on after the login, and is the user’s from then on', async () => {
+  await left({ owner: null, remark: '登录前填的' })
+  openPage('/orders/new')
+  expect((await remark()).value).toBe('登录前填的')
+  // it is sealed before anything else is typed
+  await waitFor(() => expect(readableIn(disk)).not.toContain('登录前填的'))
+  await typeRemark('登录后改的')
+  expect((await stored()).map(({ isVisitors }) => isVisitors)).toEqual([false])
+})
+
+test.each([
+  ['is logged out by the server', () => endSession(), 1],
+  // the last of these tests: nothing of a login that was ended so is kept any more
+  ['logs out', () => logOut(), 0],
+])('the draft of a user who %s cannot be read on the disk', async (_, leave, isLeft) => {
+  const page = openPage('/orders/new')
+  await typeRemark('月底前到')
+  await act(leave)
+  page.unmount()
+  await waitFor(() => expect(disk.size).toBe(isLeft))
+  expect(readableIn(disk)).not.toContain('月底前到')
+  openPage('/orders/new')
+  expect((await remark()).value).toBe(isLeft === 1 ? '月底前到' : '')
+})

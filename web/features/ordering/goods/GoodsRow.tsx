@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { packagingLabels, packagings } from '../../../../contract/orders/words.ts'
+import { cubicMetres } from '../../../shared/ui/text/format.ts'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { sidesToCm3 } from './goodsAmounts.ts'
+import classes from '../OrderForm.module.css'
+import type { OrderValues } from '../orderValues.ts'
+
+interface Props {
+  form: UseFormReturnType<OrderValues>
+  row: number
+  /** null: the only row stays. */
+  onRemove: (() => void) | null
+}
+
+const sides = [
+  { field: 'length', label: '长' },
+  { field: 'width', label: '宽' },
+  { field: 'height', label: '高' },
+] as const
+
+/** One kind of goods; its volume typed, or from the sides of a piece. */
+export function GoodsRow({ form, row, onRemove }: Props) {
+  const at = (field: string) => form.getInputProps(`goods.${row}.${field}`)
+  const values = form.values.goods[row]
+  if (!values) return null
+  const bySides = values.measure === 'sides'
+  const volumeError = form.errors[`goods.${row}.volume`]
+  const volume = bySides ? sidesToCm3(values) : null
+  return (
+    <li className={classes.goodsRow}>
+      <div className={classes.goodsGrid}>
+        <TextInput
+          className={classes.goodsName}
+          label="货物名称"
+          withAsterisk
+          autoComplete="off"
+          {...at('name')}
+        />
+        <NativeSelect
+          label="包装"
+          data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
+          {...at('packaging')}
+        />
+        <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
+        <TextInput
+          label="总重量（公斤）"
+          withAsterisk
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="如 12.5"
+          {...at('weight')}
+        />
+        {!bySides && (
+          <TextInput
+            label="总体积（方）"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="重货可不填"
+            {...at('volume')}
+          />
+        )}
+      </div>
+      {bySides && (
+        <div className={classes.sides} data-path={`goods.${row}.volume`}>
+          {sides.map(({ field, label }) => (
+            <TextInput
+              key={field}
+              label={`${label}（厘米）`}
+              inputMode="decimal"
+              autoComplete="off"
+              {...at(field)}
+            />
+          ))}
+          {volumeError && <p className={classes.fault}>{volumeError}</p>}
+          <p className={classes.sidesVolume} role="status">
+            {volume === null
+              ? '填好每件的长宽高和件数，自动算体积'
+              : `${values.pieces} 件共 ${cubicMetres(volume)}`}
+          </p>
+        </div>
+      )}
+      <div className={classes.goodsTools}>
+        <button
+          type="button"
+          className={classes.tool}
+          onClick={() => form.setFieldValue(`goods.${row}.measure`, bySides ? 'volume' : 'sides')}
+        >
+          {bySides ? '直接填总体积' : '按每件长宽高算体积'}
+        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={`删除第 ${row + 1} 种货物`}
+            onClick={onRemove}
+          >
+            <Icon of={IconTrash} size={16} />
+            删除
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

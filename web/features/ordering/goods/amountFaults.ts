@@ -1,0 +1,31 @@
+import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
+import { typedPieces } from './goodsAmounts.ts'
+import type { GoodsValues, OrderValues } from '../orderValues.ts'
+
+function goodsFault(field: string, row: GoodsValues): string | null {
+  switch (field) {
+    case 'weight':
+      return amountFault('weight', '重量', row.weight)
+    case 'volume':
+      if (row.measure === 'volume') return amountFault('volume', '体积', row.volume)
+      return [row.length, row.width, row.height].some((side) => side.trim() === '')
+        ? '请填齐长、宽、高，或改为直接填总体积'
+        : '请填大于 0 的厘米数，如 40.5，每边最长 3000 厘米；总体积最多 1000 方'
+    case 'pieces':
+      if (row.pieces.trim() === '' || typedPieces(row.pieces) !== null) return null
+      return /^\d{6,}$/.test(row.pieces.normalize('NFKC').trim())
+        ? '件数最多 99999 件，请改小'
+        : '请填大于 0 的整件数，如 10'
+    default:
+      return null
+  }
+}
+
+/** What is wrong with the amount typed at a path of the form, in the unit of its field; null: nothing that the form knows. */
+export function typedAmountFault(path: string, values: OrderValues): string | null {
+  if (path === 'declaredValue') return amountFault('money', '声明价值', values.declaredValue)
+  if (path === 'cod') return amountFault('money', '代收货款', values.cod)
+  const [, index, field] = /^goods\.(\d+)\.(\w+)$/.exec(path) ?? []
+  const row = values.goods[Number(index)]
+  return row && field ? goodsFault(field, row) : null
+}

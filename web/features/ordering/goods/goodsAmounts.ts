@@ -1,0 +1,55 @@
+import { multiplyDivide } from '../../../../contract/price/exact.ts'
+import { cubicMetresToCm3, kilogramsToGrams } from '../../../shared/ui/form/parseAmounts.ts'
+import type { GoodsValues } from '../orderValues.ts'
+
+const mm3PerCm3 = 1000
+const mostPieces = 99_999
+/** The longest side of a piece that the form takes, 30 m in mm. */
+const mostMm = 30_000
+
+/** '40.5' cm → 405 mm; null when it is not a length above zero with at most one decimal, up to 30 m. */
+export function centimetresToMm(text: string): number | null {
+  const match = /^(\d{1,4})(?:\.(\d)?)?$/.exec(text.normalize('NFKC').trim())
+  if (!match) return null
+  const mm = Number(match[1]) * 10 + Number(match[2] ?? 0)
+  return mm > 0 && mm <= mostMm ? mm : null
+}
+
+/** '10' → 10 pieces, 1 to 99,999; null otherwise. */
+export function typedPieces(text: string): number | null {
+  const narrow = text.normalize('NFKC').trim()
+  const pieces = /^\d{1,5}$/.test(narrow) ? Number(narrow) : 0
+  return pieces >= 1 && pieces <= mostPieces ? pieces : null
+}
+
+/** The volume of all pieces of these sides in cm³, rounded once, half-up; null when something is missing or no number. */
+export function sidesToCm3({ length, width, height, pieces }: GoodsValues): number | null {
+  const sides = [length, width, height].map(centimetresToMm)
+  const count = typedPieces(pieces)
+  const [a, b, c] = sides
+  if (!a || !b || !c || count === null) return null
+  return multiplyDivide(a * b * c, count, mm3PerCm3)
+}
+
+/** The volume of a row in cm³: typed, or from its sides. Nothing typed is 0 (heavy goods), null is not a number. */
+export function rowCm3(row: GoodsValues): number | null {
+  if (row.measure === 'sides') return sidesToCm3(row)
+  return row.volume.trim() === '' ? 0 : cubicMetresToCm3(row.volume)
+}
+
+export interface GoodsTotals {
+  weightGrams: number
+  volumeCm3: number
+  pieces: number
+}
+
+/** What all rows come to; what is not yet a number counts as nothing. */
+export function goodsTotals(goods: readonly GoodsValues[]): GoodsTotals {
+  const sum = (amountOf: (row: GoodsValues) => number | null) =>
+    goods.reduce((total, row) => total + (amountOf(row) ?? 0), 0)
+  return {
+    weightGrams: sum((row) => kilogramsToGrams(row.weight)),
+    volumeCm3: sum(rowCm3),
+    pieces: sum((row) => typedPieces(row.pieces)),
+  }
+}

@@ -1,0 +1,58 @@
+import { clock } from '../../../shared/ui/text/format.ts'
+
+const dayMs = 24 * 60 * 60_000
+const shanghaiOffsetMs = 8 * 60 * 60_000
+const daysAhead = 7
+
+/** Two-hour windows in which a carrier comes, and the whole day. */
+export const pickupHours = ['8-20', '8-10', '10-12', '12-14', '14-16', '16-18', '18-20'] as const
+
+const bounds = (hours: string): [number, number] | null => {
+  const [from, to] = hours.split('-').map(Number)
+  return from !== undefined && to !== undefined && to > from ? [from, to] : null
+}
+
+/** '8-10' → '08:00–10:00'; the whole day as 全天. */
+export function pickupHoursText(hours: string): string {
+  const span = bounds(hours)
+  if (!span) return hours
+  const text = `${clock(span[0] * 60)}–${clock(span[1] * 60)}`
+  return hours === pickupHours[0] ? `全天 ${text}` : text
+}
+
+const dayText = (at: Date) => new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 10)
+
+/** Today and the six days after it in Shanghai, with names for the first three. */
+export function pickupDays(now: Date): { value: string; label: string }[] {
+  const names = ['今天', '明天', '后天']
+  return Array.from({ length: daysAhead }, (_, ahead) => {
+    const value = dayText(new Date(now.getTime() + ahead * dayMs))
+    const short = value.slice(5).replace('-', ' 月 ').replace(/^0/, '')
+    return { value, label: `${names[ahead] ?? ''} ${short} 日`.trim() }
+  })
+}
+
+/** The window as moments; null where no day was chosen. */
+export function pickupWindow(day: string, hours: string): { from: string; to: string } | null {
+  const span = bounds(hours || pickupHours[0])
+  if (day === '' || !span) return null
+  const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`).toISOString()
+  return { from: at(span[0]), to: at(span[1]) }
+}
+
+/** The choices that say a window; no day where it has passed or lies between the windows offered. */
+export function typedWindow(
+  window: { from: string; to: string } | null,
+  now: Date,
+): { pickupDay: string; pickupHours: string } {
+  const none = { pickupDay: '', pickupHours: pickupHours[0] }
+  if (window === null) return none
+  const pickupDay = dayText(new Date(window.from))
+  const isOffered = pickupDays(now).some(({ value }) => value === pickupDay)
+  const hours = pickupHours.find(
+    (choice) =>
+      pickupWindow(pickupDay, choice)?.from === window.from &&
+      pickupWindow(pickupDay, choice)?.to === window.to,
+  )
+  return isOffered && hours ? { pickupDay, pickupHours: hours } : none
+}

@@ -1,0 +1,42 @@
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { clock, departureText } from '../../../shared/ui/text/format.ts'
+import { transitText } from '../../../domain/lines/departures.ts'
+import { isDirectTo, transferRegions } from '../../../domain/lines/transfer.ts'
+import { useRegionText } from '../../../domain/regions/useRegions.ts'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import classes from './LineChoice.module.css'
+
+interface Props {
+  line: LineDetail
+  /** The recipient's region; null where none stands yet. */
+  regionCode: string | null
+}
+
+/** The chosen line in a few words, by way of where it reaches the recipient, with where to bring and fetch the goods. */
+export function ChosenLine({ line, regionCode }: Props) {
+  const askedText = useRegionText(regionCode)
+  const isTransfer = transferRegions(line, askedText).length > 0
+  return (
+    <div className={classes.chosen}>
+      <p className={classes.carrier}>
+        {line.carrier.name}
+        <span className={classes.kind}>{isDirectTo(line, askedText) ? '直达' : '中转'}</span>
+      </p>
+      <p className={classes.facts}>
+        {line.originName} →{' '}
+        {isTransfer ? `经 ${line.destinationText} 中转到 ${askedText}` : line.destinationText} ·{' '}
+        {transitText(line.transitHoursMin, line.transitHoursMax)} · {departureText(line.departureDays)}{' '}
+        {clock(line.cutOffMinutes)} 截单
+      </p>
+      <p className={classes.faint}>
+        发货站 {line.origin.name}，{line.origin.address}
+      </p>
+      <p className={classes.faint}>
+        {isTransfer ? '中转站' : '到货站'} {line.destination.name}，{line.destination.address}
+      </p>
+      <div className={classes.phones}>
+        <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import NewOrderPage from '../NewOrderPage.tsx'
+import { fakeIndexedDb } from '../../../shared/testing/fakeIndexedDb.ts'
+import { line } from '../testing/line.ts'
+import { earlierOrder } from '../testing/order.ts'
+
+const transfer = {
+  ...line,
+  destinationText: '浙江省衢州市',
+  destinationCode: '330800',
+  viaTexts: ['浙江省杭州市'],
+  viaCodes: ['330100'],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', fakeIndexedDb(new Map()))
+})
+
+const openPage = (at: string, answers: Answers) => renderPage(<NewOrderPage />, { at, answers })
+const lineSection = () => within(screen.getByRole('region', { name: '专线' }))
+
+test('a line that goes on by transfer says so, and where the goods are fetched', async () => {
+  openPage('/orders/new?line=7&kg=100&to=330106', { '/lines/getLineDetail': transfer })
+  expect(await screen.findByText(/经 浙江省衢州市 中转到 浙江省杭州市西湖区/)).toBeTruthy()
+  expect(lineSection().getByText('中转')).toBeTruthy()
+  expect(screen.getByText(/自提地点：义乌站，稠州北路 8 号。不在浙江省杭州市西湖区/)).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('送货上门'))
+  expect(screen.queryByText(/自提地点/)).toBeNull()
+})
+
+test('a direct line stays direct', async () => {
+  openPage('/orders/new?line=7&kg=100&to=330782', { '/lines/getLineDetail': line })
+  expect(await screen.findByText('直达')).toBeTruthy()
+  expect(screen.getByText('收货人自提地点：义乌站，稠州北路 8 号。')).toBeTruthy()
+})
+
+test('proposals go on behind the marker and can be narrowed to a carrier', async () => {
+  const cards = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...line, id: from + index, totalFen: 5_600 }))
+  const { server } = openPage('/orders/new?to=330782', {
+    '/lines/searchLines': (body) => {
+      if (body.keyword) return { list: cards(50, 1), total: 1, next: null }
+      return body.after === 'mark'
+        ? { list: cards(9, 3), total: 11, next: null }
+        : { list: cards(1, 8), total: 11, next: 'mark' }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '再看 3 条' }))
+  await waitFor(() => expect(lineSection().getAllByRole('listitem')).toHaveLength(11))
+  expect(lineSection().getAllByText(/每天 18:00 截单 · 上门提货、送货上门/)).toHaveLength(11)
+  fireEvent.change(screen.getByLabelText('按承运商名称筛选'), { target: { value: '顺通' } })
+  await waitFor(() => expect(lineSection().getAllByRole('listitem')).toHaveLength(1))
+  expect(server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({ keyword: '顺通', pageSize: 8 })
+})
+
+test('the shipper’s region is the site’s until another is chosen', async () => {
+  openPage('/orders/new', {})
+  expect(await screen.findByDisplayValue('浙江省金华市永康市')).toBeTruthy()
+})
+
+test('a wrong code is told at its field, which has the focus, and by a toast', async () => {
+  const message = '短信验证码不正确，请核对后重新填写'
+  openPage('/orders/new?repeat=41', {
+    '/lines/getLineDetail': line,
+    '/orders/getOrderDetail': earlierOrder,
+    '/orders/createOrder': new Refusal(400, message, {
+      fields: [{ path: 'smsCode', label: '短信验证码', message }],
+    }),
+  })
+  await screen.findAllByText('信息费')
+  fireEvent.change(screen.getByLabelText(/联系手机号/), { target: { value: '13800138000' } })
+  fireEvent.change(screen.getByLabelText(/短信验证码/), { target: { value: '123456' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/短信验证码/)))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(message)
+})
+
+test('amounts are told in their own units, and a long paste is kept and told', async () => {
+  openPage('/orders/new?line=7', { '/lines/getLineDetail': line })
+  const fill = async (label: string | RegExp, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill(/总重量/, '-5')
+  await fill(/件数/, '-3')
+  await fill(/代收货款/, '-9')
+  await fill('备注', '长'.repeat(201))
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  for (const sentence of [
+    '请填大于 0 的公斤数，如 12.5',
+    '请填大于 0 的整件数，如 10',
+    '请填大于 0 的金额（元），如 5000，不需要就留空',
+    '备注最多 200 个字，请缩短',
+  ])
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toHaveLength(201)
+})

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { problemText } from '../../../../contract/kernel/problems.ts'
+import { ChosenLine } from './ChosenLine.tsx'
+import { LineProposals } from './LineProposals.tsx'
+import classes from '../OrderForm.module.css'
+import type { OrderValues } from '../orderValues.ts'
+import type { OrderRefusal } from '../send/refusals.ts'
+import type { useOrderLine } from './useOrderLine.ts'
+
+interface Props {
+  form: UseFormReturnType<OrderValues>
+  chosen: ReturnType<typeof useOrderLine>
+  refusal: OrderRefusal | null
+}
+
+/** Why the chosen line cannot take this order, or null. */
+function trouble({ line, serves }: Props['chosen'], refusal: OrderRefusal | null): string | null {
+  if (line && line.status !== 'on') return problemText('lineNotOn')
+  if (!serves) return problemText('lineDoesNotServe')
+  return refusal?.kind === 'lineNotOn' || refusal?.kind === 'lineDoesNotServe' ? refusal.text : null
+}
+
+/** The line that carries the order: chosen before, or to be picked from those that reach the recipient. */
+export function LineSection({ form, chosen, refusal }: Props) {
+  const titleId = useId()
+  const { lineId } = form.values
+  const leave = () => form.setFieldValue('lineId', null)
+  const warning = trouble(chosen, refusal)
+  return (
+    <section className={classes.section} aria-labelledby={titleId} data-path="lineId" tabIndex={-1}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          专线
+        </h2>
+        {lineId !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={leave}>
+            换一条专线
+          </Button>
+        )}
+      </div>
+      {form.errors['lineId'] && lineId === null && (
+        <p className={classes.fault} role="alert">
+          请从下面选一条专线
+        </p>
+      )}
+      {warning && lineId !== null && (
+        <div className={classes.warning} role="alert">
+          <Icon of={IconAlertTriangle} />
+          <span>{warning}</span>
+          <Button size="compact-sm" onClick={leave}>
+            看能到的专线
+          </Button>
+        </div>
+      )}
+      {chosen.isLoading && <LoadingRows n={1} heightPx={88} />}
+      {chosen.error !== null && chosen.line === null && (
+        <ErrorState error={chosen.error} onRetry={chosen.retry} />
+      )}
+      {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
+      {lineId === null && (
+        <LineProposals values={form.values} onPick={(id) => form.setFieldValue('lineId', id)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { callServer } from '../../../shared/server/call.ts'
+import { useLocalCity } from '../../../shared/browser/localCity.ts'
+import { goodsTotals } from '../goods/goodsAmounts.ts'
+import type { OrderValues } from '../orderValues.ts'
+
+const typingPauseMs = 400
+const proposalsPerPage = 8
+
+/** Lines that reach the recipient, cheapest first for the goods typed so far, by carrier where `carrier` is not empty. */
+export function useLineProposals(values: OrderValues, carrier: string) {
+  const siteId = useLocalCity((state) => state.site.cityId)
+  const code = values.recipient.regionCode
+  const totals = goodsTotals(values.goods)
+  const [weightGrams] = useDebouncedValue(totals.weightGrams, typingPauseMs)
+  const [volumeCm3] = useDebouncedValue(totals.volumeCm3, typingPauseMs)
+  const [keyword] = useDebouncedValue(carrier.trim(), typingPauseMs)
+  const hasGoods = weightGrams > 0 || volumeCm3 > 0
+  const request = {
+    siteId,
+    ...(code !== null && { destinationCode: code }),
+    ...(hasGoods && { weightGrams, volumeCm3 }),
+    ...(keyword !== '' && { keyword }),
+    sort: hasGoods ? ('total' as const) : ('popularity' as const),
+    pageSize: proposalsPerPage,
+  }
+  const found = useInfiniteQuery({
+    queryKey: ['/lines/searchLines', 'proposals', request],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(
+        '/lines/searchLines',
+        { ...request, ...(pageParam !== null && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: code !== null,
+    placeholderData: keepPreviousData,
+  })
+  const chunks = found.data?.pages ?? []
+  // a line that moved between two chunks is shown once
+  const byId = new Map(chunks.flatMap((chunk) => chunk.list).map((line) => [line.id, line]))
+  const lines = [...byId.values()]
+  const total = chunks[0]?.total ?? 0
+  return {
+    lines,
+    keyword,
+    isPending: found.isPending,
+    error: found.error,
+    retry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
+    /** How many rows the next page brings; 0 at the end. */
+    more: found.hasNextPage ? Math.max(1, Math.min(proposalsPerPage, total - lines.length)) : 0,
+    isLoadingMore: found.isFetchingNextPage,
+    loadMore: () => void found.fetchNextPage(),
+  }
+}

@@ -1,0 +1,155 @@
+import { Input } from '@mantine/core'
+import { IconAddressBook } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { errorText } from '../../../shared/server/callError.ts'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import classes from './AddressBookPicker.module.css'
+import type { PartyKey } from '../orderValues.ts'
+import { useAddressBook } from './useAddressBook.ts'
+import type { AddressRecord } from './useAddressBook.ts'
+
+interface Props {
+  who: PartyKey
+  onPick: (record: AddressRecord) => void
+}
+
+const names = { shipper: '发货人', recipient: '收货人' } as const
+
+/** A field that finds records of the address book and puts one into the form: a combobox, by mouse, thumb or keys. */
+export function AddressBookPicker({ who, onPick }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [wished, setActive] = useState(0)
+  const book = useAddressBook(who, typed, isOpen)
+  const active = Math.min(wished, Math.max(0, book.records.length - 1))
+  const label = `从地址簿选${names[who]}`
+  const optionId = (row: number) => `${id}-option-${row}`
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active, isOpen])
+
+  const open = () => {
+    if (isOpen) return
+    setActive(0)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+  }
+  const take = (record: AddressRecord | undefined) => {
+    if (!record) return
+    close()
+    onPick(record)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    // Enter would send the order
+    if (key === 'Enter') event.preventDefault()
+    if (!isOpen) {
+      if (key === 'ArrowDown' || key === 'Enter') open()
+      if (key === 'ArrowDown') event.preventDefault()
+      return
+    }
+    if (key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      const { length } = book.records
+      if (length > 0) setActive((active + (key === 'ArrowDown' ? 1 : -1) + length) % length)
+    } else if (key === 'Enter') take(book.records[active])
+  }
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  return (
+    <div className={classes.picker} onBlur={onBlur}>
+      <Input
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && book.records.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        placeholder={isOpen ? '输姓名、电话或拼音首字母' : label}
+        leftSection={<Icon of={IconAddressBook} size={16} />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          open()
+          setActive(0)
+        }}
+        // by a click, not by the focus alone: it stands before the fields that are typed as a rule
+        onClick={open}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        // the field keeps the focus, so that typing goes on
+        <div className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+            {book.records.map((record, row) => (
+              <div
+                key={record.id}
+                id={optionId(row)}
+                role="option"
+                aria-selected={row === active}
+                data-active={row === active || undefined}
+                className={classes.option}
+                onClick={() => take(record)}
+              >
+                <span className={classes.who}>
+                  <bdi>{record.name}</bdi> <span className={classes.phone}>{record.phone}</span>
+                  {record.isDefault && <span className={classes.mark}>默认</span>}
+                </span>
+                <span className={classes.where}>
+                  {record.company !== '' && (
+                    <>
+                      <bdi>{record.company}</bdi> ·{' '}
+                    </>
+                  )}
+                  {record.regionText} <bdi>{record.address}</bdi>
+                </span>
+              </div>
+            ))}
+          </div>
+          <BookMessage who={who} book={book} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BookMessage({ who, book }: { who: PartyKey; book: ReturnType<typeof useAddressBook> }) {
+  if (book.error !== null)
+    return (
+      <p className={classes.message} role="alert">
+        {errorText(book.error)}
+        <button type="button" className={classes.retry} onClick={book.retry}>
+          重试
+        </button>
+      </p>
+    )
+  if (book.isPending) return <p className={classes.message}>正在打开地址簿…</p>
+  const { length } = book.records
+  if (length === 0)
+    return (
+      <p className={classes.message} role="status">
+        {book.keyword === ''
+          ? `地址簿里还没有${names[who]}。填好下面几项，勾选“保存到地址簿”，下次就能在这里选。`
+          : `地址簿里没有“${book.keyword}”，换个写法，或直接在下面填写。`}
+      </p>
+    )
+  if (book.total <= length) return null
+  return (
+    <p className={classes.message}>
+      共 {book.total} 位，先列出最近用的 {length} 位；输几个字可缩小范围。
+    </p>
+  )
+}

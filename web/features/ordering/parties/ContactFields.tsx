@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { SmsCodeInput } from '../../../shared/ui/form/SmsCodeInput.tsx'
+import { loginPath } from '../../../shared/browser/loginPath.ts'
+import classes from '../OrderForm.module.css'
+import type { OrderValues } from '../orderValues.ts'
+
+/** A visitor's own mobile, confirmed by a code. */
+export function ContactFields({ form, address }: { form: UseFormReturnType<OrderValues>; address: string }) {
+  const titleId = useId()
+  const login = loginPath(`/orders/new${address}`)
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 className={classes.title} id={titleId}>
+        手机验证
+      </h2>
+      <p className={classes.text}>
+        没有登录也能下单：用短信验证码确认手机号，承运商会打这个电话联系您。
+        <Link to={login}>已有账号，去登录</Link>
+        ，填好的内容会保留。
+      </p>
+      <div className={classes.pair}>
+        <TextInput
+          label="联系手机号"
+          withAsterisk
+          type="tel"
+          autoComplete="tel"
+          placeholder="11 位手机号"
+          {...form.getInputProps('contactMobile')}
+        />
+        <SmsCodeInput
+          mobile={form.values.contactMobile}
+          purpose="order"
+          onMobileFault={(message) => form.setFieldError('contactMobile', message)}
+          {...form.getInputProps('smsCode')}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
+import classes from '../OrderForm.module.css'
+import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
+import type { OrderValues, PartyKey } from '../orderValues.ts'
+
+interface Props {
+  form: UseFormReturnType<OrderValues>
+  who: PartyKey
+  /** Whether the one who orders has an address book. */
+  hasBook?: boolean
+}
+
+const titles = { shipper: '发货人', recipient: '收货人' } as const
+
+/** Name, company, phone, region and address of one side. */
+export function PartyFields({ form, who, hasBook = false }: Props) {
+  const title = titles[who]
+  // a visitor confirms the order by the shipper's mobile unless another is given
+  const offerContact = () => {
+    const { contactMobile, shipper } = form.getValues()
+    if (who === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
+      form.setFieldValue('contactMobile', shipper.phone.trim())
+  }
+  const phone = form.getInputProps(`${who}.phone`)
+  return (
+    <section className={classes.section} aria-labelledby={`${who}-title`}>
+      <h2 className={classes.title} id={`${who}-title`}>
+        {title}
+      </h2>
+      {hasBook && <PickFromBook form={form} who={who} />}
+      <div className={classes.people}>
+        <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${who}.name`)} />
+        <TextInput
+          label="电话"
+          withAsterisk
+          type="tel"
+          autoComplete="off"
+          placeholder="手机或座机"
+          {...phone}
+          onBlur={offerContact}
+        />
+      </div>
+      <RegionPicker
+        label="所在地区"
+        withAsterisk
+        deepest
+        placeholder="省 / 市 / 区县，可输拼音"
+        {...form.getInputProps(`${who}.regionCode`)}
+        value={form.values[who].regionCode}
+      />
+      <TextInput
+        label="详细地址"
+        withAsterisk
+        autoComplete="off"
+        placeholder="街道、门牌号"
+        {...form.getInputProps(`${who}.address`)}
+      />
+      <TextInput
+        label="单位"
+        autoComplete="off"
+        placeholder="选填"
+        {...form.getInputProps(`${who}.company`)}
+      />
+      {hasBook && <SaveToBook form={form} who={who} />}
+    </section>
+  )
+}

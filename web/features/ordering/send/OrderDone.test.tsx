@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import NewOrderPage from '../NewOrderPage.tsx'
+import { earlierOrder } from '../testing/order.ts'
+
+const order = {
+  ...earlierOrder,
+  status: 'pending' as const,
+  quote: { ...earlierOrder.quote, totalFen: 8_800 },
+}
+const open = (user: ReturnType<typeof userOf> | null, answer: typeof order | Refusal = order) =>
+  renderPage(<NewOrderPage />, {
+    at: `/orders/new?placed=${order.id}`,
+    user,
+    answers: { '/orders/getOrderDetail': answer },
+  })
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+test('what was placed is there again after a reload: number, total, code, and the ways on', async () => {
+  open(userOf(2))
+  expect(await screen.findByText(order.number, { selector: 'dd' })).toBeTruthy()
+  expect(screen.getByText('¥88.00')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: `订单 ${order.number} 的查询二维码` })).toBeTruthy()
+  expect(await hrefOf('查运单')).toBe(`/base/track?no=${order.number}`)
+  expect(await hrefOf('再来一单')).toBe(`/orders/new?repeat=${order.id}`)
+  expect(await hrefOf('看订单详情')).toBe(`/orders/orderDetail/${order.id}`)
+  expect(await screen.findByRole('button', { name: '打印托运单' })).toBeTruthy()
+  expect(document.body.textContent).toContain('托运人签字')
+  expect(screen.queryByRole('link', { name: '注册并保留订单' })).toBeNull()
+})
+
+test('a visitor prints a slip and may keep the order; the mobile is not in the address', async () => {
+  const { whereabouts } = open(null)
+  const keeping = await screen.findByRole('link', { name: '注册并保留订单' })
+  expect(await screen.findByRole('button', { name: '打印订单小票' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('托运人签字')
+  expect(document.body.textContent).toContain('李雷')
+  await waitFor(() => expect(keeping.getAttribute('href')).not.toContain(order.contactMobile))
+  keeping.click()
+  await waitFor(() => expect(whereabouts()).toBe('/login?redirect=%2Forders%2FordersList&mode=register'))
+})
+
+test('somebody else’s order is not shown', async () => {
+  open(userOf(2), new Refusal(404, '没有找到，可能已被删除'))
+  expect(await screen.findByText('没有找到，可能已被删除')).toBeTruthy()
+})

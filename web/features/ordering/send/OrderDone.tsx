@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
+import { Link } from 'react-router'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { useSession } from '../../../shared/server/session.ts'
+import { ConsignmentNote } from '../../../domain/shipment/ConsignmentNote.tsx'
+import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
+import { useTabName } from '../../../shared/browser/tabName.ts'
+import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
+import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { KeepOrder } from '../drafts/KeepOrder.tsx'
+import classes from './OrderDone.module.css'
+import { PlacedFacts } from './PlacedFacts.tsx'
+import type { PlacedOrder } from './sentOrder.ts'
+
+const QrCode = lazy(() => import('../../../shared/ui/kit/QrCode.tsx'))
+
+interface Props {
+  orderId: number
+  /** What placing it answered; null after a reload. */
+  placed: PlacedOrder | null
+  onAnother: () => void
+}
+
+/** The order is placed: its number, its total, its code to scan, what is next, and paper for it: 托运单, or a slip for visitors. */
+export function OrderDone({ orderId, placed, onAnother }: Props) {
+  const isVisitor = useSession((session) => session.status !== 'user')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'placed', orderId],
+    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id: orderId }, { signal }),
+  })
+  // the answer is there at once, the order itself soon after it
+  const number = placed?.number ?? data?.number ?? null
+  const totalFen = placed?.totalFen ?? data?.quote.totalFen ?? null
+  useTabName(number === null ? null : `已下单 ${number}`)
+  if (number === null || totalFen === null)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows n={3} heightPx={96} />
+    )
+  const track = trackAddress([number])
+  return (
+    <div className={classes.done}>
+      <span className={classes.mark} data-screen-only>
+        <Icon of={IconCircleCheck} size={44} />
+      </span>
+      <div data-screen-only>
+        <PageHeading title="下单成功" />
+      </div>
+      <p className={classes.paperTitle}>专线通 · 订单小票</p>
+      <p className={classes.text} data-screen-only>
+        承运商受理后会生成运单号；提货、发车、到达、签收都能在“查运单”看到。
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>订单号</dt>
+          <dd className={classes.number}>{number}</dd>
+        </div>
+        <div>
+          <dt>总价</dt>
+          <dd className={classes.total}>{yuan(totalFen)}</dd>
+        </div>
+      </dl>
+      <figure className={classes.code}>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <QrCode text={new URL(track, window.location.origin).href} label={`订单 ${number} 的查询二维码`} />
+        </Suspense>
+        <figcaption>用手机扫一扫，随时看进度</figcaption>
+      </figure>
+      {data && <PlacedFacts order={data} />}
+      <div className={classes.buttons}>
+        <Button component={Link} to={track}>
+          查运单
+        </Button>
+        {isVisitor ? (
+          <Button component={Link} to="/orders/ordersList" variant="default">
+            看我的订单
+          </Button>
+        ) : (
+          <Button component={Link} to={`/orders/orderDetail/${orderId}`} variant="default">
+            看订单详情
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconPrinter} />}
+          disabled={!data}
+          onClick={() => window.print()}
+        >
+          {isVisitor ? '打印订单小票' : '打印托运单'}
+        </Button>
+        <Button component={Link} to={`/orders/new?repeat=${orderId}`} variant="default">
+          再来一单
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          下一张新单
+        </Button>
+      </div>
+      {isVisitor && <KeepOrder mobile={data?.contactMobile ?? ''} />}
+      {!isVisitor && data && <ConsignmentNote order={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
+import { FactList } from '../../../domain/shipment/FactList.tsx'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import classes from './OrderDone.module.css'
+
+/** What a slip says of an order beside number and total: where the goods go and where to bring them. */
+export function PlacedFacts({ order }: { order: OrderDetail }) {
+  const { line, recipient } = order
+  const isBrought = order.pickupMode === 'self'
+  const volume = order.volumeCm3 > 0 ? `，${cubicMetres(order.volumeCm3)}` : ''
+  return (
+    <div className={classes.slip}>
+      <FactList
+        facts={[
+          { label: '承运商', value: <bdi>{line.carrierName}</bdi> },
+          {
+            label: isBrought ? '送货到' : '发货站',
+            value: (
+              <>
+                {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
+              </>
+            ),
+          },
+          {
+            label: '收货人',
+            value: (
+              <>
+                <bdi>{recipient.name}</bdi>，{recipient.regionText} <bdi>{recipient.address}</bdi>
+              </>
+            ),
+          },
+          {
+            label: '货物',
+            value: (
+              <>
+                <bdi>{order.goods.map(({ name }) => name).join('、')}</bdi>，{order.pieces} 件，
+                {kilograms(order.weightGrams)}
+                {volume}
+              </>
+            ),
+          },
+          { label: '付款', value: paymentLabels[order.payment] },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
+import classes from './QuoteAside.module.css'
+import type { useOrderLine } from '../line/useOrderLine.ts'
+
+interface Props {
+  chosen: ReturnType<typeof useOrderLine>
+  isSubmitting: boolean
+  /** The last try got no answer: trying again is safe, and says so. */
+  isUnanswered: boolean
+  otherFaults: readonly string[]
+  /** What the button says. */
+  submitLabel?: string
+}
+
+const missingText = ({ line, hasGoods }: Props['chosen']) =>
+  line === null ? '选好专线就能看到报价。' : hasGoods ? '' : '填写货物的重量或体积，就能看到逐项报价。'
+
+/** The price as it stands, item by item, and the button; on phones the total and the button stay at the bottom. */
+export function QuoteAside(props: Props) {
+  const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
+  const { quote, earlierTotalFen } = chosen
+  return (
+    <aside className={classes.aside} aria-label="报价">
+      <section className={classes.card}>
+        <h2 className={classes.title}>报价</h2>
+        {quote && earlierTotalFen !== null && (
+          <div className={classes.changed} role="alert">
+            <p>
+              运价已变动：原价 <s>{yuan(earlierTotalFen)}</s>，现价 <strong>{yuan(quote.totalFen)}</strong>
+              。请核对后决定。
+            </p>
+            <Button variant="default" size="compact-sm" className={classes.agree} onClick={chosen.agree}>
+              按现价继续
+            </Button>
+          </div>
+        )}
+        {quote ? <FormattedQuote quote={quote} /> : <p className={classes.text}>{missingText(chosen)}</p>}
+        {chosen.unoffered.length > 0 && (
+          <p className={classes.fault} role="alert">
+            该专线不提供{chosen.unoffered.join('、')}，请取消或另选专线。
+          </p>
+        )}
+      </section>
+      <div className={classes.submit}>
+        {otherFaults.map((fault) => (
+          <p key={fault} className={classes.fault} role="alert">
+            {fault}
+          </p>
+        ))}
+        {isUnanswered && (
+          <p className={classes.fault} role="alert">
+            没有收到回应。请直接再点“{submitLabel}”，同一份订单不会下两次。
+          </p>
+        )}
+        <div className={classes.bar}>
+          <p className={classes.total}>
+            合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
+          </p>
+          <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}

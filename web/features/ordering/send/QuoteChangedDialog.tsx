@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
+import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
+import classes from './QuoteChangedDialog.module.css'
+
+interface Props {
+  /** The total that was on screen, fen. */
+  seenFen: number
+  quote: Quote
+  isSubmitting: boolean
+  onAgree: () => void
+  onClose: () => void
+}
+
+/** The carrier changed its prices while the form was open: both totals, and the customer decides. */
+export function QuoteChangedDialog({ seenFen, quote, isSubmitting, onAgree, onClose }: Props) {
+  return (
+    <DialogBox label="运价已变动" onClose={onClose}>
+      <h2 className={classes.title}>运价已变动</h2>
+      <p className={classes.text}>承运商刚刚调整了价格，订单还没有提交。请核对新价后决定。</p>
+      <dl className={classes.prices}>
+        <div>
+          <dt>原价</dt>
+          <dd>
+            <s>{yuan(seenFen)}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>新价</dt>
+          <dd className={classes.now}>{yuan(quote.totalFen)}</dd>
+        </div>
+      </dl>
+      <FormattedQuote quote={quote} isFinal />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          返回修改
+        </Button>
+        <Button loading={isSubmitting} onClick={onAgree}>
+          按新价 {yuan(quote.totalFen)} 提交
+        </Button>
+      </div>
+    </DialogBox>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { consignmentOf } from './orderRequest.ts'
+import type { CreateOrder } from './orderRequest.ts'
+import type { OrderValues } from '../orderValues.ts'
+
+/** Why a line does not take the order as it stands; each is shown where it can be mended. */
+export type OrderRefusal =
+  | {
+      kind: 'quoteChanged'
+      /** The total that was sent, fen. */
+      seenFen: number
+      quote: Quote
+    }
+  | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
+
+const quoteIn = (data: unknown): Quote | null => {
+  const quote = (data as { quote?: Partial<Quote> } | null)?.quote
+  return quote && typeof quote.totalFen === 'number' && Array.isArray(quote.items) ? (quote as Quote) : null
+}
+
+/** A record that the order was taken from has been deleted from the address book meanwhile. */
+export const isGoneRecord = (error: unknown): boolean => error instanceof CallError && error.is('recordGone')
+
+/** The refusal that createOrder answered to a total, or null where the error is another one. */
+export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
+  if (!(error instanceof CallError)) return null
+  const quote = error.is('quoteChanged') ? quoteIn(error.data) : null
+  if (quote) return { kind: 'quoteChanged', seenFen, quote }
+  for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
+    if (error.is(kind)) return { kind, text: error.msg }
+  return null
+}
+
+/** A refusal and the order it was the answer to. */
+export interface RefusedOrder {
+  refusal: OrderRefusal
+  request: CreateOrder
+}
+
+/** Whether what the refusal was about still stands in the form; once mended it need not be read any more. */
+export function stillStands({ refusal, request }: RefusedOrder, values: OrderValues): boolean {
+  if (request.lineId !== values.lineId) return false
+  switch (refusal.kind) {
+    case 'lineDoesNotServe':
+      return request.recipient.regionCode === values.recipient.regionCode
+    case 'serviceNotOffered': {
+      const wish = consignmentOf(values)
+      const before: Partial<typeof wish> = request
+      const services = ['pickupMode', 'deliveryMode', 'receiptCopies', 'isHeld'] as const
+      const sums = ['declaredValueFen', 'codFen'] as const
+      return (
+        services.every((service) => before[service] === wish[service]) &&
+        sums.every((sum) => (before[sum] ?? 0) > 0 === wish[sum] > 0)
+      )
+    }
+    case 'lineNotOn':
+    case 'quoteChanged':
+      return true
+  }
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { CallError, isNetworkFailure } from '../../../shared/server/callError.ts'
+import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { refusalOf } from './refusals.ts'
+import type { OrderRefusal } from './refusals.ts'
+
+type UpdateOrder = CallInput<'/orders/updateOrder'>
+
+/**
+ * Sends a change to an order. A refusal of the line and a conflict (the carrier was faster) are kept for the form to show;
+ * anything else rejects, so that the form marks the fields.
+ */
+export function useChangeOrder(onChanged: () => void) {
+  const intent = useIntentKey()
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const rereadOrders = () => client.invalidateQueries({ queryKey: ['orders'] })
+
+  const change = async (request: UpdateOrder) => {
+    setRefusal(null)
+    setConflict(null)
+    setIsUnanswered(false)
+    try {
+      const idempotencyKey = intent.keyFor(request)
+      await callServer('/orders/updateOrder', request, { idempotencyKey })
+      intent.settle()
+      void rereadOrders()
+      onChanged()
+    } catch (error) {
+      const seenFen = request.change.kind === 'edit' ? request.change.quotedTotalFen : 0
+      const refused = refusalOf(error, seenFen)
+      if (refused) {
+        setRefusal(refused)
+        void client.invalidateQueries({ queryKey: ['/lines/getLineDetail'] })
+      } else if (error instanceof CallError && error.code === 409) {
+        setConflict(error.msg)
+        void rereadOrders()
+      } else {
+        setIsUnanswered(isNetworkFailure(error))
+        throw error
+      }
+    }
+  }
+  /** Asks about a price that changed before anything is sent. */
+  const ask = (seenFen: number, quote: Quote) => setRefusal({ kind: 'quoteChanged', seenFen, quote })
+  return { change, ask, refusal, conflict, isUnanswered, dismiss: () => setRefusal(null) }
+}

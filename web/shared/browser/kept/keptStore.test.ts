@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeIndexedDb, readableIn } from '../../testing/fakeIndexedDb.ts'
+import { draftKeyOf } from '../../testing/people.ts'
+import {
+  forget,
+  forgetOlder,
+  forgetOwner,
+  keep,
+  keepsAnything,
+  readAll,
+  readOne,
+  rewriteHead,
+} from './keptStore.ts'
+import type { Owner } from './owner.ts'
+
+const disk = new Map<string, unknown>()
+let logins = 0
+/** A login of a user. */
+const logIn = (userId: number): Owner => ({ draftKey: draftKeyOf(userId), token: `login ${(logins += 1)}` })
+
+const typed = { name: '李雷', phone: '13912345678', address: '义乌市稠城街道 8 号' }
+const secrets = Object.values(typed)
+const values = async (owner: Owner | null) => (await readAll('orders', owner)).kept.map(({ value }) => value)
+
+beforeEach(() => {
+  disk.clear()
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what a user keeps cannot be read on the disk, comes back with the next login, and to nobody else', async () => {
+  const first = logIn(1)
+  await keep('orders', first, { name: 'd1', value: typed })
+  expect(disk.size).toBe(1)
+  for (const secret of secrets) expect(readableIn(disk)).not.toContain(secret)
+  expect(await values(logIn(1))).toEqual([typed])
+  for (const other of [logIn(2), null]) {
+    const { kept, others } = await readAll('orders', other)
+    expect(kept).toEqual([])
+    expect(others).toHaveLength(1)
+  }
+})
+
+test('a visitor’s lies there as it is, for whoever comes, and is sealed once a user goes on with it', async () => {
+  await keep('orders', null, { name: 'd1', value: typed })
+  expect(readableIn(disk)).toContain(typed.phone)
+  expect(await values(null)).toEqual([typed])
+  const user = logIn(1)
+  expect(await values(user)).toEqual([typed])
+  await keep('orders', user, { name: 'd1', value: typed })
+  expect(readableIn(disk)).not.toContain(typed.phone)
+  expect(await values(null)).toEqual([])
+})
+
+test('a picture is sealed and comes back byte for byte', async () => {
+  const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 31) % 256)
+  const user = logIn(1)
+  await keep('messages', user, { name: 'm1', value: {}, picture: new Blob([bytes], { type: 'image/webp' }) })
+  const { kept } = await readAll('messages', user)
+  expect(kept[0]?.picture?.type).toBe('image/webp')
+  expect(new Uint8Array((await kept[0]?.picture?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+})
+
+test('a logout forgets everything that its user could read and lets nothing of that login come back; others’ stays', async () => {
+  const [leaving, other] = [logIn(1), logIn(2)]
+  await keep('orders', leaving, { name: 'd1', value: typed })
+  await keep('texts', leaving, { name: 'thread 4', value: '我的价格' })
+  await keep('tallies', leaving, { name: 'tally', value: {} })
+  await keep('orders', other, { name: 'd2', value: '别人的' })
+  await keep('orders', null, { name: 'd3', value: '访客的' })
+  expect(await keepsAnything(leaving)).toBe(true)
+  const late = keep('orders', leaving, { name: 'd4', value: typed })
+  await forgetOwner(leaving)
+  await late
+  await keep('orders', leaving, { name: 'd1', value: typed })
+  expect([...disk.keys()]).toEqual(['orders/d2'])
+  expect(await keepsAnything(leaving)).toBe(false)
+  // the next login keeps again
+  const again = logIn(1)
+  await keep('orders', again, { name: 'd5', value: typed })
+  expect(await values(again)).toContainEqual(typed)
+})
+
+test('a logout in another of the browser’s windows is heard', async () => {
+  const user = logIn(1)
+  await keep('orders', user, { name: 'd1', value: typed })
+  const other = new BroadcastChannel('zhuanxiantong-kept')
+  const { others } = await readAll('orders', null)
+  other.postMessage({ token: user.token, mark: others[0]?.mark })
+  await vi.waitFor(() => expect(disk.size).toBe(0))
+  await keep('orders', user, { name: 'd1', value: typed })
+  expect(disk.size).toBe(0)
+  other.close()
+})
+
+test('where the page is not secure a user’s is kept in memory alone, and goes with the logout', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const user = logIn(1)
+  await keep('orders', null, { name: 'd1', value: '访客的' })
+  await keep('orders', user, { name: 'd1', value: typed, holder: 'form' })
+  await keep('texts', user, { name: 'thread 4', value: '我的价格' })
+  await rewriteHead('orders', 'd1', () => ({ holder: 'another form' }))
+  expect(disk.size).toBe(0)
+  expect(await readAll('orders', user)).toMatchObject({ kept: [{ value: typed, holder: 'another form' }] })
+  expect((await readOne('texts', user, 'thread 4'))?.value).toBe('我的价格')
+  expect(await values(logIn(2))).toEqual([])
+  await forgetOwner(user)
+  expect(await values(logIn(1))).toEqual([])
+})
+
+test('at a place everybody keeps one’s own; what is put and dropped at once stays away', async () => {
+  const user = logIn(1)
+  void keep('texts', user, { name: 'line 3', value: '用户' })
+  void keep('texts', null, { name: 'line 3', value: '访客' })
+  expect((await readOne('texts', user, 'line 3'))?.value).toBe('用户')
+  expect((await readOne('texts', null, 'line 3'))?.value).toBe('访客')
+  void keep('texts', user, { name: 'line 3', value: '又写' })
+  await forget('texts', user, 'line 3')
+  expect(await readOne('texts', user, 'line 3')).toBeNull()
+  expect((await readOne('texts', null, 'line 3'))?.value).toBe('访客')
+})
+
+test('a record that another form holds is not written over, and the old go', async () => {
+  const user = logIn(1)
+  await keep('orders', user, { name: 'd1', value: '先', holder: 'a' })
+  expect(
+    await keep('orders', user, { name: 'd1', value: '后', holder: 'b' }, ({ holder }) => holder === 'b'),
+  ).toBe(false)
+  expect(await values(user)).toEqual(['先'])
+  await forgetOlder('orders', Date.now() - 60_000)
+  expect(disk.size).toBe(1)
+  await forgetOlder('orders', Date.now() + 1)
+  expect(disk.size).toBe(0)
+})
+
+test('what another version left there, or is damaged, is passed over', async () => {
+  const user = logIn(1)
+  await keep('orders', user, { name: 'd1', value: typed })
+  const [[key, record] = ['', {}]] = disk
+  disk.set(key, { ...(record as object), sealed: new ArrayBuffer(40) })
+  disk.set('orders/old', { id: 'old', values: typed })
+  expect((await readAll('orders', user)).kept).toEqual([])
+})

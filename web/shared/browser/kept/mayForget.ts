@@ -1,0 +1,15 @@
+import { confirmAction } from '../../ui/dialog/confirm.ts'
+import { holdsUnsaved } from '../unsaved.ts'
+import { keepsAnything } from './keptStore.ts'
+import type { Owner } from './owner.ts'
+
+/** Asks a user who logs out before what was typed and not sent goes with it; true where there is nothing. */
+export async function mayForget(owner: Owner): Promise<boolean> {
+  if (!holdsUnsaved(document) && !(await keepsAnything(owner))) return true
+  return confirmAction({
+    title: '退出登录',
+    text: '这台设备上有填了还没提交的内容（订单草稿、没发出的消息等），退出登录会一并删除，不能恢复。',
+    confirmLabel: '退出登录',
+    isDangerous: true,
+  })
+}

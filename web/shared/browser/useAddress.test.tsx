@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useNavigate } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/renderPage.tsx'
+import { useAddress } from './useAddress.ts'
+
+function Page() {
+  const [query, change] = useAddress()
+  const navigate = useNavigate()
+  const click = (name: string, act: () => void) => (
+    <button type="button" onClick={act}>
+      {name}
+    </button>
+  )
+  return (
+    <>
+      <p>{`says ${query.get('keyword')} ${query.get('order')}`}</p>
+      {click('both', () => {
+        change({ order: '7' })
+        // of the pause in typing before it
+        change((present) => new URLSearchParams([...present, ['keyword', '门锁']]), { replace: true })
+      })}
+      {click('out', () => change({ order: '' }))}
+      {click('leave', () => {
+        void navigate('/elsewhere')
+        change({ keyword: 'late' })
+      })}
+    </>
+  )
+}
+
+test('two changes in a row both hold, whether the first is drawn or not', async () => {
+  const { whereabouts } = renderPage(<Page />, { at: '/list?page=2', pattern: '/list' })
+  fireEvent.click(screen.getByRole('button', { name: 'both' }))
+  await screen.findByText('says 门锁 7')
+  expect(new URLSearchParams(whereabouts().split('?')[1]).toString()).toBe(
+    String(new URLSearchParams({ page: '2', order: '7', keyword: '门锁' })),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'out' }))
+  await screen.findByText('says 门锁 null')
+})
+
+test('who has gone elsewhere is not called back by what came late', async () => {
+  const { whereabouts } = renderPage(<Page />, { at: '/list', pattern: '/list' })
+  fireEvent.click(screen.getByRole('button', { name: 'leave' }))
+  await waitFor(() => expect(whereabouts()).toBe('/elsewhere'))
+})

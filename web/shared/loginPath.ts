@@ -1,5 +1,0 @@
-import { loginPagePath } from '../../contract/pages.ts'
-/** The address of the login that leads back to `fullPath` (path, query and hash). */
-export function loginPath(fullPath: string): string {
-  return `${loginPagePath}?redirect=${encodeURIComponent(fullPath)}`
-}

@@ -1,4 +1,0 @@
-import { orderCountMax } from '../../../contract/orderWords.ts'
-
-/** A count of orders as shown: one that reached the bound of counting says that there may be more. */
-export const countText = (count: number) => (count >= orderCountMax ? `${count}+` : String(count))

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { callServer } from './call.ts'
+import { CallError, networkFailure } from './callError.ts'
+import { useExpiry } from './expiry.ts'
+import { adoptToken, useSession } from './session.ts'
+import { fakeServer, Refusal } from '../testing/fakeServer.ts'
+import { sitDown, userOf } from '../testing/people.ts'
+import { useToasts } from '../ui/dialog/toast.ts'
+
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  sitDown(null)
+  useToasts.setState({ toasts: [] })
+  useExpiry.setState({ isOpen: false })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a visitor posts JSON without a token and gets the data', async () => {
+  const site = { name: '永康市', cityId: 330784, parentId: 330700, disabled: false }
+  const server = fakeServer({ '/sites/getSiteList': wholeList([site]) })
+  expect(await callServer('/sites/getSiteList', {})).toEqual(wholeList([site]))
+  expect(server.calls).toEqual([
+    { path: '/sites/getSiteList', body: {}, headers: { 'Content-Type': 'application/json' } },
+  ])
+  expect(toastTexts()).toEqual([])
+})
+
+test('token and idempotency key travel as headers', async () => {
+  sitDown(userOf(2))
+  const server = fakeServer({ '/user/logout': null })
+  await callServer('/user/logout', {}, { idempotencyKey: 'key-12345678' })
+  expect(server.calls[0]?.headers).toMatchObject({
+    Authorization: 'token-of-the-test',
+    'Idempotency-Key': 'key-12345678',
+  })
+})
+
+test('a code other than 200 rejects with it and shows its sentence, equal ones once', async () => {
+  fakeServer({ '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试', { fields: [] }) })
+  const body = { mobile: '13800138000', password: 'x' }
+  const errors = await Promise.all([1, 2, 3].map(() => failure(callServer('/user/login', body))))
+  expect(errors[0]).toBeInstanceOf(CallError)
+  expect(errors[0]).toMatchObject({ code: 400, path: '/user/login', data: { fields: [] } })
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '手机号或密码不正确，请核对后重试', kind: 'error', lastsMs: 8000, count: 3 },
+  ])
+})
+
+test('a newer word of the same call takes the place of the older', async () => {
+  const server = fakeServer({ '/sites/getSiteList': new Refusal(429, '操作太频繁，请稍后再试') })
+  await failure(callServer('/sites/getSiteList', {}))
+  server.answer({ '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试') })
+  await failure(callServer('/sites/getSiteList', {}))
+  expect(toastTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
+})
+
+test('a fault that the form shows at its field is told as well', async () => {
+  const fault = { path: 'password', label: '密码', message: '手机号或密码不正确' }
+  fakeServer({ '/user/login': new Refusal(400, '手机号或密码不正确', { fields: [fault] }) })
+  await failure(callServer('/user/login', { mobile: '13800138000', password: 'x' }))
+  expect(toastTexts()).toEqual(['手机号或密码不正确'])
+})
+
+test('an answer without msg says Error', async () => {
+  fakeServer({ '/sites/getSiteList': new Refusal(500, '') })
+  await failure(callServer('/sites/getSiteList', {}))
+  expect(toastTexts()).toEqual(['Error'])
+})
+
+test('ten reads that fail of one cause are one toast that does not count them', async () => {
+  fakeServer({
+    '/sites/getSiteList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+    '/notices/getNoticeList': new Refusal(500, '系统暂时繁忙，请稍后重试'),
+  })
+  const reads = Array.from({ length: 5 }, () => [
+    failure(callServer('/sites/getSiteList', {})),
+    failure(callServer('/notices/getNoticeList', { page: 1, pageSize: 1 })),
+  ])
+  await Promise.all(reads.flat())
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '系统暂时繁忙，请稍后重试', isCounted: false, count: 10 },
+  ])
+})
+
+test('a network that is away is one toast, whatever it is said to be', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await failure(callServer('/sites/getSiteList', {}))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await failure(callServer('/notices/getNoticeList', { page: 1, pageSize: 1 }))
+  expect(toastTexts()).toEqual(['网络已断开，请连接网络后重试'])
+  vi.restoreAllMocks()
+})
+
+test.each([508, 512, 514])('ten calls that fail with %i open one dialog and one toast', async (code) => {
+  sitDown(userOf(2))
+  fakeServer({ '/orders/getOrdersList': new Refusal(code, '请重新登录') })
+  let openings = 0
+  const stop = useExpiry.subscribe((now, before) => {
+    if (now.isOpen && !before.isOpen) openings += 1
+  })
+  await Promise.all(Array.from({ length: 10 }, () => failure(callServer('/orders/getOrdersList', {}))))
+  stop()
+  expect(openings).toBe(1)
+  expect(toastTexts()).toEqual(['请重新登录'])
+})
+
+test('getUser never opens the expiry dialog; it is told by who asks', async () => {
+  adoptToken('dead')
+  fakeServer({ '/user/getUser': new Refusal(508, '登录状态无效，请重新登录') })
+  await failure(callServer('/user/getUser', {}))
+  expect(useExpiry.getState().isOpen).toBe(false)
+  expect(toastTexts()).toEqual([])
+})
+
+test('while a page loads with a dead token a toast says so, not a dialog', async () => {
+  adoptToken('dead')
+  fakeServer({ '/sites/getSiteList': new Refusal(512, '账号已在其他设备登录，请重新登录') })
+  await failure(callServer('/sites/getSiteList', {}))
+  expect(useExpiry.getState().isOpen).toBe(false)
+  expect(toastTexts()).toEqual(['账号已在其他设备登录，请重新登录'])
+})
+
+test('an answer to a token that was replaced meanwhile says nothing about the new login', async () => {
+  sitDown(userOf(2))
+  fakeServer({
+    '/orders/getOrdersList': () => {
+      adoptToken('another')
+      return new Refusal(512, '账号已在其他设备登录，请重新登录')
+    },
+  })
+  await failure(callServer('/orders/getOrdersList', {}))
+  expect(useExpiry.getState().isOpen).toBe(false)
+})
+
+test('a user of factory type 0 is refused before the request leaves, with the way to verification', async () => {
+  sitDown(userOf(0))
+  const server = fakeServer()
+  const error = await failure(callServer('/orders/getOrdersList', {}))
+  expect(error).toMatchObject({ code: 403, msg: '身份认证后才能使用这些功能' })
+  expect(server.calls).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '身份认证后才能使用这些功能', action: { label: '去认证', to: '/user/verification/70' } },
+  ])
+})
+
+test('a plain user of factory type 0 is refused without a way that only the admin has', async () => {
+  sitDown(userOf(0, 'user'))
+  fakeServer()
+  await failure(callServer('/record/getShipperList', {}))
+  expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
+})
+
+test('the type-0 check waits until it is known whose token it is', async () => {
+  adoptToken('token')
+  const server = fakeServer()
+  const outcome = failure(callServer('/orders/getOrdersList', {}))
+  await Promise.resolve()
+  useSession.setState({
+    status: 'user',
+    user: userOf(0),
+    asker: { kind: 'user', role: 'admin', factoryType: 0 },
+  })
+  expect(await outcome).toMatchObject({ code: 403 })
+  expect(server.calls).toEqual([])
+})
+
+test.each([1, 2, 3, 9] as const)('a user of factory type %i is let through', async (factoryType) => {
+  sitDown(userOf(factoryType))
+  const server = fakeServer({ '/orders/getSimpleOrdersList': { list: [], total: 0 } })
+  await callServer('/orders/getSimpleOrdersList', {})
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a broken network is told in Chinese', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await failure(callServer('/sites/getSiteList', {}))).toMatchObject({ code: networkFailure })
+  expect(toastTexts()).toEqual(['网络连接失败，请检查网络后重试'])
+})
+
+test('an HTTP error without an envelope names its status', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>bad gateway</html>', { status: 502 })))
+  await failure(callServer('/sites/getSiteList', {}))
+  expect(toastTexts()).toEqual(['服务器没有正常回应（HTTP 502），请稍后重试'])
+})
+
+const neverAnswering = (_url: string, init: RequestInit) =>
+  new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+test('after 25 seconds without an answer the wait ends', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', neverAnswering)
+  const outcome = failure(callServer('/sites/getSiteList', {}))
+  await vi.advanceTimersByTimeAsync(24_900)
+  expect(toastTexts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await outcome).toMatchObject({ msg: '等待太久没有回应，请检查网络后重试' })
+})
+
+test.each(['before it left', 'while it waits'])(
+  'a call that its caller gives up %s ends without a word',
+  async (when) => {
+    const fetch = vi.fn(neverAnswering)
+    vi.stubGlobal('fetch', fetch)
+    const controller = new AbortController()
+    const outcome = failure(callServer('/sites/getSiteList', {}, { signal: controller.signal }))
+    if (when === 'while it waits') await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    const reason = new Error('left the page')
+    controller.abort(reason)
+    expect(await outcome).toBe(reason)
+    expect(toastTexts()).toEqual([])
+  },
+)

@@ -1,0 +1,122 @@
+import type { CallResponse } from '../../../contract/calls/calls.ts'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
+import { apiBase, credentials } from './apiBase.ts'
+import { CallError, networkFailure } from './callError.ts'
+
+const timeoutMs = 25_000
+const successCode = 200
+const firstHttpError = 400
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
+
+/** What went wrong on the way, told so that the user knows what to do. */
+function transportText(isTimeout: boolean): string {
+  if (navigator.onLine === false) return '网络已断开，请连接网络后重试'
+  return isTimeout ? '等待太久没有回应，请检查网络后重试' : '网络连接失败，请检查网络后重试'
+}
+
+/** A call that got no answer. */
+export function transportError(path: CallPath, isTimeout: boolean): CallError {
+  return new CallError({ code: networkFailure, msg: transportText(isTimeout), path })
+}
+
+let lastSeenId: string | null = null
+
+/** The server's id of the last request that it answered, for a page that breaks on what came; null before the first. */
+export function lastRequestId(): string | null {
+  return lastSeenId
+}
+
+export interface Answer {
+  status: number
+  text: string
+  requestId: string | null
+  /** Which refusal it is. */
+  problem: string | null
+}
+
+/** What an answer's head says, by its headers. */
+export const headOf = (header: (name: string) => string | null) => ({
+  requestId: header('x-request-id'),
+  problem: header('x-problem'),
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The data of an answer; throws a CallError for every other code than 200, and for an HTTP error whatever its body says. */
+export function dataOf<P extends CallPath>(
+  path: P,
+  { status, text, requestId, problem }: Answer,
+): CallResponse<P> {
+  const envelope = parsed(text)
+  if (!isEnvelope(envelope) || (envelope.code === successCode && status >= firstHttpError)) {
+    const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
+    throw new CallError({ code: networkFailure, msg, requestId, path })
+  }
+  const { code, msg, data } = envelope
+  if (code !== successCode) {
+    const key = problem as ProblemKey | null
+    throw new CallError({ code, key, msg: msg || 'Error', data, requestId, path })
+  }
+  return data as CallResponse<P>
+}
+
+interface Posted<P extends CallPath> {
+  path: P
+  /** JSON, or the bytes of a blob as they are. */
+  body: unknown
+  headers: Record<string, string>
+  /** What is said in the address. */
+  query?: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends one POST and gives the data. Rejects with a CallError, of code 0 where no envelope came: no network, no answer within 25 s,
+ * an HTTP error; with the signal's own reason when the caller gave up.
+ */
+export async function post<P extends CallPath>({
+  path,
+  body,
+  headers,
+  query = '',
+  signal,
+}: Posted<P>): Promise<CallResponse<P>> {
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  let isTimeout = false
+  const isBytes = body instanceof Blob
+  const timer = setTimeout(() => {
+    isTimeout = true
+    controller.abort()
+  }, timeoutMs)
+  const giveUp = () => controller.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  try {
+    const response = await fetch(`${apiBase}${path}${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': isBytes ? 'application/octet-stream' : 'application/json', ...headers },
+      body: isBytes ? body : JSON.stringify(body),
+      credentials,
+      signal: controller.signal,
+    })
+    const head = headOf((name) => response.headers.get(name))
+    lastSeenId = head.requestId ?? lastSeenId
+    return dataOf(path, { status: response.status, text: await response.text(), ...head })
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (signal?.aborted) throw signal.reason
+    throw transportError(path, isTimeout)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

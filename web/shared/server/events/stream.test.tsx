@@ -1,0 +1,117 @@
+import { act, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adoptToken } from '../session.ts'
+import { sitDown, userOf } from '../../testing/people.ts'
+import { useLive } from './listeners.ts'
+import type { NewsOf } from './listeners.ts'
+import { useLiveEvents } from './useLiveEvents.ts'
+
+vi.unmock('./stream.ts')
+
+interface Opened {
+  body: { lastEventId?: string }
+  token: string | undefined
+  signal: AbortSignal | null | undefined
+  say: (text: string) => void
+  cut: () => void
+}
+
+/** A server of streams: what the tests say is what a browser gets, byte for byte. */
+function streams() {
+  const opened: Opened[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })
+    init.signal?.addEventListener('abort', () => {
+      try {
+        control?.error(new Error('aborted'))
+      } catch {
+        // it was cut before
+      }
+    })
+    opened.push({
+      body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Opened['body'],
+      token: (init.headers as Record<string, string>)['Authorization'],
+      signal: init.signal,
+      say: (text) => control?.enqueue(new TextEncoder().encode(text)),
+      cut: () => control?.error(new Error('cut')),
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  })
+  return opened
+}
+
+const heard: (NewsOf<'consult'> | 'notice')[] = []
+
+function Reader({ passive = false }: { passive?: boolean }) {
+  useLiveEvents('consult', (news) => heard.push(news), { opens: !passive })
+  useLiveEvents('notice', () => heard.push('notice'), { opens: false })
+  return null
+}
+
+const frame = (id: string, event: string, data: unknown) =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const change = { type: 'consult', side: 'customer', consultId: 1, dialogId: 5, kind: 'appended' } as const
+
+afterEach(() => {
+  // fetch stays replaced: the stream outlives its readers by some seconds
+  vi.restoreAllMocks()
+  sitDown(null)
+  heard.length = 0
+})
+
+test('nobody who only listens along opens it; who wants it does, and both hear', async () => {
+  const opened = streams()
+  sitDown(userOf(2))
+  const first = render(<Reader passive />)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(opened).toHaveLength(0)
+  const second = render(<Reader />)
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  expect(opened[0]).toMatchObject({ body: {}, token: 'token-of-the-test' })
+  const text = frame('1', 'ready', {}) + frame('2', 'changes', [change, { type: 'notice' }])
+  for (const piece of text.match(/[^]{1,7}/g) ?? []) opened[0]?.say(piece)
+  await vi.waitFor(() => expect(heard.filter((news) => Array.isArray(news))).toEqual([[change], [change]]))
+  expect(heard.filter((news) => news === 'notice')).toHaveLength(4)
+  expect(useLive.getState().status).toBe('live')
+  first.unmount()
+  second.unmount()
+})
+
+test('offline it is given up, and taken up at its place as soon as the line is back', async () => {
+  const opened = streams()
+  sitDown(userOf(2))
+  const page = render(<Reader />)
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  opened[0]?.say(frame('3', 'ready', {}))
+  await vi.waitFor(() => expect(useLive.getState().status).toBe('live'))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(opened[0]?.signal?.aborted).toBe(true)
+  expect(useLive.getState().status).toBe('off')
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  expect(opened[1]?.body).toEqual({ lastEventId: '3' })
+  page.unmount()
+})
+
+test('another person’s stream begins anew; an ended session is not tried again', async () => {
+  const opened = streams()
+  sitDown(userOf(2))
+  const page = render(<Reader />)
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  opened[0]?.say(frame('3', 'ready', {}))
+  await vi.waitFor(() => expect(useLive.getState().status).toBe('live'))
+  act(() => adoptToken(null))
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  expect(opened[0]?.signal?.aborted).toBe(true)
+  expect(opened[1]).toMatchObject({ body: {}, token: undefined })
+  heard.length = 0
+  opened[1]?.say(frame('4', 'end', { reason: 'session', code: 514, msg: '登录已过期，请重新登录' }))
+  await vi.waitFor(() => expect(useLive.getState().status).toBe('off'))
+  expect(heard).toContain('reset')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).toHaveLength(2)
+  page.unmount()
+})

@@ -1,0 +1,36 @@
+import type { StreamMessage } from '../../../../contract/notices/eventCalls.ts'
+import type { SentEvent } from './parseEvents.ts'
+
+/** A message of the stream with the place in it; null for one that gives none. */
+export type Came = StreamMessage & { id: string | null }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a server-sent event says; null for one that this version does not know, or that is no JSON. */
+export function messageOf({ event, data, id }: SentEvent): Came | null {
+  const value = parsed(data)
+  switch (event) {
+    case 'ready':
+    case 'reset':
+      return { event, data: {}, id }
+    case 'changes':
+      return Array.isArray(value)
+        ? ({ event, data: value.filter((change) => isRecord(change) && 'type' in change), id } as Came)
+        : null
+    case 'end':
+      return isRecord(value) && typeof value['reason'] === 'string'
+        ? ({ event, data: value, id } as Came)
+        : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallPath } from '../../../contract/calls/permissions.ts'
+import { callServer } from './call.ts'
+import { CallError } from './callError.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { sitDown, userOf } from '../testing/people.ts'
+import { useToasts } from '../ui/dialog/toast.ts'
+
+/** As the specification lists them (§7): the calls that a user of factory type 0 may not make. */
+const blocked = [
+  '/consult/createConsult',
+  '/consult/getConsultList',
+  '/consult/appendDialog',
+  '/consult/deleteDialog',
+  '/consult/setConsultRead',
+  '/orders/createOrder',
+  '/orders/getSimpleOrdersList',
+  '/orders/getOrdersList',
+  '/orders/getOrderDetail',
+  '/orders/updateOrder',
+  '/record/getRecipientList',
+  '/record/updateRecipient',
+  '/record/deleteRecipient',
+  '/record/getShipperList',
+  '/record/updateShipper',
+  '/record/deleteShipper',
+  '/user/getStaffList',
+  '/user/createStaff',
+  '/user/updateStaff',
+  '/user/deleteStaff',
+] as const satisfies readonly CallPath[]
+
+const sentence = '身份认证后才能使用这些功能'
+
+/** A call with a body that no server would take: what counts is whether it leaves. */
+const send = (path: CallPath) =>
+  (callServer as (path: CallPath, body: object) => Promise<unknown>)(path, {}).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sitDown(null)
+})
+
+test('the list is whole', () => {
+  expect(new Set(blocked).size).toBe(20)
+})
+
+test.each(blocked)('%s never leaves, and the way to verification is shown', async (path) => {
+  sitDown(userOf(0, 'admin'))
+  const server = fakeServer()
+  const error = await send(path)
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ code: 403, msg: sentence, path, requestId: null })
+  expect(server.calls).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([
+    {
+      kind: 'error',
+      text: sentence,
+      lastsMs: 8000,
+      action: { label: '去认证', to: '/user/verification/70' },
+    },
+  ])
+})
+
+test.each(blocked)('%s never leaves for staff either, who are shown no way of the admin’s', async (path) => {
+  sitDown(userOf(0, 'user'))
+  const server = fakeServer()
+  expect(await send(path)).toMatchObject({ code: 403, msg: sentence })
+  expect(server.calls).toEqual([])
+  expect(useToasts.getState().toasts.map(({ text, action }) => [text, action])).toEqual([
+    [sentence, undefined],
+  ])
+})
+
+test('all of them at once are one toast', async () => {
+  sitDown(userOf(0))
+  const server = fakeServer()
+  await Promise.all(blocked.map(send))
+  expect(server.calls).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ text: sentence, lastsMs: 8000 }])
+})
+
+test('the way out, and what needs no verification, is open', async () => {
+  sitDown(userOf(0))
+  const server = fakeServer()
+  const open = [
+    '/user/submitPersonalVerify',
+    '/user/submitFactoryVerify',
+    '/user/getFactoryVerifyInfo',
+    '/user/updateUserInfo',
+    '/user/submitFeedback',
+    '/lines/searchLines',
+    '/track/getWaybills',
+  ] as const
+  await Promise.all(open.map(send))
+  expect(server.calls.map(({ path }) => path).toSorted()).toEqual(open.toSorted())
+})
+
+test('a visitor is not blocked from consulting and ordering', async () => {
+  const server = fakeServer()
+  const open = blocked.filter((path) => /^\/(consult|orders)\//.test(path))
+  await Promise.all(open.map(send))
+  expect(server.calls.map(({ path }) => path).toSorted()).toEqual(open.toSorted())
+})

@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Activity } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prefersReducedMotion } from '../../browser/reducedMotion.ts'
+import { changeSettings, settingDefaults } from '../../browser/settings.ts'
+import { Chart } from './Chart.tsx'
+import type { ChartOption } from './chartOption.ts'
+import { loadDrawing } from './loadDrawing.ts'
+
+vi.mock('../../browser/reducedMotion.ts', () => ({ prefersReducedMotion: vi.fn(() => false) }))
+vi.mock('./loadDrawing.ts', () => ({ loadDrawing: vi.fn() }))
+
+const option: ChartOption = {
+  tooltip: { trigger: 'axis' },
+  xAxis: { type: 'value' },
+  yAxis: { type: 'value' },
+  series: [{ type: 'line', data: [[0, 1]] }],
+}
+const table = { caption: '每月票数', head: ['月份', '票数'], rows: [['一月', '12']] }
+
+/** What was done to the drawings, in order; a drawing is named by its number. */
+let deeds: string[] = []
+let shown: ChartOption[] = []
+let drawings = 0
+
+function drawIn(place: HTMLElement) {
+  drawings += 1
+  const name = drawings
+  deeds.push(`${name} begins ${place.isConnected ? 'mounted' : 'detached'}`)
+  return {
+    show: (next: ChartOption) => {
+      deeds.push(`${name} shows`)
+      shown.push(next)
+    },
+    end: () => void deeds.push(`${name} ends`),
+  }
+}
+
+beforeEach(() => {
+  deeds = []
+  shown = []
+  drawings = 0
+  vi.mocked(prefersReducedMotion).mockReturnValue(false)
+  vi.mocked(loadDrawing).mockReset().mockResolvedValue(drawIn)
+})
+
+afterEach(() => act(() => changeSettings(settingDefaults)))
+
+const chart = (given: ChartOption = option) => (
+  <MantineProvider env="test">
+    <Chart option={given} label="一月 12 票" table={table} />
+  </MantineProvider>
+)
+
+test('it is drawn once its place is mounted, and says what it shows', async () => {
+  render(chart())
+  expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+  await waitFor(() => expect(deeds).toEqual(['1 begins mounted', '1 shows']))
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('img', { name: '一月 12 票' })).toBeTruthy()
+  const [head, row] = screen.getAllByRole('row', { hidden: true })
+  expect(head?.textContent).toBe('月份票数')
+  expect(row?.textContent).toBe('一月12')
+  expect(screen.getByText('看数据').closest('details')?.open).toBe(false)
+})
+
+test('tooltips stay on the canvas, because the CSP refuses their markup', async () => {
+  render(chart())
+  await waitFor(() => expect(shown).toHaveLength(1))
+  expect(shown[0]?.tooltip).toEqual({ trigger: 'axis', renderMode: 'richText' })
+})
+
+test.each([
+  [true, false],
+  [false, undefined],
+])('reduced motion %s: animation %s', async (matches, animation) => {
+  vi.mocked(prefersReducedMotion).mockReturnValue(matches)
+  render(chart())
+  await waitFor(() => expect(shown).toHaveLength(1))
+  expect(shown[0]?.animation).toBe(animation)
+})
+
+test('another option is shown in the same drawing, the same one not again', async () => {
+  const { rerender } = render(chart())
+  await waitFor(() => expect(shown).toHaveLength(1))
+  rerender(chart())
+  expect(shown).toHaveLength(1)
+  rerender(chart({ ...option, xAxis: { type: 'value', max: 3 } }))
+  expect(shown).toHaveLength(2)
+  expect(shown[1]?.xAxis).toEqual({ type: 'value', max: 3 })
+  expect(drawings).toBe(1)
+})
+
+test('the dark theme and larger text draw it anew', async () => {
+  render(chart())
+  await waitFor(() => expect(shown).toHaveLength(1))
+  act(() => changeSettings({ theme: 'dark' }))
+  act(() => changeSettings({ largeText: true }))
+  expect(deeds).toEqual([
+    '1 begins mounted',
+    '1 shows',
+    '1 ends',
+    '2 begins mounted',
+    '2 shows',
+    '2 ends',
+    '3 begins mounted',
+    '3 shows',
+  ])
+})
+
+test('it ends when its page is hidden, begins again when that is shown, and ends when it goes', async () => {
+  const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{chart()}</Activity>
+  const { rerender, unmount } = render(kept('visible'))
+  await waitFor(() => expect(shown).toHaveLength(1))
+  rerender(kept('hidden'))
+  expect(deeds.at(-1)).toBe('1 ends')
+  rerender(kept('visible'))
+  await waitFor(() => expect(deeds.slice(-2)).toEqual(['2 begins mounted', '2 shows']))
+  unmount()
+  expect(deeds.at(-1)).toBe('2 ends')
+})
+
+test('a library that does not load leaves the figures and can be asked for again', async () => {
+  vi.mocked(loadDrawing).mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'))
+  render(chart())
+  expect((await screen.findByRole('alert')).textContent).toContain('图表没有加载成功')
+  expect(screen.getByText('看数据').closest('details')?.open).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(deeds).toEqual(['1 begins mounted', '1 shows']))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import classes from './CodeInput.module.css'
+import { dismissToastsAbout, showSuccessToast } from '../dialog/toast.ts'
+import { useCountdown } from '../../browser/useCountdown.ts'
+
+interface CodeInputProps extends TextInputProps {
+  /** Has a code sent and says when the next one can be asked for; null where it is not sent and that has been told. */
+  askForCode: () => Promise<{ resendAfterMs: number } | null> | null
+  /** What the word that it was sent is about: the path of the call. */
+  about: string
+}
+
+/** The six digits of an SMS, and the button that has them sent; the next one can be asked for when the server allows it. */
+export function CodeInput({ askForCode, about, ...input }: CodeInputProps) {
+  const [isSending, setSending] = useState(false)
+  const isBusy = useRef(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  const { secondsLeft, start } = useCountdown()
+
+  // 验证码已发送 beside 验证码不正确 would contradict it
+  useEffect(() => {
+    if (input.error) dismissToastsAbout(about)
+  }, [input.error, about])
+
+  const send = async () => {
+    if (isBusy.current) return
+    const asked = askForCode()
+    if (asked === null) return
+    isBusy.current = true
+    setSending(true)
+    try {
+      const sent = await asked
+      if (sent === null) return
+      start(sent.resendAfterMs)
+      showSuccessToast('验证码已发送，请查看短信', { about })
+      codeField.current?.focus()
+    } finally {
+      isBusy.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <TextInput
+      label="短信验证码"
+      withAsterisk
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      {...input}
+      ref={codeField}
+      inputContainer={(field) => (
+        <div className={classes.row}>
+          <div className={classes.code}>{field}</div>
+          <Button
+            variant="light"
+            className={classes.button}
+            loading={isSending}
+            disabled={secondsLeft > 0}
+            onClick={() => void send()}
+          >
+            {secondsLeft > 0 ? `${secondsLeft} 秒后可重发` : '获取验证码'}
+          </Button>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { PasswordInputProps } from '@mantine/core'
+import { useId } from 'react'
+import { passwordStrength } from './passwordStrength.ts'
+import classes from './NewPasswordInput.module.css'
+import { SecretInput } from './SecretInput.tsx'
+
+interface Props extends PasswordInputProps {
+  value: string
+}
+
+/** A new password, and what it is worth while it is typed. */
+export function NewPasswordInput({ value, ...props }: Props) {
+  const id = useId()
+  const strength = passwordStrength(value)
+  return (
+    <div>
+      <SecretInput
+        description="10 到 64 个字，可以是一句好记的话"
+        autoComplete="new-password"
+        value={value}
+        aria-describedby={id}
+        {...props}
+      />
+      <p id={id} className={classes.words} data-tone={strength?.tone} aria-live="polite">
+        {strength?.words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { errorText, reportableId } from '../../server/callError.ts'
+import { Icon } from './Icon.tsx'
+import { RequestId } from './RequestId.tsx'
+import classes from './states.module.css'
+
+interface ErrorStateProps {
+  /** What was thrown. */
+  error: unknown
+  onRetry?: () => void
+}
+
+/** Something could not be loaded: the sentence, the number for support where there is one, and 重试. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const requestId = reportableId(error)
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.badge} data-tone="error">
+        <Icon of={IconAlertTriangle} size={28} />
+      </span>
+      <p className={classes.title}>没有加载成功</p>
+      <p className={classes.text}>{errorText(error)}</p>
+      {requestId && <RequestId id={requestId} />}
+      {onRetry && (
+        <div className={classes.actions}>
+          <Button onClick={onRetry}>重试</Button>
+        </div>
+      )}
+    </div>
+  )
+}

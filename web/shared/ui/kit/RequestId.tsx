@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { copyText } from '../../browser/copyText.ts'
+import { showErrorToast, showSuccessToast } from '../dialog/toast.ts'
+import classes from './states.module.css'
+
+/** The server's number of a request that failed, to be told to support, and a button that copies it. */
+export function RequestId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    if (await copyText(id)) {
+      setCopied(true)
+      showSuccessToast('编号已复制，发给客服就能查到原因')
+    } else showErrorToast('浏览器不让复制，请长按或选中编号再复制')
+  }
+  return (
+    <p className={classes.number}>
+      <span>
+        编号 <span className={classes.id}>{id}</span>
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
+        {/* said here, too: where the whole page broke, no toast is shown */}
+        {isCopied ? '已复制' : '复制编号'}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { dateTime } from '../text/format.ts'
+import classes from './Timeline.module.css'
+
+export interface TimelineEvent {
+  /** ISO moment. */
+  at: string
+  text: string
+  /** The state or the deed, in bold before the text. */
+  title?: string
+  place?: string
+  /** Pieces counted at this event. */
+  pieces?: number | null
+}
+
+interface TimelineProps {
+  /** Oldest first, as they happened; shown newest first. */
+  events: readonly TimelineEvent[]
+  label?: string
+  /** How many pieces there should be; a count below it is marked. */
+  ofPieces?: number
+}
+
+/** What happened, newest first. */
+export function Timeline({ events, label = '轨迹', ofPieces }: TimelineProps) {
+  return (
+    <ol className={classes.list} aria-label={label} reversed>
+      {events.toReversed().map((event, row) => (
+        <li key={`${event.at}-${row}`} className={classes.event} data-newest={row === 0 || undefined}>
+          <div className={classes.head}>
+            {event.title && <strong className={classes.title}>{event.title}</strong>}
+            <time className={classes.time} dateTime={event.at}>
+              {dateTime(event.at)}
+            </time>
+            {event.place && <span className={classes.place}>{event.place}</span>}
+            {typeof event.pieces === 'number' && <Pieces count={event.pieces} of={ofPieces} />}
+          </div>
+          {event.text && <p className={classes.text}>{event.text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Pieces({ count, of }: { count: number; of: number | undefined }) {
+  if (of === undefined) return <span className={classes.place}>{count} 件</span>
+  return (
+    <span className={count < of ? classes.short : classes.place}>
+      {count}/{of} 件{count < of ? `，少 ${of - count} 件` : ''}
+    </span>
+  )
+}

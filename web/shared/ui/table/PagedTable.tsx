@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../kit/ErrorState.tsx'
+import { LoadingRows } from '../kit/LoadingRows.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import { DataTable } from './DataTable.tsx'
+import type { DataTableProps } from './DataTable.tsx'
+import { Pager } from './Pager.tsx'
+import classes from './PagedTable.module.css'
+import { SortChoice } from './SortChoice.tsx'
+import { usePageInReach } from './usePageInReach.ts'
+
+/** What useQuery answers of a list call; `placeholderData: keepPreviousData` keeps the last page on screen while the next comes. */
+interface PagedQuery<Row> {
+  data: { list: readonly Row[]; total: number } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>, 'rows'> {
+  query: PagedQuery<Row>
+  page: number
+  /** `isCorrection`: the page asked for lies beyond the end, this one is the last. */
+  onPage: (page: number, isCorrection: boolean) => void
+  pageSize?: number
+  /** What is counted: 人, 条. */
+  unit?: string
+  /** Where the server stops counting. */
+  countMax?: number
+  /** In place of no rows: an EmptyState that says what to do next, and another one where a search found nothing. */
+  empty: ReactNode
+  /** Buttons for the ticked rows. */
+  batch?: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list of the server, page by page: skeleton, fault with 重试, nothing, or the table with its pager and the bar of ticked rows. */
+export function PagedTable<Row, Sort extends string = string>(props: Props<Row, Sort>) {
+  const { query, page, onPage, pageSize, unit, countMax, empty, batch, ...table } = props
+  const { selection, columns, sort, onSort } = table
+  const { data, error, isPlaceholderData, refetch } = query
+  const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
+  if (!data || isBeyond)
+    return error && !data ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows n={6} heightPx={56} />
+    )
+  const turn = (wished: number) => onPage(wished, false)
+  const pager = { page, total: data.total, onPage: turn, pageSize, unit, countMax }
+  return (
+    <div className={classes.list}>
+      {sort !== undefined && onSort && data.list.length > 0 ? (
+        <SortChoice columns={columns} sort={sort} onSort={onSort} />
+      ) : null}
+      {data.list.length === 0 ? (
+        empty
+      ) : (
+        <div className={isPlaceholderData ? classes.refreshing : undefined} aria-busy={isPlaceholderData}>
+          <DataTable rows={data.list} {...table} />
+        </div>
+      )}
+      {selection && batch && selection.rows.length > 0 ? (
+        <BatchBar selection={selection} unit={unit}>
+          {batch(selection.rows)}
+        </BatchBar>
+      ) : null}
+      {data.total > 0 ? <Pager {...pager} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import type { Column } from './columns.ts'
+import { PagedTable } from './PagedTable.tsx'
+import { SearchField } from './SearchField.tsx'
+import { tableRequest } from './tableAddress.ts'
+import type { TableSpec } from './tableAddress.ts'
+import { useChosenColumns } from './useChosenColumns.ts'
+import { useSelection } from './useSelection.ts'
+import { useTableAddress } from './useTableAddress.ts'
+
+interface Person {
+  id: number
+  name: string
+  age: number
+}
+
+type Sort = 'name' | 'oldest' | 'youngest'
+type Asked = ReturnType<typeof tableRequest<Sort>>
+type Read = (asked: Asked) => Promise<{ list: Person[]; total: number }>
+
+const spec: TableSpec<Sort, never> = { sorts: ['name', 'oldest', 'youngest'] }
+const columns: Column<Person, Sort>[] = [
+  { key: 'name', title: '姓名', cell: ({ name }) => name, sorts: { ascending: 'name' }, isHead: true },
+  {
+    key: 'age',
+    title: '年龄',
+    cell: ({ age }) => age,
+    sorts: { ascending: 'youngest', descending: 'oldest' },
+    align: 'end',
+    hideable: true,
+  },
+]
+
+let tableCount = 0
+
+function People({ read, table }: { read: Read; table: string }) {
+  const [address, change] = useTableAddress(spec)
+  const request = tableRequest(address)
+  const query = useQuery({
+    queryKey: ['people', table, request],
+    queryFn: () => read(request),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const selection = useSelection<Person>(({ id }) => id, 3)
+  const { shown, choices, toggle } = useChosenColumns(table, columns)
+  return (
+    <>
+      <SearchField keyword={address.keyword} placeholder="姓名" onSearch={(keyword) => change({ keyword })} />
+      <ColumnChoice choices={choices} toggle={toggle} />
+      <PagedTable
+        caption="人员"
+        unit="人"
+        columns={shown}
+        query={query}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        page={address.page}
+        onPage={(page, isCorrection) => change({ page, isCorrection })}
+        sort={address.sort}
+        onSort={(sort) => change({ sort })}
+        selection={selection}
+        batch={(rows) => <output>{rows.map(({ name }) => name).join('、')}</output>}
+        actions={({ name }) => <button type="button">修改{name}</button>}
+        empty={<EmptyState title="还没有人" />}
+      />
+    </>
+  )
+}
+
+const people = Array.from({ length: 45 }, (_, at) => ({ id: at + 1, name: `人${at + 1}`, age: 20 + at }))
+const pageOf: Read = ({ page, pageSize }) =>
+  Promise.resolve({ list: people.slice((page - 1) * pageSize, page * pageSize), total: people.length })
+
+function open(read: Read, at = '/people') {
+  tableCount += 1
+  const asked = vi.fn(read)
+  return { asked, ...renderPage(<People read={asked} table={`people-${tableCount}`} />, { at }) }
+}
+
+const header = (name: string) => screen.getByRole('columnheader', { name })
+const last = (asked: ReturnType<typeof open>['asked']) => asked.mock.calls.at(-1)?.[0]
+
+test('a skeleton, then rows under their titles; turning the page and sorting go by the address', async () => {
+  const { asked, whereabouts } = open(pageOf)
+  expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+  const table = await screen.findByRole('table', { name: '人员' })
+  expect(within(table).getAllByRole('row')).toHaveLength(21)
+  expect(screen.getByText('共 45 人，第 1 / 3 页')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+  await screen.findByText('人21')
+  expect(whereabouts()).toBe('/people?page=2')
+
+  fireEvent.click(screen.getByRole('button', { name: '年龄' }))
+  await waitFor(() => expect(last(asked)).toEqual({ page: 1, pageSize: 20, sort: 'oldest' }))
+  expect(whereabouts()).toBe('/people?sort=oldest')
+  expect(header('年龄').getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(screen.getByRole('button', { name: '年龄' }))
+  await waitFor(() => expect(last(asked)?.sort).toBe('youngest'))
+  expect(header('年龄').getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(screen.getByRole('button', { name: '姓名' }))
+  await waitFor(() => expect(whereabouts()).toBe('/people'))
+  expect(header('年龄').getAttribute('aria-sort')).toBe('none')
+})
+
+test('a page beyond the end becomes the last one by itself, and back does not lead there', async () => {
+  const { whereabouts } = open(pageOf, '/people?page=11&keyword=')
+  expect(await screen.findByText('人45')).toBeTruthy()
+  expect(whereabouts()).toBe('/people?page=3')
+  expect(screen.getByText('共 45 人，第 3 / 3 页')).toBeTruthy()
+  expect(screen.queryByText('还没有人')).toBeNull()
+})
+
+test('a list that is empty by now goes back to its first page and says that there is nothing', async () => {
+  const none: Read = () => Promise.resolve({ list: [], total: 0 })
+  const { whereabouts } = open(none, '/people?page=3')
+  expect(await screen.findByText('还没有人')).toBeTruthy()
+  expect(whereabouts()).toBe('/people')
+})
+
+test('a total that names pages which are not there is walked back, page by page', async () => {
+  const short: Read = ({ page }) =>
+    Promise.resolve({ list: page > 2 ? [] : people.slice(0, 20), total: people.length })
+  const { whereabouts } = open(short, '/people?page=4')
+  expect(await screen.findByText('人20')).toBeTruthy()
+  expect(whereabouts()).toBe('/people?page=2')
+})
+
+test('where there are no titles to press, one choice has every order', async () => {
+  const { whereabouts } = open(pageOf)
+  const choice = await screen.findByLabelText<HTMLSelectElement>('排序')
+  expect([...choice.options].map(({ text }) => text)).toEqual(['姓名', '年龄 ↓', '年龄 ↑'])
+  fireEvent.change(choice, { target: { value: 'youngest' } })
+  expect(whereabouts()).toBe('/people?sort=youngest')
+})
+
+test('ticks stay while the page turns, end at their bound, and are all taken back at once', async () => {
+  open(pageOf)
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择人2' }))
+  expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toHaveProperty('indeterminate', true)
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择人21' }))
+  const bar = within(screen.getByRole('group', { name: '批量操作' }))
+  expect(bar.getByText('已选 2 人')).toBeTruthy()
+  expect(bar.getByText('人2、人21')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  expect(bar.getByText('已选 3 人，一次最多这么多')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择人30' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择人21' }).disabled).toBe(false)
+  fireEvent.click(bar.getByRole('button', { name: '取消选择' }))
+  expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
+})
+
+test('a column that is taken out stays out until it is put back; Esc closes the choice', async () => {
+  open(pageOf)
+  await screen.findByRole('table')
+  const opener = screen.getByRole('button', { name: '列' })
+  fireEvent.click(opener)
+  expect(screen.queryByRole('checkbox', { name: '姓名' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: '年龄' }))
+  expect(screen.queryByRole('columnheader', { name: '年龄' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: '年龄' }), { key: 'Escape' })
+  expect(screen.queryByRole('group', { name: '显示的列' })).toBeNull()
+  expect(document.activeElement).toBe(opener)
+  fireEvent.click(opener)
+  fireEvent.click(screen.getByRole('checkbox', { name: '年龄' }))
+  expect(header('年龄')).toBeTruthy()
+})
+
+test('searches when typing pauses, at once with Enter, and keeps what is typed meanwhile', async () => {
+  const { asked, whereabouts } = open(pageOf, '/people?page=2&other=1')
+  const field = await screen.findByLabelText<HTMLInputElement>('关键字')
+  vi.useFakeTimers()
+  try {
+    fireEvent.change(field, { target: { value: ' 李' } })
+    act(() => {
+      vi.advanceTimersByTime(200)
+    })
+    expect(whereabouts()).toBe('/people?page=2&other=1')
+    act(() => {
+      vi.advanceTimersByTime(200)
+    })
+    expect(whereabouts()).toBe('/people?other=1&keyword=%E6%9D%8E')
+    expect(field.value).toBe(' 李')
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: '李l' } })
+    act(() => {
+      vi.advanceTimersByTime(1000)
+    })
+    expect(whereabouts()).toContain('keyword=%E6%9D%8E')
+    fireEvent.compositionEnd(field)
+    fireEvent.change(field, { target: { value: '李雷' } })
+    fireEvent.submit(screen.getByRole('search'))
+    expect(whereabouts()).toBe('/people?other=1&keyword=%E6%9D%8E%E9%9B%B7')
+    fireEvent.click(screen.getByRole('button', { name: '清除关键字' }))
+    expect(whereabouts()).toBe('/people?other=1')
+    expect(field.value).toBe('')
+  } finally {
+    vi.useRealTimers()
+  }
+  await waitFor(() => expect(last(asked)).toEqual({ page: 1, pageSize: 20, sort: 'name' }))
+})
+
+test('nothing there says what to do; a fault is told and tried again', async () => {
+  let isBroken = true
+  const read: Read = () =>
+    isBroken ? Promise.reject(new Error('cut')) : Promise.resolve({ list: [], total: 0 })
+  open(read)
+  const again = await screen.findByRole('button', { name: '重试' })
+  isBroken = false
+  fireEvent.click(again)
+  expect(await screen.findByText('还没有人')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})

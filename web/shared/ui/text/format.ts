@@ -1,0 +1,79 @@
+import { cubicMetreText, grouped, kilogramText, yuan } from '../../../../contract/price/amounts.ts'
+
+export { yuan }
+
+/** Grams as '1,250.5 公斤'. */
+export function kilograms(grams: number): string {
+  return `${grouped(kilogramText(grams))} 公斤`
+}
+
+/** cm³ as '1.5 方'. */
+export function cubicMetres(cm3: number): string {
+  return `${grouped(cubicMetreText(cm3))} 方`
+}
+
+const shanghai = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(iso: string): Record<string, string> | null {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return null
+  return Object.fromEntries(shanghai.formatToParts(at).map(({ type, value }) => [type, value]))
+}
+
+/** A moment as 'YYYY-MM-DD HH:mm' in Asia/Shanghai; '—' for none. */
+export function dateTime(iso: string | null | undefined): string {
+  const parts = iso ? partsOf(iso) : null
+  return parts
+    ? `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
+    : '—'
+}
+
+/** The time of day of a moment as 'HH:mm' in Asia/Shanghai. */
+export const clockTime = (iso: string): string => dateTime(iso).slice(-5)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago: '刚刚', '5 分钟前', '3 小时前', '12 天前'; a moment to come counts as 刚刚. */
+export function relativeAge(iso: string, nowMs: number = Date.now()): string {
+  const ageMs = nowMs - new Date(iso).getTime()
+  if (Number.isNaN(ageMs)) return '—'
+  if (ageMs < minuteMs) return '刚刚'
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} 分钟前`
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} 小时前`
+  return `${Math.floor(ageMs / dayMs)} 天前`
+}
+
+const dayNames = ['一', '二', '三', '四', '五', '六', '日'] as const
+const everyDay = 0b111_1111
+
+const shortestRun = 3
+
+/**
+ * Departure days (bit 0 Monday … bit 6 Sunday) as '每天', '周一至周六' for three or more in a row, '周一、三、五', or
+ * '无固定发车' without any.
+ */
+export function departureText(days: number): string {
+  if ((days & everyDay) === everyDay) return '每天'
+  const bits = dayNames.map((_, bit) => bit).filter((bit) => days & (1 << bit))
+  const [first, last] = [bits[0], bits.at(-1)]
+  if (first === undefined || last === undefined) return '无固定发车'
+  if (bits.length >= shortestRun && last - first === bits.length - 1)
+    return `周${dayNames[first]}至周${dayNames[last]}`
+  return `周${bits.map((bit) => dayNames[bit]).join('、')}`
+}
+
+/** Minutes after midnight as '17:30'. */
+export function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
