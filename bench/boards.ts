@@ -9,6 +9,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
 import { loadDemo } from '../server/demo/load.ts'
 import { readBoard, refreshBoards } from '../server/modules/boards/index.ts'
+import { dayMs } from '../contract/kernel/time.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -50,7 +51,6 @@ async function addOrders(pool: pg.Pool, first: number, last: number): Promise<vo
     )
 }
 
-const dayMs = 86_400_000
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 

@@ -28,12 +28,13 @@ import { configuredSms } from './process/providers/smsProvider.ts'
 import { startFault } from './process/startFault.ts'
 import { stopThenEnd } from './process/stopThenEnd.ts'
 import { startUpkeep } from './process/upkeep.ts'
+import { minuteMs } from '../contract/kernel/time.ts'
 
 const logger = createLogger()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** An order is asked about every five minutes, and soon after its time is over. */
-const askPayChannelsEveryMs = 60_000
+const askPayChannelsEveryMs = minuteMs
 
 /** Work whose process died is noticed so often. */
 const resumeBulkJobsEveryMs = 5_000

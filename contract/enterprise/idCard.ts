@@ -1,11 +1,11 @@
 import { isOfProvince } from '../regions/provinces.ts'
+import { chinaOffsetMs } from '../kernel/time.ts'
 
 const length = 18
 /** GB 11643 (ISO 7064, MOD 11-2): the weight of each of the first 17 digits, and the check sign by the remainder. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkSigns = '10X98765432'
 const earliestYear = 1850
-const shanghaiOffsetMs = 8 * 3_600_000
 
 /** An id-card number as it is kept and compared: narrow signs, a capital X, without spaces. */
 export const canonicalIdCard = (typed: string): string =>
@@ -21,7 +21,7 @@ function isDateBefore(digits: string, now: Date): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return false
-  return Number(year) >= earliestYear && date.getTime() <= now.getTime() + shanghaiOffsetMs
+  return Number(year) >= earliestYear && date.getTime() <= now.getTime() + chinaOffsetMs
 }
 
 /**

@@ -1,10 +1,7 @@
 import { renewalPlans } from './renewalWords.ts'
 import type { RenewalPlan } from './renewalWords.ts'
 import { multiplyDivide } from '../price/exact.ts'
-
-const dayMs = 24 * 3_600_000
-/** Asia/Shanghai keeps UTC+8 all year. */
-const chinaOffsetMs = 8 * 3_600_000
+import { chinaOffsetMs, dayMs } from '../kernel/time.ts'
 
 /** What a month of each plan costs at first, fen; operators change it (contract/operators/renewalCalls.ts). */
 export const planFenPerMonth = { basic: 9_900, professional: 29_900 } as const satisfies Record<

@@ -1,3 +1,5 @@
+import { dayMs } from '../kernel/time.ts'
+
 /** Words and bounds of software releases, free of zod, so that pages can show them without loading schemas. */
 
 /** What software runs on. iOS takes none from a web page, and WeChat keeps its mini programs itself. */
@@ -39,4 +41,4 @@ export const releasePartBytes = 1024 * 1024
 /** How many releases of each platform a user is shown, the newest first. */
 export const shownReleasesMax = 20
 /** How long a download link works, ms; a download begun or broken off goes on for as long. */
-export const downloadLinkMs = 24 * 3_600_000
+export const downloadLinkMs = dayMs

@@ -1,7 +1,4 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-/** Asia/Shanghai keeps UTC+8 all year. */
-const chinaOffsetMs = 8 * 60 * minuteMs
+import { chinaOffsetMs, dayMs, minuteMs } from '../kernel/time.ts'
 
 /** When a line leaves: a bit per weekday (bit 0 Monday … bit 6 Sunday) and the cut-off in minutes after midnight, Asia/Shanghai. */
 export interface Departures {

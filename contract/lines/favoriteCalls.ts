@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { flag, id, keyword, listOf, paging } from '../kernel/fields.ts'
 import { lineCard } from './calls.ts'
+import { minuteMs } from '../kernel/time.ts'
 
 /** Saved lines of one user, or of one visitor's browser; one more is refused with favoritesFull. */
 export const favoritesMax = 500
@@ -23,7 +24,7 @@ const favoriteRow = lineCard.extend({
 })
 
 /** How long a line that was given up can be put back as it was, with the day it was saved and that day's prices. */
-export const favoriteUndoMs = 10 * 60_000
+export const favoriteUndoMs = 10 * minuteMs
 
 /** How many lines are saved after the change: currentUser.favorites without asking again. */
 const savedTotal = z.object({ total: z.int() })

@@ -1,3 +1,5 @@
+import { chinaOffsetMs, hourMs, minuteMs } from '../../contract/kernel/time.ts'
+
 /** The time is handed in, so that the 18-hour rule is tested without waiting. */
 export interface Clock {
   now(): Date
@@ -5,16 +7,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-const minuteMs = 60_000
-
 /** A waiting time for people: whole seconds below two minutes, else whole minutes, else whole hours; rounded up. */
 export function waitText(waitMs: number): string {
   if (waitMs < 2 * minuteMs) return `${Math.max(1, Math.ceil(waitMs / 1000))} 秒`
   if (waitMs < 120 * minuteMs) return `${Math.ceil(waitMs / minuteMs)} 分钟`
-  return `${Math.ceil(waitMs / (60 * minuteMs))} 小时`
+  return `${Math.ceil(waitMs / hourMs)} 小时`
 }
-
-const chinaOffsetMs = 8 * 60 * minuteMs
 
 /** Day of the week (0 Monday … 6 Sunday) and minutes after midnight in Asia/Shanghai, which keeps UTC+8 all year. */
 export function chinaTimeOfWeek(at: Date): { weekday: number; minutes: number } {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { minuteMs } from '../../contract/kernel/time.ts'
 
 /** Where the database is: a connection string, or the embedded server's socket. */
 export type Connection =
@@ -125,7 +126,7 @@ export function createPool(
     max: options.max ?? 20,
     connectionTimeoutMillis: 4_000,
     ...(options.isForMaintenance ? {} : timeouts),
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: minuteMs,
     keepAlive: true,
     application_name: 'zhuanxiantong',
     options: '-c TimeZone=UTC -c DateStyle=ISO',

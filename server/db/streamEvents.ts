@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StreamChange } from '../../contract/notices/eventCalls.ts'
 import type { Database, Queryable, WriteTransaction } from './database.ts'
+import { dayMs } from '../../contract/kernel/time.ts'
 
 /** Whom a change concerns: everybody of a factory, one user, or the visitor of a browser. */
 export type Recipient = `f${number}` | `u${number}` | `v${string}`
@@ -71,7 +72,7 @@ export async function readBetween(
 }
 
 /** Events live so long; a reader that was away for longer reads everything anew, ms. */
-export const eventsLiveMs = 24 * 3_600_000
+export const eventsLiveMs = dayMs
 
 /** Forgets events that have served their time. */
 export async function trimStreamEvents(db: Database, now: Date): Promise<void> {

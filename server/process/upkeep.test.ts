@@ -7,6 +7,7 @@ import { carryTo, placeOrder } from '../testing/data/orders.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import { doUpkeep, startUpkeep } from './upkeep.ts'
+import { dayMs, hourMs, minuteMs } from '../../contract/kernel/time.ts'
 
 let app: TestApp
 
@@ -15,9 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const tables = ['session', 'sms_code', 'sms_inbox', 'idempotency', 'limit_counter'] as const
 
 async function countRows(): Promise<Record<string, number>> {

@@ -19,8 +19,9 @@ import { sweepReleases } from '../modules/help/software/index.ts'
 import { sweepVerificationPictures } from '../modules/enterprise/verification/index.ts'
 import { sweepWebhooks } from '../modules/open/webhooks/index.ts'
 import { startRounds } from './rounds.ts'
+import { minuteMs } from '../../contract/kernel/time.ts'
 
-const everyMs = 10 * 60_000
+const everyMs = 10 * minuteMs
 
 /**
  * What has served its time: ended sessions after a week, codes and answers

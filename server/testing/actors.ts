@@ -2,6 +2,7 @@ import type { FactoryType, Role } from '../../contract/kernel/access.ts'
 import { randomToken, sha256 } from '../core/secrets.ts'
 import { sessionHours } from '../../contract/kernel/session.ts'
 import type { TestApp } from './testApp.ts'
+import { hourMs } from '../../contract/kernel/time.ts'
 
 /** Somebody with an account and a live session. */
 export interface Actor {
@@ -18,8 +19,6 @@ export function freshMobile(): string {
   people += 1
   return `137${String(people).padStart(8, '0')}`
 }
-
-const hourMs = 3_600_000
 
 /** Puts a user of a new factory (or of the given one) into the database, logged in. */
 export async function actor(

@@ -2,6 +2,7 @@ import { findAll, found, signs, spanOf, take } from '../ground.ts'
 import type { Ground } from '../ground.ts'
 import { decimalText } from './numerals.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
+import { dayMs } from '../../kernel/time.ts'
 
 const time =
   '(?<day>大后天|后天|明天|明日|明早|今天|今日|今晚|\\d{1,2}月\\d{1,2}[日号]|(?:这|下|本)?(?:周|星期)[一二三四五六日天])?\\s*(?<half>上午|下午|早上|中午|晚上|傍晚)?\\s*(?:(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|:\\d\\d|时))?\\s*(?:左右|以?前|之前|以?后)?'
@@ -23,7 +24,6 @@ const errandAt = new RegExp(
 /** The label of the place where goods are fetched: who gives it wants them fetched. */
 const fetchPlace = /(?:提货|取货|装货)(?:地址|地点)/
 
-const dayMs = 24 * 60 * 60_000
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const aheadOf: Record<string, number> = {
   今天: 0,

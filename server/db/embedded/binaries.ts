@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresFailure } from './failure.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** Absolute paths of the server's programs. */
 export interface Binaries {
@@ -142,7 +143,7 @@ function linksOf(packageFolder: string, native: string): [string, string][] {
 }
 
 function removeAbandonedCopies(target: string): void {
-  const anHourAgoMs = Date.now() - 3_600_000
+  const anHourAgoMs = Date.now() - hourMs
   for (const name of readdirSync(dirname(target))) {
     if (!name.startsWith(`${basename(target)}.`)) continue
     const path = join(dirname(target), name)

@@ -4,9 +4,10 @@ import { pruneLogFiles } from './logFiles.ts'
 import { startStampOf } from './processes/processes.ts'
 import { type RunningServer, type Site, ensureRunning } from './processes/running.ts'
 import { socketIn } from './socketFolder.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const lookEveryMs = 200
-const pruneEveryMs = 60_000
+const pruneEveryMs = minuteMs
 const longestPauseMs = 5000
 
 /** The watch over one server. */

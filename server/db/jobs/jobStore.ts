@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../database.ts'
 import { jobNames, queueRules } from './queues.ts'
 import type { JobData, JobName } from './queues.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** A job that this process took up. */
 export interface HeldJob {
@@ -68,7 +69,7 @@ export const failJob = (
 export const releaseJob = (db: Queryable, job: HeldJob): Promise<unknown> =>
   sql`update job set state = 'waiting', due_at = now() where ${isMine(job)}`.execute(db)
 
-const failedKeptMs = 30 * 24 * 3_600_000
+const failedKeptMs = 30 * dayMs
 
 /** Forgets jobs that were given up long ago. */
 export async function trimJobs(db: Database, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { FeedbackKind, FeedbackStatus } from '../../../contract/help/feedbackWords.ts'
 import { demoAccounts } from '../people/accounts.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 interface Said {
   by: 'user' | 'operator'

@@ -4,6 +4,7 @@ import type { Value } from '../copyRows.ts'
 import type { DemoUser } from '../orders/customers.ts'
 import { timelineOf } from '../orders/orderEvents.ts'
 import type { DemoOrder } from '../orders/orders.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** Columns of notice, in the order of the rows below. */
 export const noticeColumns = [
@@ -18,7 +19,6 @@ export const noticeColumns = [
   'created_at',
 ] as const
 
-const dayMs = 24 * 3_600_000
 const toldDays = 30
 /** Who works every day has read what is older. */
 const unreadDays = 2

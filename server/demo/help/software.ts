@@ -4,8 +4,7 @@ import type { FileStore } from '../../adapters/files/fileStore.ts'
 import { sha256 } from '../../core/secrets.ts'
 import { demoAccounts } from '../people/accounts.ts'
 import { zipFile } from './zipFile.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 interface DemoRelease {
   platform: SoftwarePlatform

@@ -8,6 +8,7 @@ import { roadKm } from './distances.ts'
 import { linePricing, lineTiming, type Timing } from './linePrices.ts'
 import { streetAddress } from '../people/people.ts'
 import type { Random } from '../random.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** A line as the demo writes it, with what its orders need of it. */
 export interface DemoLine {
@@ -118,7 +119,7 @@ export function* siteLines(
       pricing: linePricing(random, km, code, isDirect),
       timing: lineTiming(random, km, isDirect),
       remark: random.pick(remarks),
-      updatedAt: new Date(now.getTime() - random.whole(1, 60 * 24 * 60) * 60_000),
+      updatedAt: new Date(now.getTime() - random.whole(1, 60 * 24 * 60) * minuteMs),
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { LedgerKind, LedgerState, OwedPayment } from '../../../contract/orders/ledgerWords.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Random } from '../random.ts'
+import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
 /** A demo order's entry in a ledger with the steps it took. */
 export interface DemoEntry {
@@ -12,8 +13,6 @@ export interface DemoEntry {
   steps: { at: Date; from: LedgerState; to: LedgerState }[]
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
 
 /** Steps one after the other, each so long after the one before, as far as they have happened by now. */

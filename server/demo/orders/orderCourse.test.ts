@@ -3,8 +3,8 @@ import { orderStatuses } from '../../../contract/orders/states.ts'
 import { courseTo } from './orderCourse.ts'
 import { lineTiming } from '../lines/linePrices.ts'
 import { randomFrom } from '../random.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
-const hourMs = 3_600_000
 const monday = Date.parse('2026-03-16T00:00:00.000Z')
 const traits = [true, false].flatMap((isSelfPickup) =>
   [true, false].map((hasReceipt) => ({ isSelfPickup, hasReceipt })),

@@ -4,6 +4,7 @@ import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import { chinaTimeOfWeek } from '../../core/clock.ts'
 import type { Timing } from '../lines/linePrices.ts'
 import type { Random } from '../random.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** One transition of an order's life. */
 export interface Step {
@@ -13,7 +14,6 @@ export interface Step {
   at: Date
 }
 
-const hourMs = 3_600_000
 const later = (at: Date, hours: number) => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 
 /** People work from 8 to 20 o'clock: a moment at night becomes one of the next morning. */

@@ -5,6 +5,7 @@ import type { DemoUser } from './customers.ts'
 import { timelineOf, trackOf } from './orderEvents.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Random } from '../random.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** Columns of the tables that hold an order, in the order of the rows below. */
 export const orderColumns = {
@@ -63,8 +64,6 @@ export const orderColumns = {
 } as const
 
 export type OrderTables = Record<keyof typeof orderColumns, Value[][]>
-
-const hourMs = 3_600_000
 
 /** The customer wished for a pickup between the next full hour and four hours later. */
 function pickupWindow(order: DemoOrder): Value {

@@ -6,6 +6,7 @@ import type { CarrierFirm } from '../lines/carrierFirms.ts'
 import type { Value } from '../copyRows.ts'
 import type { Customer, DemoUser } from '../orders/customers.ts'
 import type { Random } from '../random.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 export const factoryColumns = [
   'id',
@@ -31,8 +32,6 @@ export const userColumns = [
   'address',
   'create_time',
 ] as const
-
-const dayMs = 86_400_000
 
 interface Factory {
   id: number

@@ -3,6 +3,7 @@ import { demoAccounts } from './accounts.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoUser } from '../orders/customers.ts'
 import type { Random } from '../random.ts'
+import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 export const loginColumns = ['user_id', 'at', 'how', 'outcome', 'device'] as const
 
@@ -12,8 +13,6 @@ const devices = [
   '安卓设备 · 微信',
   'iPhone · Safari 浏览器',
 ]
-const dayMs = 86_400_000
-const minuteMs = 60_000
 /** Beyond the history's 180 days there is nothing to see. */
 const longestAgoDays = 90
 

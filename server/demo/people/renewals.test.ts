@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMonths } from '../../../contract/enterprise/renewal.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoDatabase, now, type DemoDatabase } from '../testing/demoDatabase.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 let demo: DemoDatabase
 
@@ -9,8 +10,6 @@ beforeAll(async () => {
   demo = await demoDatabase(inject('cluster'))
 })
 afterAll(() => demo.drop())
-
-const dayMs = 86_400_000
 
 async function daysLeftOf(mobile: string): Promise<number> {
   const [row] = await demo.rowsOf(

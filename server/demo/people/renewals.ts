@@ -7,9 +7,7 @@ import type { RenewalPlan } from '../../../contract/enterprise/renewalWords.ts'
 import { demoAccounts } from './accounts.ts'
 import { copyRows } from '../copyRows.ts'
 import type { Value } from '../copyRows.ts'
-
-const dayMs = 86_400_000
-const minuteMs = 60_000
+import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 interface Purchase {
   daysAgo: number

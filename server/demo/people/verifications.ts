@@ -3,9 +3,7 @@ import { creditCodeCheckSign, organisationCheckSign } from '../../../contract/en
 import { regionText } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
 import { demoAccounts } from './accounts.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
 /** A social credit code of 永康 that no real company has: its serial counts the demo's companies. */
 function creditCode(serial: number): string {

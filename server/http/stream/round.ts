@@ -8,6 +8,7 @@ import type { Listener } from './hearing.ts'
 import { isAhead, placeText } from './place.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** One look at what is new, and who is to be told. */
 export interface Round {
@@ -24,7 +25,7 @@ export interface Round {
 const roundRowsMax = 5_000
 const catchUpRowsMax = 1_000
 /** A place as old as the oldest events may lack some of them already; the sweep is not punctual, ms. */
-const placeLivesMs = eventsLiveMs - 3_600_000
+const placeLivesMs = eventsLiveMs - hourMs
 
 type Missed = StreamChange[] | 'reset'
 

@@ -6,6 +6,7 @@ import { freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { trimTickets } from './tickets.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Person = Awaited<ReturnType<typeof registered>>
-const minuteMs = 60_000
 
 /** Asks for a code to the current mobile and reads it off the phone. */
 async function currentCode({ mobile, token }: Person): Promise<string> {

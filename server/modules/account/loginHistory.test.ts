@@ -4,6 +4,7 @@ import { freshMobile } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { trimLoginHistory } from './loginHistory.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dayMs = 86_400_000
 const edge =
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0'
 

@@ -4,6 +4,7 @@ import type { LoginOutcome, LoginWay } from '../../../contract/account/words.ts'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { deviceWords } from './deviceWords.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** A login, or a try that failed on an account that exists. */
 export interface LoginEvent {
@@ -26,7 +27,7 @@ export async function recordLogin(
     .execute()
 }
 
-const historyMs = loginHistoryDays * 86_400_000
+const historyMs = loginHistoryDays * dayMs
 
 /** A page of a user's logins of the last 180 days, newest first. */
 export async function readLoginHistory(

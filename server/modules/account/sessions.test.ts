@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered } from '../../testing/data/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const minuteMs = 60_000
 const codeOf = async (token?: string) =>
   (await app.call('/user/getUser', {}, token === undefined ? {} : { token })).code
 

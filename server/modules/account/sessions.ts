@@ -2,8 +2,7 @@ import { sessionHours } from '../../../contract/kernel/session.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { endLiveSession, insertSession } from './store.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /**
  * Begins a session of 18 hours and ends the user's earlier one (512 there). The caller holds the user's row lock, so that of

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { FactoryType, Role } from '../../../contract/kernel/access.ts'
+import type { FactoryType } from '../../../contract/kernel/access.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Vault } from '../../core/vault.ts'
@@ -15,15 +15,12 @@ export interface AccountRow {
 
 /** Refuses whom may not log in: its factory disabled it, or the platform it or its whole factory. */
 export async function refuseDisabled(trx: WriteTransaction, { id, enabled }: AccountRow): Promise<void> {
-  const row = await trx
-    .selectFrom('app_user as u')
-    .innerJoin('factory as f', 'f.id', 'u.factory_id')
-    .select(['u.platform_disabled_reason', 'f.disabled_reason'])
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (row.disabled_reason !== null) refuse('factoryDisabled', { params: { reason: row.disabled_reason } })
-  if (row.platform_disabled_reason !== null)
-    refuse('accountDisabledByPlatform', { params: { reason: row.platform_disabled_reason } })
+  const { rows } = await sql<{ ofUser: string | null; ofFactory: string | null }>`
+    select u.platform_disabled_reason as "ofUser", f.disabled_reason as "ofFactory"
+    from app_user u join factory f on f.id = u.factory_id where u.id = ${id}`.execute(trx)
+  const { ofUser = null, ofFactory = null } = rows[0] ?? {}
+  if (ofFactory !== null) refuse('factoryDisabled', { params: { reason: ofFactory } })
+  if (ofUser !== null) refuse('accountDisabledByPlatform', { params: { reason: ofUser } })
   if (!enabled) refuse('accountDisabled')
 }
 
@@ -152,67 +149,43 @@ export async function endSessionOfToken(trx: WriteTransaction, tokenHash: Buffer
     .execute()
 }
 
-type Defaults = CurrentUser['factory']['defaults']
+type Factory = CurrentUser['factory']
+type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key'> &
+  Pick<Factory, 'plan' | 'expires_at'> & { factory_name: string; factory_type: FactoryType } & {
+    [K in keyof Factory['defaults'] as `default_${K}`]: Factory['defaults'][K]
+  }
 
 /** A live user as it sees itself. */
 export async function readCurrentUser(db: Queryable, vault: Vault, userId: number): Promise<CurrentUser> {
-  const row = await db
-    .selectFrom('app_user as u')
-    .innerJoin('factory as f', 'f.id', 'u.factory_id')
-    .select([
-      'u.id',
-      'u.factory_id',
-      'u.alias',
-      'u.name',
-      'u.mobile',
-      'u.city_path',
-      'u.city_text',
-      'u.address',
-    ])
-    .select(['u.role', 'u.last_login_time', 'u.login_times', 'u.create_time', 'u.avatar_file_id as avatar'])
-    .select(['f.type as factory_type', 'f.name as factory_name', 'f.plan', 'f.expires_at'])
-    .select(['f.default_pickup_mode', 'f.default_payment', 'f.label_layout'])
-    .select((of) =>
-      of
-        .selectFrom('favorite as v')
-        .select((count) => count.fn.countAll<number>().as('saved'))
-        .whereRef('v.user_id', '=', 'u.id')
-        .as('saved'),
-    )
-    .select((of) =>
-      of
-        .selectFrom('verification as p')
-        .select('p.idcard_masked')
-        .whereRef('p.user_id', '=', 'u.id')
-        .whereRef('p.factory_id', '=', 'u.factory_id')
-        .where('p.status', '=', 'approved')
-        .where('p.kind', '=', 'personal')
-        .orderBy('p.id', 'desc')
-        .limit(1)
-        .as('idcard'),
-    )
-    .where('u.id', '=', userId)
-    .where('u.mobile', 'is not', null)
-    .$narrowType<{ mobile: NotNull }>()
-    .executeTakeFirstOrThrow()
-  const type = row.factory_type as FactoryType
+  const { rows } = await sql<CurrentUserRow>`
+    select u.id, u.factory_id, u.alias, u.name, u.mobile, u.city_path, u.city_text, u.address, u.role,
+      u.last_login_time, u.login_times, u.create_time, u.avatar_file_id as avatar,
+      f.type as factory_type, f.name as factory_name, f.plan, f.expires_at,
+      f.default_pickup_mode, f.default_payment, f.label_layout as default_label_layout,
+      (select count(*) from favorite v where v.user_id = u.id) as favorites,
+      (select p.idcard_masked from verification p where p.user_id = u.id and p.factory_id = u.factory_id
+        and p.status = 'approved' and p.kind = 'personal' order by p.id desc limit 1) as idcard
+    from app_user u join factory f on f.id = u.factory_id where u.id = ${userId} and u.mobile is not null`.execute(
+    db,
+  )
+  const [row] = rows
+  // its session is alive, and ends in the transaction that deletes a user
+  if (!row) return refuse('tokenUnknown')
   return {
     ...row,
-    role: row.role as Role,
-    type,
+    type: row.factory_type,
     factory: {
       id: row.factory_id,
-      type,
+      type: row.factory_type,
       name: row.factory_name,
-      plan: row.plan as CurrentUser['factory']['plan'],
+      plan: row.plan,
       expires_at: row.expires_at,
       defaults: {
-        pickup_mode: row.default_pickup_mode as Defaults['pickup_mode'],
-        payment: row.default_payment as Defaults['payment'],
-        label_layout: row.label_layout as Defaults['label_layout'],
+        pickup_mode: row.default_pickup_mode,
+        payment: row.default_payment,
+        label_layout: row.default_label_layout,
       },
     },
-    favorites: row.saved ?? 0,
     draft_key: vault.likeness('draft key', String(userId)).toString('base64'),
   }
 }

@@ -1,9 +1,10 @@
 import { refuse } from '../../core/refuse.ts'
 import { randomToken, sha256 } from '../../core/secrets.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** How long what was proved may be acted on. */
-export const ticketValidMs = 10 * 60_000
+export const ticketValidMs = 10 * minuteMs
 
 /** Who proved what: a user that it holds this mobile. */
 interface Proof {

@@ -12,13 +12,13 @@ import { randomFrom } from '../../testing/random.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { refreshBoards } from './index.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /*
  * Orders of two carriers, made and moved at random over some weeks. What the boards say is compared with sums that this file makes of
  * the order lists alone, before upkeep has summed anything, after, and when old orders change once more.
  */
 
-const hourMs = 3_600_000
 const seed = 330_784
 const ordersMany = 64
 const period = { from: '2026-11-01', to: '2026-11-14' }

@@ -1,8 +1,7 @@
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { boardDaysMax } from '../../../contract/boards/words.ts'
 import { refuseField } from '../../core/refuse.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** Days YYYY-MM-DD, both ends counted. */
 export interface Days {

@@ -1,7 +1,6 @@
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /**
  * When the goods of an order should arrive: the line's longest transit time after `departedAt`, or after its next departure

@@ -3,11 +3,11 @@ import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import type { SessionUser } from '../../calls/context.ts'
+import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 /** A user's, or all visitors' of an address: a visitor can be somebody new with each call. */
 const messagesPerMinuteMax = 120
 const beginningsPerHourMax = 120
-const minuteMs = 60_000
 
 async function take(
   trx: WriteTransaction,
@@ -39,6 +39,6 @@ export const countMessage = (sender: Sender) =>
 export const countBeginning = (sender: Sender) =>
   take(
     sender.trx,
-    { key: `consultBegin:${nameOf(sender)}`, max: beginningsPerHourMax, windowMs: 60 * minuteMs },
+    { key: `consultBegin:${nameOf(sender)}`, max: beginningsPerHourMax, windowMs: hourMs },
     sender.now,
   )

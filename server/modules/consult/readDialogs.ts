@@ -4,6 +4,7 @@ import { dialogsPerPage } from '../../../contract/consult/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writtenBy } from './sides.ts'
 import type { Asker } from './sides.ts'
+import { jsonMoment } from '../../db/sqlText.ts'
 
 /** The columns of a message, from `dialog d left join stored_file s`. A deleted one shows that it was there, and nothing of it. */
 export function dialogColumns(asker: Asker) {
@@ -17,7 +18,7 @@ export function dialogColumns(asker: Asker) {
     text: sql`d.text`,
     picture: sql`case when s.id is not null then json_build_object('fileId', s.id, 'widthPx', s.width_px, 'heightPx', s.height_px) end`,
     isDeleted: sql`d.deleted_at is not null`,
-    at: sql`to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    at: sql.raw(jsonMoment('d.at')),
   } satisfies Record<keyof Dialog, unknown>
   return sql.join(Object.entries(columns).map(([name, from]) => sql`${from} as ${sql.id(name)}`))
 }

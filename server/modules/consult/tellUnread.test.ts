@@ -6,6 +6,7 @@ import { beginConsult, say } from '../../testing/data/consults.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 let customer: Actor
@@ -23,7 +24,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const minuteMs = 60_000
 const told = async (as: CallOptions) =>
   (await app.data('/notices/getNoticeList', { group: 'consult' }, as)).list.map(
     ({ kind, title, text, link, isRead }) => ({ kind, title, text, link, isRead }),

@@ -8,9 +8,10 @@ import { writeNotice } from '../notices/index.ts'
 import { visitorName } from './readThreads.ts'
 import { readersOf } from './thread.ts'
 import type { Thread } from './thread.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** Whoever has not read a message for so long is told of it by a notice. */
-const unreadMs = 2 * 60_000
+const unreadMs = 2 * minuteMs
 
 const other: Record<ConsultSide, ConsultSide> = { customer: 'carrier', carrier: 'customer' }
 const pages: Record<ConsultSide, PagePath> = { customer: '/base/consult', carrier: '/carrier/consults' }

@@ -4,13 +4,14 @@ import { refuse } from '../../core/refuse.ts'
 import type { Database } from '../../db/database.ts'
 import { takeFromLimit } from '../../db/limits.ts'
 import { readPicture } from './picture.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** So many uploads are under way at once in a process, each at most 10 MB in memory. */
 const placesMax = 16
 const busyWait = '10 秒'
 /** A user's, or all visitors' of an address. */
 const uploadsMax = 60
-const windowMs = 10 * 60_000
+const windowMs = 10 * minuteMs
 
 /** The desk that takes pictures in: a bounded number of uploads at once, and one of them at work. */
 export function pictureDesk(db: Database): PictureDesk {

@@ -10,6 +10,7 @@ import { actor } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { sweepOrphanPictures } from './orphans.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 let folder: string
@@ -22,7 +23,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const hourMs = 3_600_000
 const roundMs = 10 * 60_000
 
 const age = (id: string, hours: number) => {

@@ -1,11 +1,12 @@
 import { idSigns } from '../../adapters/files/fileStore.ts'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Database } from '../../db/database.ts'
+import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 /** Far longer than the transaction that writes a file's row can last. */
-const youngMs = 24 * 3_600_000
+const youngMs = dayMs
 /** One round looks at the ids of one first sign; 64 rounds, about eleven hours, at all. */
-const roundMs = 10 * 60_000
+const roundMs = 10 * minuteMs
 const askedAtOnce = 500
 
 /**

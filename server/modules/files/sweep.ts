@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { Database } from '../../db/database.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** A picture that hangs on nothing stays so long, ms. */
-const looseMs = 24 * 3_600_000
+const looseMs = dayMs
 const perRound = 1_000
 
 /**

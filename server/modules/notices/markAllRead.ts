@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../../db/database.ts'
 import type { Reader } from './reader.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** No transaction lasts so long, ms: whatever drew its number before has ended by now. */
-const settledMs = 5 * 60_000
+const settledMs = 5 * minuteMs
 
 /**
  * Marks all that a reader has as read: one mark for everything older than five minutes, however much that is, and the rest one by

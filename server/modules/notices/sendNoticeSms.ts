@@ -6,10 +6,8 @@ import { addJob } from '../../db/jobs/addJob.ts'
 import { writeDown } from '../../db/away.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
+import { dayMs, hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** SMS of notices for one mobile in a day, counted from the first. */
 const perDayMax = 20
 /** The longest pause between two tries of a provider that fails. */

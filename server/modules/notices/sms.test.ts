@@ -9,6 +9,7 @@ import { insertLine } from '../../testing/data/lines.ts'
 import { carryTo, placeOrder, placeVisitorOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -37,7 +38,6 @@ const statesOf = async (mobile: string) =>
   (
     await app.db.selectFrom('sms_notice').select('state').where('mobile', '=', mobile).orderBy('id').execute()
   ).map(({ state }) => state)
-const minuteMs = 60_000
 
 test('an SMS names the order and goes out once, though its job is done twice', async () => {
   const { number } = await acceptOne()

@@ -4,9 +4,9 @@ import type { Actor } from '../../testing/actors.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { tellRenewalEnding } from './tellRenewalEnding.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
-const dayMs = 24 * 3_600_000
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { chinaDate } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import { writeNotice } from './writeNotice.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 /** How many days before the end of a term its factory is told: each once; the first one counts that is still to come. */
 const daysAhead = [30, 7, 1] as const
 /** So many factories in one round; the next round goes on. */

@@ -8,6 +8,7 @@ import { placeOrder } from '../../testing/data/orders.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { sweepOpenEvents } from './eventClaims.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 let pusher: EventPusher
@@ -24,7 +25,6 @@ const accepted = (...of: Parameters<EventPusher['accepted']>) => pusher.accepted
 const push = (...sent: Parameters<EventPusher['push']>) => pusher.push(...sent)
 const order = (number: string) => pusher.order(number)
 
-const minuteMs = 60_000
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 
 describe('an event id', () => {

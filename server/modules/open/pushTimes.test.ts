@@ -3,6 +3,7 @@ import { eventPusher, step } from '../../testing/stubs/eventPusher.ts'
 import type { EventPusher } from '../../testing/stubs/eventPusher.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
 let pusher: EventPusher
@@ -19,7 +20,6 @@ const accepted = (...of: Parameters<EventPusher['accepted']>) => pusher.accepted
 const push = (...sent: Parameters<EventPusher['push']>) => pusher.push(...sent)
 const order = (number: string) => pusher.order(number)
 
-const minuteMs = 60_000
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 
 describe('the time of an event', () => {

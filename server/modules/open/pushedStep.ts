@@ -6,10 +6,11 @@ import { refuseField } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { advanceOrder, countPieces, openException, resolveException } from '../carrier/index.ts'
 import type { Step } from '../carrier/index.ts'
+import { dayMs, minuteMs } from '../../../contract/kernel/time.ts'
 
-const earliestMs = pushedEventDaysMax * 24 * 3_600_000
+const earliestMs = pushedEventDaysMax * dayMs
 /** Clocks of senders run ahead by no more; it is taken as now. */
-const aheadMs = 5 * 60_000
+const aheadMs = 5 * minuteMs
 
 const refuseAt = (message: string) => refuseField('at', '发生时间', message)
 

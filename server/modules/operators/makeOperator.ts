@@ -34,12 +34,11 @@ export async function makeOperator(
   { mobile, alias, now }: { mobile: string; alias: string; now: Date },
 ): Promise<OperatorMade> {
   const factoryId = await platformFactory(trx, now)
-  const known = await trx
-    .selectFrom('app_user as u')
-    .innerJoin('factory as f', 'f.id', 'u.factory_id')
-    .select(['u.factory_id', 'f.name', 'f.type'])
-    .where('u.mobile', '=', mobile)
-    .executeTakeFirst()
+  const { rows } = await sql<{ name: string; type: number }>`
+    select f.name, f.type from app_user u join factory f on f.id = u.factory_id where u.mobile = ${mobile}`.execute(
+    trx,
+  )
+  const [known] = rows
   if (known) return known.type === 9 ? { outcome: 'wasThere' } : { outcome: 'taken', factoryName: known.name }
   const { id } = await trx
     .insertInto('app_user')

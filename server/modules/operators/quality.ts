@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { qualityDays } from '../../../contract/operators/lineWords.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** From when quality is told. */
 export const qualitySince = (now: Date) => new Date(now.getTime() - qualityDays * dayMs)

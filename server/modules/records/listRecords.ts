@@ -7,6 +7,7 @@ import type { Book } from './book.ts'
 import { rowColumns } from './columns.ts'
 import type { RecordRow } from './columns.ts'
 import { searchTerms } from './readings.ts'
+import { containing } from '../../db/sqlText.ts'
 
 type Request = CallRequest<'/record/getShipperList'>
 
@@ -19,12 +20,10 @@ const orders: Record<(typeof recordSorts)[number], ReturnType<typeof sql.raw>> =
   name: sql.raw('r.is_default desc, r.name_pinyin, r.id'),
 }
 
-const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The book's records that hold every term of the keyword. */
 const matching = (book: Book, keyword: string | undefined) =>
   sql`from address_record r where ${inBook(book)}
-    and r.search_text like all (${searchTerms(keyword).map(patternOf)}::text[])`
+    and r.search_text like all (${searchTerms(keyword).map(containing)}::text[])`
 
 /** One page of a book. */
 export const pageQuery = (book: Book, { page, pageSize, keyword, sort }: Request) => sql<RecordRow>`

@@ -2,6 +2,7 @@ import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import type { Departures } from '../../../contract/lines/departures.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** What an arrival is foretold from: where the goods are, and the real transit of the line's waybills of 90 days. */
 export interface Underway extends Departures {
@@ -13,7 +14,6 @@ export interface Underway extends Departures {
   p90Hours: number | null
 }
 
-const hourMs = 3_600_000
 const beforeArrival: readonly OrderStatus[] = ['accepted', 'picked_up', 'in_transit']
 
 /** When goods like these really arrive: 实测时效 after their departure, or after the line's next one while they wait for it. */

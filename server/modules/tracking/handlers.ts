@@ -8,9 +8,7 @@ import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
 import { isOwn, opensWith, trackedWaybill } from './reveal.ts'
 import { findByNumbers, findVersions } from './store.ts'
 import type { FoundRow } from './store.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { dayMs, hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 /**
  * Numbers an address may ask about in a minute: fifty people behind one address who each refresh twenty every twenty seconds; whoever
@@ -45,7 +43,7 @@ async function tryTail(
 ): Promise<TailOutcome> {
   const limits = [
     { key: `tail:both:${row.orderNumber}:${ip}`, max: 5, windowMs: hourMs },
-    { key: `tail:order:${row.orderNumber}`, max: 20, windowMs: 24 * hourMs },
+    { key: `tail:order:${row.orderNumber}`, max: 20, windowMs: dayMs },
     { key: `tail:address:${ip}`, max: 60, windowMs: hourMs },
   ]
   for (const limit of limits) if (!(await takeFromLimit(db, limit, now)).isTaken) return 'locked'

@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/orders/words.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Underway } from './experienceArrival.ts'
+import { jsonMoment } from '../../db/sqlText.ts'
 
 interface PartyRow {
   name: string
@@ -31,7 +32,7 @@ export interface FoundRow extends Omit<TrackedWaybill, Derived>, Underway {
 const perNumberMax = 5
 
 const eventsSql = `coalesce((
-  select json_agg(json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', e.status,
+  select json_agg(json_build_object('at', ${jsonMoment('e.at')}, 'status', e.status,
     'place', e.place, 'text', e.text, 'pieces', e.pieces) order by e.id)
   from (select * from tracking_event where waybill_id = w.id order by id limit 500) e), '[]')`
 

@@ -3,8 +3,8 @@ import { yuanText } from '../../../contract/price/amounts.ts'
 import { payAmountFen, paySite } from '../../testing/process/paySite.ts'
 import type { PaySite, Sent } from '../../testing/process/paySite.ts'
 import { buildOnce } from '../../testing/process/serverProcess.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
-const minuteMs = 60_000
 const wrong = { amountFen: 1 } as const
 const unpaid = { status: 'pending', plan: null, audits: 0, notices: 0 }
 const paidOnce = { status: 'paid', plan: 'professional', audits: 1, notices: 1 }

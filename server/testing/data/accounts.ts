@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import { freshMobile } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let addresses = 0
 
@@ -36,6 +37,6 @@ export async function registered(app: TestApp): Promise<{ mobile: string; passwo
   const smsCode = await codeFor(app, mobile, 'register')
   const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
   const { token } = await app.data('/user/register', body)
-  app.clock.advanceMs(60_000)
+  app.clock.advanceMs(minuteMs)
   return { mobile, password: testPassword, token }
 }

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { Actor } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 type Filter = CallInput<'/carrier/getOrderList'>
 const start = (day: string) => `${day}T00:00:00.000+08:00`
 const nextDay = (day: string) =>

@@ -5,6 +5,7 @@ import { orderBody } from './lines.ts'
 import { codeFor } from './accounts.ts'
 import { freshMobile } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 type PlacedOrder = CallResponse<'/orders/createOrder'>
 
@@ -59,7 +60,7 @@ export async function carryTo(
   for (const [to, action] of way) {
     if (status === goal) break
     if (action === null || (to === 'delivering' && options.isSelfPickup !== false)) continue
-    app.clock.advanceMs(60_000)
+    app.clock.advanceMs(minuteMs)
     const signed = action === 'sign' ? { signer: '李雷', received: nothingReceived } : {}
     const step = { id, action, expectedStatus: status, ...signed }
     status = (await app.data('/carrier/advanceOrder', step, { token })).status

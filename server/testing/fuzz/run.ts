@@ -13,6 +13,7 @@ import type { TestApp } from '../testApp.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault, answerMsMax } from './faults.ts'
 import { randomFrom } from './random.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** One request that was not answered as it should be. */
 export interface FuzzFault {
@@ -32,7 +33,7 @@ export interface FuzzOutcome {
 const shownMax = 600
 const faultsMax = 20
 /** In the application's time; the sessions of the run outlive it. */
-const runMsMax = 17 * 3_600_000
+const runMsMax = 17 * hourMs
 
 /** A customer and its carrier with one order between them, so that cases by chance good reach the handlers' depths. */
 async function prepare(app: TestApp) {

@@ -15,6 +15,7 @@ import { wechatStub } from '../stubs/wechatStub.ts'
 import type { WechatStub } from '../stubs/wechatStub.ts'
 import { productionSettings, startServer } from './serverProcess.ts'
 import type { ServerProcess, Settings } from './serverProcess.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** What is posted to a route. */
 export interface Sent {
@@ -61,7 +62,6 @@ export interface PaySite {
   close(): Promise<void>
 }
 
-const minuteMs = 60_000
 const now = () => new Date()
 
 /** The settings of both channels, their keys in files of this folder. */

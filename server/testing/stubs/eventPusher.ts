@@ -7,6 +7,7 @@ import type { OrderBody } from '../data/lines.ts'
 import { insertLine } from '../data/lines.ts'
 import { placeOrder } from '../data/orders.ts'
 import type { TestApp } from '../testApp.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 export type Pushed = CallInput<'/open/pushEvents'>['events'][number]
 type PushedStep = Extract<Pushed, { kind: 'step' }>
@@ -30,7 +31,6 @@ export interface EventPusher {
   order(number: string): Promise<CallResponse<'/open/getOrder'>>
 }
 
-const hourMs = 3_600_000
 let events = 0
 
 /** An event id that no other test of this process has. */

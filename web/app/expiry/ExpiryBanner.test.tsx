@@ -6,8 +6,7 @@ import { adoptUser } from '../../shared/server/session.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
-
-const dayMs = 24 * 3_600_000
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 function ending(days: number | null, type: FactoryType = 2, role: Role = 'admin'): CurrentUser {
   const user = userOf(type, role)

@@ -7,8 +7,8 @@ import { dateTime } from '../../shared/ui/text/format.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { useNow } from '../../shared/browser/useNow.ts'
 import classes from './ExpiryBanner.module.css'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 const renewalPath = '/user/factory?panel=renewal'
 
 interface Ending {

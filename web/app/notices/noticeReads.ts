@@ -4,9 +4,10 @@ import type { CallResponse } from '../../../contract/calls/calls.ts'
 import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const listPath = '/notices/getNoticeList'
-const pollMs = 60_000
+const pollMs = minuteMs
 const pageSize = 20
 
 type NoticePage = CallResponse<typeof listPath>

@@ -1,5 +1,7 @@
+import { minuteMs } from '../../../contract/kernel/time.ts'
+
 /** Reloading again sooner than this would not help: the file is missing in the new version, too. */
-const reloadAtMostEveryMs = 60_000
+const reloadAtMostEveryMs = minuteMs
 
 const loadFailures =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (?:CSS )?chunk/i

@@ -1,3 +1,5 @@
+import { minuteMs } from '../../../contract/kernel/time.ts'
+
 /** A day and minute in Asia/Shanghai, which keeps UTC+8 all year. */
 export interface ShanghaiTime {
   /** 0 Monday … 6 Sunday. */
@@ -10,7 +12,7 @@ const offsetMinutes = 8 * 60
 const minutesPerDay = 24 * 60
 
 export function shanghaiTime(now: Date): ShanghaiTime {
-  const minutesSinceEpoch = Math.floor(now.getTime() / 60_000) + offsetMinutes
+  const minutesSinceEpoch = Math.floor(now.getTime() / minuteMs) + offsetMinutes
   // 1970-01-01 was a Thursday
   const weekday = (Math.floor(minutesSinceEpoch / minutesPerDay) + 3) % 7
   return { weekday, minutes: minutesSinceEpoch % minutesPerDay }

@@ -3,6 +3,7 @@ import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
 import { useSession } from '../../shared/server/session.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 type FavoriteIds = CallResponse<'/favorites/getFavoriteIds'>
 type FavoriteList = CallResponse<'/favorites/getFavoriteList'>
@@ -12,7 +13,7 @@ export type FavoriteRow = FavoriteList['list'][number]
 const idsKey = ['/favorites/getFavoriteIds']
 /** Every page of the saved lines under every keyword begins with it. */
 const listKey = '/favorites/getFavoriteList'
-const freshMs = 60_000
+const freshMs = minuteMs
 
 /** Whether a line is saved by whoever sits at the browser; false until it is known. Read anew after a login or logout. */
 export function useIsFavorite(lineId: number): boolean {

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callServer } from '../../shared/server/call.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const path = '/notices/getAnnouncements'
-const pollMs = 5 * 60_000
-const freshMs = 60_000
+const pollMs = 5 * minuteMs
+const freshMs = minuteMs
 
 /** What was announced and not read yet, newest first: asked every five minutes and on coming back, silent where it cannot be had. */
 export const announcementsQuery = queryOptions({

@@ -1,10 +1,9 @@
+import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
+
 /** Days as a list's address names them: YYYY-MM-DD in Asia/Shanghai, which keeps UTC+8 all year. */
 
-const dayMs = 86_400_000
-const offsetMs = 8 * 3_600_000
-
 /** The day of a moment, ms since the epoch. */
-export const dayOf = (atMs: number): string => new Date(atMs + offsetMs).toISOString().slice(0, 10)
+export const dayOf = (atMs: number): string => new Date(atMs + chinaOffsetMs).toISOString().slice(0, 10)
 
 /** A day as it was typed or stands in an address; null where it is none. */
 export function readDay(text: string): string | null {

@@ -4,6 +4,7 @@ import { useAddress } from '../../shared/browser/useAddress.ts'
 import { useNow } from '../../shared/browser/useNow.ts'
 import { groupings, usualGrouping } from './groups.ts'
 import type { Grouping } from './groups.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
 
 /** Days of a board, both counted. */
 export interface BoardDays {
@@ -11,7 +12,6 @@ export interface BoardDays {
   to: string
 }
 
-const dayMs = 86_400_000
 const usualDays = 30
 
 const countDays = ({ from, to }: BoardDays) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

@@ -1,8 +1,6 @@
-const dayMs = 24 * 60 * 60_000
-/** Asia/Shanghai is eight hours ahead of UTC all year. Counted, not formatted: a long thread asks ten thousand times. */
-const shanghaiAheadMs = 8 * 60 * 60_000
+import { chinaOffsetMs, dayMs } from '../../../contract/kernel/time.ts'
 
-const inShanghai = (iso: string) => new Date(new Date(iso).getTime() + shanghaiAheadMs).toISOString()
+const inShanghai = (iso: string) => new Date(new Date(iso).getTime() + chinaOffsetMs).toISOString()
 
 /** The day of a moment in Asia/Shanghai as 'YYYY-MM-DD'. */
 export const dayOf = (iso: string) => inShanghai(iso).slice(0, 10)

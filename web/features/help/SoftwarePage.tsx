@@ -8,10 +8,11 @@ import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { useOwnPlatform } from './ownPlatform.ts'
 import { PlatformCard } from './PlatformCard.tsx'
 import classes from './SoftwarePage.module.css'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 const path = '/help/getSoftwareList'
 /** Links work for a day: a page that stays open gets new ones in time. */
-const linksRenewedMs = 6 * 3_600_000
+const linksRenewedMs = 6 * hourMs
 const cardHeightPx = 220
 
 /** 软件下载 (product.md §5): the newest release of each platform, the reader's own first, and the ones before it. */

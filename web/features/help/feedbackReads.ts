@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { feedbackPageRows } from '../../../contract/help/feedbackWords.ts'
 import { callServer } from '../../shared/server/call.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const path = '/user/getFeedbackList'
 /** An answer may come while one looks. */
-const lookEveryMs = 60_000
+const lookEveryMs = minuteMs
 
 /** A page of one's own feedback with its threads. */
 export const ownFeedbackQuery = (page: number) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { Delivery } from '../../../contract/open/webhookCalls.ts'
 import { callServer } from '../../shared/server/call.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const keysPath = '/carrier/getApiKeyList'
 const webhooksPath = '/carrier/getWebhookList'
@@ -12,7 +13,7 @@ const readPaths: readonly unknown[] = [keysPath, webhooksPath, deliveriesPath, d
 /** A delivery on its way is looked at again so soon. */
 const lookSoonMs = 1_500
 /** Sent within this of its time; one that waits longer is not looked at over and over. */
-const sentWithinMs = 60_000
+const sentWithinMs = minuteMs
 const aheadMs = 10_000
 const pingLookMs = 1_000
 const pingLooksMax = 60

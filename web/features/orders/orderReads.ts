@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callServer } from '../../shared/server/call.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** The lists of orders in the cache. */
 export const orderListsKey = ['orders', 'list']
@@ -13,14 +14,14 @@ export const ordersQuery = (request: OrderListRequest) =>
     placeholderData: keepPreviousData,
     // a page that comes back from behind another tab has heard of nothing
     staleTime: 0,
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   })
 
 /** The carriers that the asker has orders with, to choose from. */
 export const carrierOptionsQuery = queryOptions({
   queryKey: ['orders', 'carriers'],
   queryFn: ({ signal }) => callServer('/orders/getCarrierOptions', {}, { signal }),
-  staleTime: 60_000,
+  staleTime: minuteMs,
 })
 
 /** All of one order, as it stands now. */

@@ -8,12 +8,13 @@ import { UnknownNumbers } from './UnknownNumbers.tsx'
 import { useWaybills } from './useWaybills.ts'
 import { WaybillCard } from './WaybillCard.tsx'
 import classes from './TrackResults.module.css'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** Up to this many waybills stand open at once; of more, only the heads, so that the page can be looked over. */
 const openAtOnce = 3
 
 /** So long a waybill that moved before the reader's eyes is marked. */
-const justNowMs = 60_000
+const justNowMs = minuteMs
 
 function upToDateText(checkedAt: string, isOver: boolean, isOnline: boolean): string {
   if (isOver) return '都已结束，不会再有新动态。'

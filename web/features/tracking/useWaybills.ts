@@ -5,11 +5,12 @@ import { isRepeat, noteRepeat } from '../../shared/server/repeats.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { askVersions, isAllOver, isChanged, readTracking } from './readTracking.ts'
 import type { Tracking } from './readTracking.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** How often the page asks for changes while it is visible and there is a network. */
 export const refreshEveryMs = 20_000
 /** The expected arrival moves by itself: older than this, the waybills are read again without a change. */
-const mostAgeMs = 10 * 60_000
+const mostAgeMs = 10 * minuteMs
 const freshMs = 5_000
 
 const useIsOnline = () =>

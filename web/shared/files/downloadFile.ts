@@ -1,9 +1,10 @@
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { BytesPath } from '../../../contract/calls/permissions.ts'
 import { fetchBytes } from './fetchBytes.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** Long enough for every browser to have begun reading it, ms. */
-const keptMs = 60_000
+const keptMs = minuteMs
 
 /** Gives the user a file to keep, as if a link to it had been followed. */
 export function saveBlob(blob: Blob, fileName: string): void {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { readPicture } from './readPicture.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** Pictures out of sight are forgotten soon: they are large, and read again when they are looked at. */
-const keptMs = 5 * 60_000
+const keptMs = 5 * minuteMs
 
 export interface PictureState {
   /** Where the page finds it while the component is mounted; null until it is there, and where it cannot be shown. */

@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** The one call that reads consults; every read of them is kept under its path. */
 export const consultListPath = '/consult/getConsultList'
-const pollMs = 60_000
+const pollMs = minuteMs
 
 /** Unread messages as either side of consults, each counted up to `unreadCountMax`. */
 interface ConsultUnread {

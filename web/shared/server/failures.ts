@@ -4,9 +4,10 @@ import { networkFailure } from './callError.ts'
 import type { CallError } from './callError.ts'
 import { showErrorToast } from '../ui/dialog/toast.ts'
 import type { Toast } from '../ui/dialog/toast.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** A call that went on failing is no longer at it after so long: longer than any poll's pace. */
-const freshMs = 5 * 60_000
+const freshMs = 5 * minuteMs
 
 /** Calls that failed and have not succeeded since: why, and when last. */
 const failing = new Map<string, { cause: string; atMs: number }>()

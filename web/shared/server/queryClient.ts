@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNetworkFailure } from './callError.ts'
+import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** As long as a login lasts, a page that was left for another tab finds again what it showed. */
-const loginLastsMs = 18 * 60 * 60_000
+const loginLastsMs = 18 * hourMs
 
 /**
  * The cache of what was read. Reads are tried again once after a failure of the network, and when the browser is back on line;

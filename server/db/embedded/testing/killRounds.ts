@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '../start.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** What the rounds are run with. */
 export interface KillRoundsOptions {
@@ -100,7 +101,7 @@ async function killAndAwaitWrite(cluster: string, writing: Writing): Promise<num
   process.kill(pid, 'SIGKILL')
   const killedAtMs = performance.now()
   while (writing.servingSinceMs < killedAtMs) {
-    if (performance.now() - killedAtMs > 60_000)
+    if (performance.now() - killedAtMs > minuteMs)
       throw new Error('no write was acknowledged within 60 s of a kill')
     await pause(5)
   }

@@ -5,6 +5,7 @@ import { waitText } from '../../../core/clock.ts'
 import { keyedHash } from '../../../core/secrets.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** What a code may be asked for by call, and what only a logged-in user's own call asks for. */
 export type SmsPurpose = (typeof smsPurposes)[number] | 'confirmMobile'
@@ -20,9 +21,6 @@ export const smsPurposeTexts: Record<SmsPurpose, string> = {
 }
 
 const codeField = { path: 'smsCode', label: '短信验证码' }
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const wrongTriesMax = 5
 
 export const codeValidMinutes = 5

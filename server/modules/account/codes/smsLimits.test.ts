@@ -3,6 +3,7 @@ import { freshAddress } from '../../../testing/data/accounts.ts'
 import { freshMobile } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 
@@ -10,9 +11,6 @@ beforeAll(async () => {
   app = await testApp(inject('cluster'))
 })
 afterAll(() => app.close())
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const ask = (mobile: string, remoteAddress = freshAddress(), purpose: 'register' | 'order' = 'register') =>
   app.call('/user/sendSmsCode', { mobile, purpose }, { remoteAddress })

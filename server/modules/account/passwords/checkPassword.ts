@@ -6,9 +6,10 @@ import type { Limit } from '../../../db/limits.ts'
 import { isPasswordRight } from './passwords.ts'
 import { lockAccount } from '../store.ts'
 import type { AccountRow } from '../store.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 const wrongPasswordsMax = 5
-const lockMs = 10 * 60_000
+const lockMs = 10 * minuteMs
 
 /** What is said to whom tried too often, at the login and elsewhere. */
 type LockedProblem = 'loginLocked' | 'passwordLocked'

@@ -7,8 +7,7 @@ import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.t
 import { refuse } from '../../../core/refuse.ts'
 import type { Database } from '../../../db/database.ts'
 import { carrierScope, readOrderRows } from '../../orders/index.ts'
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+import { containing } from '../../../db/sqlText.ts'
 
 /** Departures with the sums of their orders, newest first; the condition is on `departure d` and names the carrier. */
 async function readRows(
@@ -40,7 +39,7 @@ export async function listDepartures(
   factoryId: number,
   { page, pageSize, keyword, state }: CallRequest<'/carrier/getDepartureList'>,
 ): Promise<CallAnswer<'/carrier/getDepartureList'>> {
-  const like = `%${escapeLike(keyword ?? '')}%`
+  const like = containing(keyword ?? '')
   const condition = sql<boolean>`${ofCarrier(factoryId)}
     ${keyword ? sql`and (d.number || ' ' || d.plate || ' ' || d.driver || ' ' || d.destination) ilike ${like}` : sql``}
     ${state === undefined ? sql`` : state === 'arrived' ? sql`and d.arrived_at is not null` : sql`and d.arrived_at is null`}`

@@ -5,8 +5,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof tellers>>

@@ -8,13 +8,14 @@ import type { PayChannels, PayTrouble } from './channels.ts'
 import { keepNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
 import { changePayOrder, lockPayOrder } from './store.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** A notice usually comes within seconds; what is younger is not asked about. */
-const patienceMs = 60_000
+const patienceMs = minuteMs
 /** One order is asked about so often. */
-const askEveryMs = 5 * 60_000
+const askEveryMs = 5 * minuteMs
 /** The channel may still take a payment that began in time. */
-const graceMs = 60_000
+const graceMs = minuteMs
 /** Each takes at most what a channel may take. */
 const askedAtOnceMax = 20
 

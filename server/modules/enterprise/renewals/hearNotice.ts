@@ -7,8 +7,8 @@ import type { WriteTransaction } from '../../../db/database.ts'
 import type { PayChannels, PayTrouble } from './channels.ts'
 import { keepNotice, noticeOutcomes } from './outcomes.ts'
 import { settle } from './settle.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
-const hourMs = 3_600_000
 /** One address has so many forged notices of an hour kept; the others are refused like these, and leave no trace. */
 const forgedKeptMax = 30
 

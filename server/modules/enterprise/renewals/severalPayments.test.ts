@@ -6,6 +6,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { submitRenewal, tellers } from '../../../testing/data/renewals.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 let outside: Awaited<ReturnType<typeof tellers>>
@@ -60,7 +61,6 @@ async function paidOneAfterTheOther(first: 'larger' | 'smaller') {
   const { list } = await app.data('/notices/getNoticeList', {}, admin)
   return { term: await termOf(admin), notice: list[0]?.text }
 }
-const dayMs = 24 * 3_600_000
 const daysAfter = (months: number, days: number) =>
   new Date(addMonths(app.clock.now().getTime(), months) + days * dayMs).toISOString()
 

@@ -16,8 +16,8 @@ import type { PayChannels, PayTrouble } from './channels.ts'
 import { readPriceList } from './priceList.ts'
 import { insertPayOrder, lockTerm, nextSerial, readOpen, readTerm } from './store.ts'
 import type { PayOrder } from './store.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-const minuteMs = 60_000
 /** An order that is nearly over is not offered again: nobody pays that quickly. */
 const stillPayableMs = 2 * minuteMs
 

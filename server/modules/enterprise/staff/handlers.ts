@@ -17,6 +17,7 @@ import {
   lockStaffMember,
   updateStaffMember,
 } from './store.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
 type StaffPaths = Extract<keyof Handlers, `/user/${string}Staff${string}`>
 /** All three writes are for enterprise admins, so their contexts are alike. */
@@ -24,7 +25,6 @@ type Write = ContextOf<'/user/updateStaff'>
 
 /** Mobiles that turn out to be taken, an hour and factory: who has an account is nobody's business. */
 const takenMobilesMax = 20
-const hourMs = 3_600_000
 
 /** The lock of the factory's users, taken by somebody who is its admin still; gives how many they are. */
 async function asAdmin({ trx, user }: Write): Promise<number> {

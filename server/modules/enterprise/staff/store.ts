@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely'
 import type { Role } from '../../../../contract/kernel/access.ts'
 import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 /** What is changed of a user; what is left out stays. */
 export interface StaffChange {
@@ -40,8 +41,6 @@ const usersOf = (db: Database | WriteTransaction, factoryId: number) =>
     .where('mobile', 'is not', null)
     .$narrowType<{ mobile: NotNull }>()
 
-const patternOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A page of a factory's users, admins first, then as they came; at most staffMax there are. */
 export async function listStaff(
   db: Database,
@@ -49,7 +48,7 @@ export async function listStaff(
   { page, pageSize, keyword = '' }: { page: number; pageSize: number; keyword?: string | undefined },
 ): Promise<{ list: StaffRow[]; total: number }> {
   // a mobile is found as people type it, in groups
-  const pattern = patternOf(keyword.replace(/\s+/g, ''))
+  const pattern = containing(keyword.replace(/\s+/g, ''))
   const found = usersOf(db, factoryId).where(
     sql<boolean>`replace(concat_ws('|', alias, name, mobile), ' ', '') ilike ${pattern}`,
   )

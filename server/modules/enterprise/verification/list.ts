@@ -4,12 +4,11 @@ import type { CallRequest, CallResponse } from '../../../../contract/calls/calls
 import { verificationCountMax } from '../../../../contract/enterprise/verificationWords.ts'
 import type { Handler } from '../../../calls/context.ts'
 import type { Database } from '../../../db/database.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 type Filter = CallRequest<'/ops/getVerificationList'>
 type Row = CallResponse<'/ops/getVerificationList'>['list'][number]
-
-const hourMs = 3_600_000
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The names behind a verification: its factory as it is now, who submitted it and who decided. */
 export const peopleColumns = sql`
@@ -19,7 +18,7 @@ export const withPeople = sql`
   verification v join factory f on f.id = v.factory_id join app_user u on u.id = v.user_id`
 
 function conditionsOf({ status, kind, waitedHours, keyword }: Filter, now: Date): RawBuilder<boolean> {
-  const pattern = `%${escaped(keyword ?? '')}%`
+  const pattern = containing(keyword ?? '')
   const conditions = [
     sql<boolean>`true`,
     ...(status ? [sql<boolean>`v.status = ${status}`] : []),

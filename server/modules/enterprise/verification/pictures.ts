@@ -6,6 +6,7 @@ import { refuseAtField } from '../../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { hangFile } from '../../files/index.ts'
 import type { FileReader } from '../../files/index.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** A picture of a submission, and the field of the request that names it. */
 export interface NamedPicture {
@@ -71,8 +72,6 @@ export async function keepPictures(
     .values(pictures.map(({ role, fileId }) => ({ verification_id: verificationId, role, file_id: fileId })))
     .execute()
 }
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Takes away the pictures of what was rejected or withdrawn, once another submission of the factory stands in its place or

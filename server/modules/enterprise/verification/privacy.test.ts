@@ -11,6 +11,7 @@ import {
   submitPersonal,
 } from '../../../testing/data/verifications.ts'
 import { sweepVerificationPictures } from './pictures.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 let operator: Actor
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dayMs = 24 * 3_600_000
 const look = async (fileId: string, token: string) => {
   const headers = { authorization: token }
   const answer = await app.server.inject({ method: 'POST', url: '/files/read', headers, payload: { fileId } })

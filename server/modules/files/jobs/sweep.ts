@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const keptMs = 90 * 24 * 3_600_000
+const keptMs = 90 * dayMs
 
 /** Forgets jobs that ended long ago. */
 export async function sweepBulkJobs(db: Database, now: Date): Promise<void> {

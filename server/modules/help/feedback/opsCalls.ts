@@ -8,10 +8,10 @@ import type { Database } from '../../../db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { anyFeedback, lockFeedback, readFeedback, say } from './thread.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 /** So much of a text stands in the queue. */
 const shownLetters = 120
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What waits for an answer stands first, the longest waiting of it foremost; then what was answered, the newest foremost. */
 const order = sql`f.status in ('open', 'processing') desc,
@@ -21,7 +21,7 @@ async function queue(
   db: Database,
   { page, pageSize, keyword, kind, status }: CallRequest<'/ops/getFeedbackList'>,
 ): Promise<CallResponse<'/ops/getFeedbackList'>> {
-  const like = keyword ? likeOf(keyword) : null
+  const like = keyword ? containing(keyword) : null
   const meant = sql`from feedback f join app_user u on u.id = f.user_id join factory o on o.id = f.factory_id
     where (${kind ?? null}::text is null or f.kind = ${kind ?? null})
       and (${like}::text is null or f.text ilike ${like} or u.alias ilike ${like} or o.name ilike ${like})`

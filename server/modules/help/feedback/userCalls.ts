@@ -5,8 +5,8 @@ import { refuse, refuseField } from '../../../core/refuse.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
 import { hangFile } from '../../files/index.ts'
 import { lockFeedback, ownFeedback, ownPage, readFeedback, say } from './thread.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 /** Further words, each a change for operators to read: the same measure for all threads of a user together. */
 const repliesPerDayMax = 50
 

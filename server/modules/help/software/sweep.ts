@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FileStore } from '../../../adapters/files/fileStore.ts'
 import type { Database } from '../../../db/database.ts'
 import { sweepOrphans } from '../../files/index.ts'
@@ -6,13 +7,9 @@ const perRound = 1000
 
 /** Removes the parts of releases that were taken back, bytes first, then rows, and bytes that no row tells of; bounded. */
 export async function sweepReleases(db: Database, releases: FileStore, now: Date): Promise<void> {
-  const gone = await db
-    .selectFrom('software_part as p')
-    .innerJoin('software_release as r', 'r.id', 'p.release_id')
-    .select('p.id')
-    .where('r.status', '=', 'withdrawn')
-    .limit(perRound)
-    .execute()
+  const { rows: gone } = await sql<{ id: string }>`
+    select p.id from software_part p join software_release r on r.id = p.release_id
+    where r.status = 'withdrawn' limit ${perRound}`.execute(db)
   for (const { id } of gone) {
     await releases.remove(id)
     await db.deleteFrom('software_part').where('id', '=', id).execute()

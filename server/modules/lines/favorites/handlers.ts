@@ -14,6 +14,7 @@ import {
   readFavoriteIds,
   restoreFavorite,
 } from './store.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
 type FavoritePaths =
   | '/favorites/getFavoriteList'
@@ -22,7 +23,6 @@ type FavoritePaths =
   | '/favorites/removeFavorite'
 
 const perAddressMax = 1000
-const hourMs = 3_600_000
 
 /** Bounds what an address can store by inventing visitors. */
 async function countVisitorSave(trx: WriteTransaction, ip: string, now: Date): Promise<void> {

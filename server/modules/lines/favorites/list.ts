@@ -6,6 +6,7 @@ import { cardSql } from '../search/index.ts'
 import { ownedBy } from './owner.ts'
 import type { Owner } from './owner.ts'
 import { priceChange } from './priceChange.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 type Request = CallRequest<'/favorites/getFavoriteList'>
 type Answer = CallAnswer<'/favorites/getFavoriteList'>
@@ -38,7 +39,7 @@ function shown(row: Row): Answer['list'][number] {
 /** An owner's saved lines; with a keyword those whose carrier (name, pinyin, initials) or destination in words has it. */
 function matching(owner: Owner, keyword: string | undefined) {
   if (!keyword) return sql`from favorite v where ${ownedBy(owner)}`
-  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(keyword.toLowerCase())
   return sql`from favorite v join line l on l.id = v.line_id join factory f on f.id = l.carrier_id
     where ${ownedBy(owner)} and (f.name ilike ${pattern} or f.name_pinyin like ${pattern}
       or f.name_initials like ${pattern} or l.destination_text ilike ${pattern} or l.destination_name ilike ${pattern})`

@@ -4,6 +4,7 @@ import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { OwnLineSort } from '../../../../contract/lines/keepingWords.ts'
 import { regionText, searchRegions } from '../../../../contract/regions/regions.ts'
 import { regions } from '../../../core/regions.ts'
+import { beginningWith, containing } from '../../../db/sqlText.ts'
 
 type ListRequest = CallRequest<'/carrier/getLineList'>
 export interface LineFilter extends Pick<ListRequest, 'status' | 'keyword' | 'siteId' | 'isDirect'> {
@@ -14,13 +15,11 @@ export interface LineFilter extends Pick<ListRequest, 'status' | 'keyword' | 'si
 /** A keyword is tried for so many regions; what is typed for more is too short to mean one. */
 const regionsTried = 50
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** A region's lines begin, in words, with its own path: 浙江省金华市 finds 浙江省金华市义乌市. */
 function keywordCondition(keyword: string): RawBuilder<boolean> {
-  const pattern = `%${escaped(keyword)}%`
-  const regionPatterns = searchRegions(regions, keyword, regionsTried).map(
-    ({ code }) => `${escaped(regionText(regions, code))}%`,
+  const pattern = containing(keyword)
+  const regionPatterns = searchRegions(regions, keyword, regionsTried).map(({ code }) =>
+    beginningWith(regionText(regions, code)),
   )
   return sql<boolean>`(l.code ilike ${pattern} or l.destination_text ilike ${pattern} or l.destination_name ilike ${pattern}
     or l.origin_name ilike ${pattern} or l.remark ilike ${pattern} or l.destination_text like any(${regionPatterns}::text[])

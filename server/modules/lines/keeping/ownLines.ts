@@ -2,18 +2,11 @@ import { sql } from 'kysely'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
-import { lineDetailOf, selectLine } from '../search/index.ts'
-
-const selectOwn = (db: Queryable, carrierId: number) =>
-  selectLine(db)
-    .innerJoin('site as t', 't.city_id', 'l.site_id')
-    .select(['t.name as site_name', 'f.stopped_reason as carrier_stopped_reason'])
-    .where('l.carrier_id', '=', carrierId)
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number]
+import { lineDetailOf, selectLines } from '../search/index.ts'
+import type { LineRow } from '../search/index.ts'
 
 /** Without what only strangers need: also as a refusal's data, which no schema narrows. */
-function ownLineOf(row: Row): OwnLine {
+function ownLineOf(row: LineRow): OwnLine {
   const {
     carrier: _carrier,
     originName: _name,
@@ -38,9 +31,10 @@ export async function readOwnLines(
   ids: readonly number[],
 ): Promise<OwnLine[]> {
   if (ids.length === 0) return []
-  const rows = await selectOwn(db, carrierId)
-    .where(sql<boolean>`l.id = any(${ids}::bigint[])`)
-    .execute()
+  const rows = await selectLines(
+    db,
+    sql<boolean>`l.carrier_id = ${carrierId} and l.id = any(${ids}::bigint[])`,
+  )
   const byId = new Map(rows.map((row) => [row.id, ownLineOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

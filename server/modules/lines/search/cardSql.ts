@@ -1,4 +1,5 @@
 import { serviceKeys } from '../../../../contract/lines/words.ts'
+import { jsonMoment } from '../../../db/sqlText.ts'
 
 const serviceList = serviceKeys.map((key) => `'${key}'`).join(', ')
 
@@ -19,4 +20,4 @@ export const cardSql = `json_build_object(
   'services', (select coalesce(json_agg(k), '[]') from unnest(array[${serviceList}]) k where jsonb_typeof(l.fees -> k) = 'object'),
   'popularity', l.popularity, 'totalFen', p.total_fen,
   'experience', case when s.waybills_90_days >= 10 then json_build_object('waybills', s.waybills_90_days, 'medianHours', s.median_hours, 'p90Hours', s.p90_hours, 'onTimePercent', s.on_time_percent) end,
-  'updatedAt', to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  'updatedAt', ${jsonMoment('l.updated_at')})`

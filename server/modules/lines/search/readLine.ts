@@ -1,24 +1,38 @@
 import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { serviceKeys } from '../../../../contract/lines/words.ts'
 import type { ServiceKey } from '../../../../contract/lines/words.ts'
 import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
 import type { Queryable } from '../../../db/database.ts'
+import type { Factory, Line, LineStats, Site } from '../../../db/tables.ts'
 
 /** Waybills in 90 days from which 实测时效 is told (product.md §3). */
 const experienceFrom = 10
 
-/** Lines `l` with all that a line's detail tells. */
-export const selectLine = (db: Queryable) =>
-  db
-    .selectFrom('line as l')
-    .innerJoin('factory as f', 'f.id', 'l.carrier_id')
-    .leftJoin('line_stats as s', 's.line_id', 'l.id')
-    .selectAll('l')
-    .select(['f.name as carrier_name'])
-    .select(['s.waybills_90_days', 's.median_hours', 's.p90_hours', 's.on_time_percent'])
+/** What was measured of a line; null where nothing was yet. */
+type Measured = Pick<
+  Selectable<LineStats>,
+  'waybills_90_days' | 'median_hours' | 'p90_hours' | 'on_time_percent'
+>
 
-type LineRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirst']>>>
+/** A line with all that its detail tells, and what its own carrier is told besides. */
+export type LineRow = Selectable<Line> & { [K in keyof Measured]: Measured[K] | null } & {
+  carrier_name: Selectable<Factory>['name']
+  carrier_stopped_reason: Selectable<Factory>['stopped_reason']
+  site_name: Selectable<Site>['name']
+}
+
+/** The lines `l` of a condition. */
+export async function selectLines(db: Queryable, condition: RawBuilder<boolean>): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.*, f.name as carrier_name, f.stopped_reason as carrier_stopped_reason, t.name as site_name,
+      s.waybills_90_days, s.median_hours, s.p90_hours, s.on_time_percent
+    from line l join factory f on f.id = l.carrier_id join site t on t.city_id = l.site_id
+      left join line_stats s on s.line_id = l.id
+    where ${condition}`.execute(db)
+  return rows
+}
 
 function pricingOf(row: LineRow): LinePricing {
   return {
@@ -44,7 +58,7 @@ function experienceOf(row: LineRow): LineDetail['experience'] {
   return { waybills, medianHours, p90Hours, onTimePercent: row.on_time_percent }
 }
 
-/** A row of `selectLine` as the calls tell it. */
+/** A row as the calls tell it. */
 export function lineDetailOf(row: LineRow): LineDetail {
   const { fees, ...prices } = pricingOf(row)
   return {
@@ -89,7 +103,7 @@ export function lineDetailOf(row: LineRow): LineDetail {
 
 /** All of a line, whatever its status; null where there is none. */
 export async function readLine(db: Queryable, lineId: number): Promise<LineDetail | null> {
-  const row = await selectLine(db).where('l.id', '=', lineId).executeTakeFirst()
+  const [row] = await selectLines(db, sql<boolean>`l.id = ${lineId}`)
   return row ? lineDetailOf(row) : null
 }
 

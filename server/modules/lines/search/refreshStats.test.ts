@@ -6,6 +6,7 @@ import { carryTo, placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { refreshLineStats } from './refreshStats.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 let customer: Actor
@@ -20,7 +21,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const dayMs = 86_400_000
 const newLine = () => insertLine(app, { carrierId: carrier.factoryId, transitHoursMax: 24 })
 
 /** A waybill that was signed, was under way for so many hours, and arrived so many days ago. */

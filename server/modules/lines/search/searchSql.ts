@@ -3,6 +3,7 @@ import { pathOf, queryKeys } from '../../../../contract/regions/regions.ts'
 import { chinaTimeOfWeek } from '../../../core/clock.ts'
 import { regions } from '../../../core/regions.ts'
 import { cardSql } from './cardSql.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 type Search = CallRequest<'/lines/searchLines'>
 
@@ -83,7 +84,7 @@ function conditions(search: Search, now: Date, values: Values): string[] {
     list.push(`l.cut_off_minutes > ${values.add(minutes, 'integer')}`)
   }
   if (search.keyword) {
-    const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search.keyword)
     list.push(
       `l.carrier_id = any(array(${carriersSql(search, values.add(pattern.toLowerCase(), 'text'), values)}))`,
     )

@@ -3,6 +3,7 @@ import { chinaDate } from '../../../core/clock.ts'
 import { keyedHash } from '../../../core/secrets.ts'
 import type { Database } from '../../../db/database.ts'
 import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** A search for a destination to which no line of the site goes, and by whom, as far as that is needed to count once. */
 export interface SoughtInVain {
@@ -22,7 +23,6 @@ export interface SoughtInVainCount {
   settle(): Promise<void>
 }
 
-const dayMs = 24 * 3_600_000
 /** Beyond so many waiting, further ones are not counted. */
 const waitingMax = 1000
 

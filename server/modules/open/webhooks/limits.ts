@@ -2,9 +2,9 @@ import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
 const perHourMax = 60
-const hourMs = 3_600_000
 
 /** Of one carrier: saving, which looks names up, and pushing by hand, which sends at once; 60 of each an hour. */
 export async function countDeed(

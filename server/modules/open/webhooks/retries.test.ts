@@ -10,6 +10,7 @@ import type { WebhookReceiver } from '../../../testing/data/webhooks.ts'
 import { claimNext } from './claim.ts'
 import { sweepWebhooks } from './index.ts'
 import { settle } from './settle.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -17,10 +18,6 @@ let customer: Actor
 let lineId: number
 let receiver: WebhookReceiver
 let webhookId: number
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'))

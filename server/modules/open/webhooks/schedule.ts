@@ -1,9 +1,5 @@
 import { deliveryHeldDays, deliveryWaitMinutes, earlierSecretHours } from '../../../../contract/open/words.ts'
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../../contract/kernel/time.ts'
 
 /** How long a delivery waits that has failed so often in this round of tries; null: it is given up. */
 export function waitAfter(failures: number): number | null {

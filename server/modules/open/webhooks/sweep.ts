@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { deliveryKeptDays } from '../../../../contract/open/words.ts'
 import type { Database } from '../../../db/database.ts'
 import { tooOldFault } from './change.ts'
-import { dayMs, keptWaitingMs } from './schedule.ts'
+import { keptWaitingMs } from './schedule.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const atOnceMax = 5_000
 

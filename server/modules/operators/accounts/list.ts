@@ -5,8 +5,7 @@ import type { AccountState } from '../../../../contract/operators/accountWords.t
 import type { AccountRow } from '../../../../contract/operators/accountCalls.ts'
 import { maskPhone, normalMobile } from '../../../../contract/kernel/text/phones.ts'
 import type { Database } from '../../../db/database.ts'
-
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+import { containing } from '../../../db/sqlText.ts'
 
 /** What stops a user `u` of a factory `f` from getting in, the factory's first. */
 export const stateOfUser = sql<AccountState>`
@@ -28,8 +27,8 @@ export async function listAccounts(
     ${
       keyword === ''
         ? sql``
-        : sql`and (u.mobile = ${normalMobile(keyword)} or u.alias ilike ${likeOf(keyword)} or u.name ilike ${likeOf(keyword)}
-      or f.name ilike ${likeOf(keyword)})`
+        : sql`and (u.mobile = ${normalMobile(keyword)} or u.alias ilike ${containing(keyword)} or u.name ilike ${containing(keyword)}
+      or f.name ilike ${containing(keyword)})`
     }
     ${type === undefined ? sql`` : sql`and f.type = ${type}`}
     ${factoryId === undefined ? sql`` : sql`and f.id = ${factoryId}`}

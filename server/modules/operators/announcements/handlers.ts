@@ -8,8 +8,8 @@ import type { ContextOf, Handler, Handlers } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { writeAudit } from '../audit/index.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const dayMs = 86_400_000
 const carrierType = 3
 const operatorType = 9
 

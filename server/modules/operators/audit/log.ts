@@ -9,12 +9,12 @@ import { refuse } from '../../../core/refuse.ts'
 import { workbookBytes } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
 import type { Queryable } from '../../../db/database.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 type Filter = CallRequest<'/ops/exportAuditLog'>
 
 /** One file has at most so many entries; more are refused. */
 const exportMax = 10_000
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The entries `a` of a filter, with the user `u` and the factory `f` of each. */
 const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: Filter) => sql`
@@ -22,8 +22,8 @@ const matching = ({ actor = '', action, subjectKind, subjectId, from, until }: F
     ${
       actor === ''
         ? sql``
-        : sql`and (u.mobile = ${normalMobile(actor)} or u.alias ilike ${likeOf(actor)} or u.name ilike ${likeOf(actor)}
-      or f.name ilike ${likeOf(actor)})`
+        : sql`and (u.mobile = ${normalMobile(actor)} or u.alias ilike ${containing(actor)} or u.name ilike ${containing(actor)}
+      or f.name ilike ${containing(actor)})`
     }
     ${action === undefined ? sql`` : sql`and a.action = ${action}`}
     ${subjectKind === undefined ? sql`` : sql`and a.subject_kind = ${subjectKind}`}

@@ -7,8 +7,7 @@ import type { OpsCarrierRow } from '../../../../contract/operators/lineCalls.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
-
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+import { containing } from '../../../db/sqlText.ts'
 
 const stateOf = sql<OpsCarrierState>`
   case when f.disabled_reason is not null then 'disabled' when f.stopped_reason is not null then 'stopped' else 'on' end`
@@ -47,7 +46,7 @@ export async function listCarriers(
   now: Date,
 ): Promise<CallResponse<'/ops/getCarrierList'>> {
   const found = sql`from ${carriers}
-    ${keyword === '' ? sql`` : sql`and f.name ilike ${likeOf(keyword)}`}
+    ${keyword === '' ? sql`` : sql`and f.name ilike ${containing(keyword)}`}
     ${state === undefined ? sql`` : sql`and ${stateOf} = ${state}`}`
   const picked = sql`select f.id ${found} order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`
   const { rows } = await rowsOf(picked, orders[sort], now).execute(db)

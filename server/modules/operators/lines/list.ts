@@ -6,9 +6,8 @@ import type { OpsLineSort, OpsLineState } from '../../../../contract/operators/l
 import type { OpsLineRow } from '../../../../contract/operators/lineCalls.ts'
 import type { Database } from '../../../db/database.ts'
 import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
-
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-const dayMs = 86_400_000
+import { dayMs } from '../../../../contract/kernel/time.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 /** What is shown of a line `l`: the platform's hold before its carrier's own state. */
 const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`
@@ -27,7 +26,7 @@ export async function listLines(
   now: Date,
 ): Promise<CallResponse<'/ops/getLineList'>> {
   const { page, pageSize, keyword = '', siteId, carrierId, state, staleDays, sort } = request
-  const like = likeOf(keyword)
+  const like = containing(keyword)
   const found = sql`from line l join factory f on f.id = l.carrier_id left join line_stats s on s.line_id = l.id where true
     ${keyword === '' ? sql`` : sql`and (f.name ilike ${like} or l.destination_text ilike ${like} or l.code ilike ${like})`}
     ${siteId === undefined ? sql`` : sql`and l.site_id = ${siteId}`}

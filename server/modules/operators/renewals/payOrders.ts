@@ -7,8 +7,8 @@ import type { RenewalStatus } from '../../../../contract/enterprise/renewalWords
 import { refuse } from '../../../core/refuse.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { troubledOutcomes } from '../../enterprise/renewals/index.ts'
+import { containing } from '../../../db/sqlText.ts'
 
-const likeOf = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 const noticesMax = 100
 
 export type PayOrderFilter = CallRequest<'/ops/exportPayOrders'>
@@ -22,7 +22,7 @@ const columns = sql`p.id, p.number as "payOrderNumber", json_build_object('id', 
 /** Pay orders `p` that meet a filter, whatever their status. */
 const meeting = ({ keyword = '', channel, needsHuman, from, until }: PayOrderFilter) => sql`
   from pay_order p join factory f on f.id = p.factory_id left join app_user h on h.id = p.handled_by where true
-  ${keyword === '' ? sql`` : sql`and (p.number = ${keyword} or p.transaction_id = ${keyword} or f.name ilike ${likeOf(keyword)})`}
+  ${keyword === '' ? sql`` : sql`and (p.number = ${keyword} or p.transaction_id = ${keyword} or f.name ilike ${containing(keyword)})`}
   ${channel === undefined ? sql`` : sql`and p.channel = ${channel}`}
   ${needsHuman === undefined ? sql`` : sql`and p.needs_human = ${needsHuman}`}
   ${from === undefined ? sql`` : sql`and p.created_at >= ${from}`}

@@ -3,6 +3,7 @@ import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { takeFromLimit } from '../../../db/limits.ts'
 import type { Queryable } from '../../../db/database.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** Who asks for an export. */
 interface Asker {
@@ -17,7 +18,7 @@ const placesMax = 8
 const busyWait = '10 秒'
 /** A user's, or all visitors' of an address. */
 const exportsMax = 30
-const windowMs = 10 * 60_000
+const windowMs = 10 * minuteMs
 
 /** The desk that hands exports out, one after the other. Refuses exportsBusy, and exportsTooMany whom asks too often. */
 export function exportDesk(): <Answer>(asker: Asker, work: () => Promise<Answer>) => Promise<Answer> {

@@ -6,10 +6,9 @@ import { insertLine, orderBody } from '../../../testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 type Filter = CallInput<'/orders/getOrdersList'>
-
-const dayMs = 86_400_000
 
 let app: TestApp
 let customer: Actor

@@ -7,15 +7,13 @@ import { movingStatuses, openStatuses } from '../../../../contract/orders/states
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Scope, Side } from '../owner.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
+import { containing } from '../../../db/sqlText.ts'
 
 /** What an order list is narrowed by; contract/orders/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
 
 type Condition = RawBuilder<boolean>
-
-const dayMs = 86_400_000
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function inPeriod({ createdFrom, createdTo }: OrderFilter): Condition[] {
   return [
@@ -29,7 +27,7 @@ const all = (conditions: readonly Condition[]): Condition =>
 
 /** The keyword in what is searched of the newest `keywordOrdersMax` orders of the scope and period: no search reads more rows. */
 function ofKeyword(keyword: string, within: Condition): Condition {
-  const like = `%${escapeLike(keyword.toLowerCase())}%`
+  const like = containing(keyword.toLowerCase())
   return sql<boolean>`o.search_text like ${like} and o.id >= coalesce((
     select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
 }

@@ -1,12 +1,12 @@
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { jsonMoment } from '../../../db/sqlText.ts'
 
 const ledgerState = (kind: string) =>
   `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
 
-const eventAs = (text: string) =>
-  `json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', ${text})`
+const eventAs = (text: string) => `json_build_object('at', ${jsonMoment('e.at')}, 'text', ${text})`
 const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
 
 const textsOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')

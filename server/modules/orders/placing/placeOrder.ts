@@ -11,9 +11,9 @@ import { customerReaders } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { priceOrder } from './price.ts'
 import type { OrderWish } from './price.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 const ordersPerMinuteMax = 600
-const minuteMs = 60_000
 
 /** Bounds what one account can place; a visitor is bounded by the SMS code that each order takes. */
 export async function countOrder(trx: WriteTransaction, userId: number, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { matchingInStates, orderBy } from '../lists/filter.ts'
 import type { OrderFilter } from '../lists/filter.ts'
 import { carrierSide, customerSide, platformSide } from '../owner.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
 /*
  * Among 68,000 orders, half of them one factory's and three quarters one carrier's, a page of the list reads few rows, whatever it is
@@ -24,7 +25,6 @@ let carrier: Actor
 
 const now = new Date('2026-11-20T02:00:00.000Z')
 const many = 34_000
-const hourMs = 3_600_000
 
 beforeAll(async () => {
   app = await testApp(inject('cluster'), { now })

@@ -7,6 +7,7 @@ import type { LinePricing } from '../../../../contract/price/pricing.ts'
 import { pathOf, servesRegion } from '../../../../contract/regions/regions.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What an order says, whether new or edited; contract/orders/calls.ts. */
 export type OrderWish = Omit<
@@ -43,7 +44,6 @@ export function checkConsignment(weightGrams: number, volumeCm3: number): void {
     refuseField('goods', '货物', '一票货物总体积不能超过 1000 方，请分成几票下单')
 }
 
-const dayMs = 86_400_000
 const pickupDaysAheadMax = 60
 
 /** As moments: they may come with different offsets from UTC. */

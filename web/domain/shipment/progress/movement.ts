@@ -1,7 +1,8 @@
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { dayMs, hourMs } from '../../../../contract/kernel/time.ts'
 
 const endStatuses: readonly OrderStatus[] = ['signed', 'receipt_returned', 'rejected', 'cancelled']
-const quietAfterMs = 48 * 3_600_000
+const quietAfterMs = 48 * hourMs
 
 /** Whether a shipment is over: no further movement is to be expected. */
 export function isEndStatus(status: OrderStatus): boolean {
@@ -12,5 +13,5 @@ export function isEndStatus(status: OrderStatus): boolean {
 export function daysWithoutMovement(status: OrderStatus, lastAt: string, nowMs = Date.now()): number | null {
   const quietMs = nowMs - Date.parse(lastAt)
   if (isEndStatus(status) || status === 'pending' || quietMs < quietAfterMs) return null
-  return Math.floor(quietMs / 86_400_000)
+  return Math.floor(quietMs / dayMs)
 }

@@ -3,8 +3,9 @@ import { forget, keep, readOne } from '../../../shared/browser/kept/keptStore.ts
 import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
 import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { useSession } from '../../../shared/server/session.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const lastsMs = 7 * 24 * 60 * 60_000
+const lastsMs = 7 * dayMs
 const pauseMs = 400
 
 /** What is typed and not sent, by place. */

@@ -6,6 +6,7 @@ import { useSession } from '../../../shared/server/session.ts'
 import type { Opened } from '../consultAddress.ts'
 import { placeKey } from '../consultAddress.ts'
 import { hearGone, tellGone } from './otherWindows.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** A message on its way: a text, or a picture with what has become of its upload. */
 export interface Waiting {
@@ -30,7 +31,7 @@ export interface Waiting {
   fault: string | null
 }
 
-const lastsMs = 7 * 24 * 60 * 60_000
+const lastsMs = 7 * dayMs
 
 interface Outbox {
   /** In the order of writing. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, networkFailure } from '../../../shared/server/callError.ts'
 import { useOutbox } from './outbox.ts'
 import { send, sendAgain } from './sending.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** A line on which every upload breaks off after so long. */
 const line = vi.hoisted(() => ({ breaksAfterMs: 20_000, uploads: 0 }))
@@ -15,7 +16,6 @@ vi.mock('../../../shared/files/uploadPicture.ts', () => ({
   },
 }))
 
-const minuteMs = 60_000
 const only = () => {
   const [message] = useOutbox.getState().messages
   if (!message) throw new Error('no message')

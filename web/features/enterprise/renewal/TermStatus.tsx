@@ -3,8 +3,7 @@ import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { useNow } from '../../../shared/browser/useNow.ts'
 import classes from './RenewalPanel.module.css'
-
-const dayMs = 24 * 3_600_000
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** How long the service is paid for, in one line. */
 export function TermStatus({ factory }: { factory: CurrentUser['factory'] }) {

@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { callServer } from '../../../shared/server/call.ts'
 import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
-const keepMs = 30 * 60_000
-const freshMs = 60_000
+const keepMs = 30 * minuteMs
+const freshMs = minuteMs
 
 /**
  * The lines of a search, chunk by chunk. The cache is keyed by the search without its page, so that going back shows at once

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callServer } from '../../../shared/server/call.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
-const keepMs = 60 * 60_000
+const keepMs = hourMs
 
 /** The name of the site an address asks for; of the visitor's own site where it asks for none or that one. */
 export function useSiteName(siteId: number | null): string {

@@ -1,10 +1,10 @@
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import classes from '../Api.module.css'
+import { secondMs } from '../../../../contract/kernel/time.ts'
 
 type Attempt = CallResponse<'/carrier/getDelivery'>['attempts'][number]
 
-const secondMs = 1000
 const durationText = (durationMs: number) =>
   durationMs < secondMs ? `${durationMs} 毫秒` : `${(durationMs / secondMs).toFixed(1)} 秒`
 

@@ -21,12 +21,12 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { changesOf, subjectText } from './auditText.ts'
 import classes from '../Ops.module.css'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const filterKeys = ['action', 'subjectKind', 'subjectId', 'from', 'to'] as const
 const spec: TableSpec<'newest', (typeof filterKeys)[number]> = { sorts: ['newest'], filters: filterKeys }
 const path = '/ops/getAuditLog'
 const day = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 86_400_000
 /** The moment a day begins in Asia/Shanghai. */
 const dayStart = (text: string, days = 0) =>
   new Date(Date.parse(`${text}T00:00:00+08:00`) + days * dayMs).toISOString()

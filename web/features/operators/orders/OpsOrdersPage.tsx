@@ -19,11 +19,12 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { opsQuery } from '../opsReads.ts'
 import classes from '../Ops.module.css'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** What of all orders can be asked for; the rest is their customers' and carriers' to look after. */
 const offered: readonly Attention[] = ['exception', 'troubled', 'kept', 'lost', 'late', 'onTime']
 const carriersShown = 100
-const carriersFreshMs = 30 * 60_000
+const carriersFreshMs = 30 * minuteMs
 
 /** What operators may ask of an address that says more. */
 function asked(request: OrderListRequest): CallInput<'/ops/getOrderList'> {

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
-const lookEveryMs = 60_000
+const lookEveryMs = minuteMs
 const lookSoonMs = 1_500
 
 /** A page of all releases; looked at again soon while the server reads a file. */

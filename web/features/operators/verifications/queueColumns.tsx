@@ -5,8 +5,8 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 import type { QueueRow } from './verificationReads.ts'
 import classes from './Verifications.module.css'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 const isLate = ({ status, submittedAt }: QueueRow) =>
   status === 'pending' && Date.now() - Date.parse(submittedAt) > dayMs
 

@@ -4,8 +4,8 @@ import type { Owner } from '../../../shared/browser/kept/owner.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { CreateOrder } from '../send/orderRequest.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 60 * 60_000
 const lastsMs = 30 * dayMs
 
 /** An order that was sent and got no answer yet: whether it was placed is not known. */

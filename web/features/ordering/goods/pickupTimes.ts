@@ -1,7 +1,6 @@
 import { clock } from '../../../shared/ui/text/format.ts'
+import { chinaOffsetMs, dayMs } from '../../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 60 * 60_000
-const shanghaiOffsetMs = 8 * 60 * 60_000
 const daysAhead = 7
 
 /** Two-hour windows in which a carrier comes, and the whole day. */
@@ -20,7 +19,7 @@ export function pickupHoursText(hours: string): string {
   return hours === pickupHours[0] ? `全天 ${text}` : text
 }
 
-const dayText = (at: Date) => new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 10)
+const dayText = (at: Date) => new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 10)
 
 /** Today and the six days after it in Shanghai, with names for the first three. */
 export function pickupDays(now: Date): { value: string; label: string }[] {

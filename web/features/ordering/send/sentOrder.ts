@@ -3,12 +3,13 @@ import { callServer } from '../../../shared/server/call.ts'
 import { CallError, isNetworkFailure } from '../../../shared/server/callError.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What createOrder answered. */
 export type PlacedOrder = CallResponse<'/orders/createOrder'>
 
 /** The server knows a key for two days; a draft's is trusted for one. */
-const keyLastsMs = 24 * 60 * 60_000
+const keyLastsMs = dayMs
 const internalFailure = 500
 
 /** Whether the server still tells this asker what became of an order that was sent. */

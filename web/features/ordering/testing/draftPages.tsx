@@ -13,6 +13,7 @@ import { blankOrder } from '../orderValues.ts'
 import { fakeLocks } from './fakeLocks.ts'
 import { line } from './line.ts'
 import { earlierOrder, earlierTotalFen } from './order.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 export const disk = new Map<string, unknown>()
 /** The user of the tests, in another login. */
@@ -24,7 +25,6 @@ export const placed = {
   status: 'pending' as const,
   totalFen: earlierTotalFen,
 }
-export const dayMs = 24 * 60 * 60_000
 
 beforeEach(async () => {
   await wipe(disk)
@@ -59,7 +59,7 @@ interface Left extends Partial<SavedDraft> {
 /** Leaves a draft in the browser, as a form would that is gone by now; answers its id. */
 export async function left({
   remark = '',
-  savedAtMs = Date.now() - 60_000,
+  savedAtMs = Date.now() - minuteMs,
   owner = me,
   ...rest
 }: Left): Promise<string> {

@@ -5,9 +5,10 @@ import { follow } from './follow.ts'
 import type { FollowEnd } from './follow.ts'
 import { tellListeners, useLive } from './listeners.ts'
 import { shareStream } from './sharing.ts'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** Hidden for so long, the page gives its stream up; it takes it up again where it was. */
-const hiddenMs = 5 * 60_000
+const hiddenMs = 5 * minuteMs
 /** Nobody wants the stream any more: it is kept for a moment, for the page that comes next. */
 const lingerMs = 5_000
 /** While there is no stream, readers are told to look again every so often. */

@@ -1,4 +1,5 @@
 import { cubicMetreText, grouped, kilogramText, yuan } from '../../../../contract/price/amounts.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 export { yuan }
 
@@ -38,10 +39,6 @@ export function dateTime(iso: string | null | undefined): string {
 
 /** The time of day of a moment as 'HH:mm' in Asia/Shanghai. */
 export const clockTime = (iso: string): string => dateTime(iso).slice(-5)
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** How long ago: '刚刚', '5 分钟前', '3 小时前', '12 天前'; a moment to come counts as 刚刚. */
 export function relativeAge(iso: string, nowMs: number = Date.now()): string {

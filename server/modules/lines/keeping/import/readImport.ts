@@ -4,9 +4,9 @@ import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
 import { refuse } from '../../../../core/refuse.ts'
 import type { Queryable, WriteTransaction } from '../../../../db/database.ts'
 import { bulkJobJson } from '../../../files/jobs/index.ts'
+import { jsonMoment } from '../../../../db/sqlText.ts'
 
-const instant = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const instant = (column: string) => sql.raw(jsonMoment(column))
 
 const selectImport = (where: RawBuilder<boolean>) => sql<{ import: LineImport }>`
   select json_build_object(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../db/database.ts'
+import { dayMs } from '../../../../../contract/kernel/time.ts'
 
-const dayMs = 24 * 3_600_000
 /** An import left half way is given up, and one taken over cannot be taken back any more, after so long. */
 const openMs = 7 * dayMs
 const undoMs = 30 * dayMs

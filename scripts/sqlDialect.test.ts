@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sourceFiles } from './checks/sourceFiles.mjs'
+import { root } from './root.mjs'
+
+/** Decision 36. */
+const onceOnly = 'server/db/sqlText.ts'
+const severalTables = /\.(?:inner|left|right|full|cross)Join\(|\.selectFrom\(\[|\.selectFrom\('\w+ as /
+const ownPattern = /%_\]\/g|"T"HH24:MI:SS/
+
+it('a statement of several tables is tagged SQL; patterns and moments are written in one place', async () => {
+  const files = (await sourceFiles(root, ['server'], /(?<!\.test)\.ts$/)).filter(
+    (path) => path !== onceOnly && !path.includes('/testing/'),
+  )
+  expect(files.length).toBeGreaterThan(400)
+  const texts = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  expect(texts.filter(({ text }) => severalTables.test(text)).map(({ path }) => path)).toEqual([])
+  expect(texts.filter(({ text }) => ownPattern.test(text)).map(({ path }) => path)).toEqual([])
+})
