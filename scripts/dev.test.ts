@@ -49,7 +49,7 @@ it(
       expect(await siteNames()).toEqual(['永康市'])
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
-      utimesSync(join(root, 'server', 'banner.ts'), new Date(), new Date())
+      utimesSync(join(root, 'server', 'process', 'banner.ts'), new Date(), new Date())
       await isSaid('服务已重启')
       expect(await siteNames()).toEqual(['永康市'])
     } finally {
