@@ -87,7 +87,9 @@ async function loginByPassword(
   const userId = tried.account?.id
   if (userId !== undefined)
     await recordLogin(trx, { userId, now, how: 'password', outcome: 'wrongPassword', userAgent })
-  return refuseAtField('wrongPassword', { path: 'password', label: '密码' }, { keepsWrites: true })
+  const field = { path: 'password', label: '密码' }
+  if (tried.locksFor === null) return refuseAtField('wrongPassword', field, { keepsWrites: true })
+  return refuseAtField('wrongPasswordLocks', field, { params: { wait: tried.locksFor }, keepsWrites: true })
 }
 
 const login =

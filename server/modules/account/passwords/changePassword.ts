@@ -16,6 +16,11 @@ async function checkCurrent(
 ): Promise<void> {
   const tried = await checkPassword(trx, { mobile: user.mobile, password, ip, now, locked: 'passwordLocked' })
   if (tried.isRight && tried.account.id === user.userId) return
+  if (!tried.isRight && tried.locksFor !== null)
+    refuseAtField('currentPasswordLocks', currentField, {
+      params: { wait: tried.locksFor },
+      keepsWrites: true,
+    })
   refuseAtField('currentPasswordWrong', currentField, { keepsWrites: true })
 }
 

@@ -32,10 +32,13 @@ export interface PasswordTry {
   locked: LockedProblem
 }
 
-/** What a try came to; `account` is null where the mobile has none. The caller refuses a wrong one and keeps what was counted. */
+/**
+ * What a try came to; `account` is null where the mobile has none, `locksFor` the time (for people) that a wrong one locks, null
+ * while there are tries left. The caller refuses a wrong one and keeps what was counted.
+ */
 export type TriedPassword =
   | { isRight: true; account: AccountRow }
-  | { isRight: false; account: AccountRow | null }
+  | { isRight: false; account: AccountRow | null; locksFor: string | null }
 
 /**
  * Checks a password under the lock of five wrong ones, per account and per address, for ten minutes from the fifth. Wrong ones alone
@@ -55,5 +58,6 @@ export async function checkPassword(trx: WriteTransaction, tried: PasswordTry): 
   await holdOpen(trx, ofAddress, tried)
   if (account !== null && isRight) return { isRight: true, account }
   for (const counted of [ofAccount, ofAddress]) await takeFromLimit(trx, counted, now)
-  return { isRight: false, account }
+  const waitMs = Math.max(await holdLimit(trx, ofAccount, now), await holdLimit(trx, ofAddress, now))
+  return { isRight: false, account, locksFor: waitMs > 0 ? waitText(waitMs) : null }
 }

@@ -1,3 +1,4 @@
+import { problems } from '../../../../contract/kernel/problems.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
 import { freshMobile } from '../../../testing/actors.ts'
@@ -20,8 +21,12 @@ const wrongPassword = 'not-the-password'
 describe('five wrong passwords lock for ten minutes', () => {
   test('the account, from whatever address; a code still opens it', async () => {
     const { mobile } = await registered(app)
-    for (let tries = 0; tries < 5; tries += 1)
-      expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400 })
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await login(mobile, wrongPassword)).toMatchObject({ code: 400, msg: problems.wrongPassword.msg })
+    expect(await login(mobile, wrongPassword)).toMatchObject({
+      code: 400,
+      msg: '密码已错 5 次，请 10 分钟后再试，或改用短信验证码登录',
+    })
     expect(await login(mobile, testPassword)).toMatchObject({
       code: 429,
       msg: '密码错误次数过多，请 10 分钟后再试，或改用短信验证码登录',
