@@ -24,6 +24,9 @@ export const tsc = [
 /** The folders with types of their own, each after those it stands on. */
 export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 
+/** Components, and those of their tests that mock modules. */
+export const webProjects = ['web', 'web-alone']
+
 /** In the order in which they run: what fails fastest first. @type {Step[]} */
 export const steps = [
   { name: 'format', does: 'format', commands: [[oxfmt, '--check', '.']] },
@@ -35,7 +38,7 @@ export const steps = [
   { name: 'docs', does: 'what the documents name', commands: [['scripts/docs.mjs']] },
   { name: 'size', does: 'file lengths', commands: [['scripts/size.mjs']] },
   { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
-  { name: 'web', does: 'component tests', projects: ['web'] },
+  { name: 'web', does: 'component tests', projects: webProjects },
   { name: 'build', does: 'build', built: true, commands: [] },
   { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
   { name: 'e2e', does: 'browser journeys', built: true, browser: true, projects: ['e2e'] },
