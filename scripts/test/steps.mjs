@@ -27,6 +27,12 @@ export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 /** Components, and those of their tests that mock modules. */
 export const webProjects = ['web', 'web-alone']
 
+/**
+ * Whether a step only looks at the sources: those run beside each other, which two cores are for.
+ * @param {Step} step
+ */
+export const isLooking = ({ projects, built }) => !projects && !built
+
 /** In the order in which they run: what fails fastest first. @type {Step[]} */
 export const steps = [
   { name: 'format', does: 'format', commands: [[oxfmt, '--check', '.']] },
