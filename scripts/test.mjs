@@ -66,9 +66,20 @@ for (const { name, seconds, passed, failed } of results) {
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds.padStart(7)} s  ${passed}/${passed + failed}`,
   )
 }
-const slowest = results.flatMap(({ times }) => times).toSorted((one, other) => other.seconds - one.seconds)
+const slowest = results
+  .flatMap(({ name, times }) => {
+    const all = times.reduce((sum, { seconds }) => sum + seconds, 0)
+    return times.map(({ file, seconds }) => ({
+      file,
+      seconds,
+      of: `${Math.round((100 * seconds) / all)} % of ${name}`,
+    }))
+  })
+  .toSorted((one, other) => other.seconds - one.seconds)
 if (slowest.length > 0) say('\nthe slowest files')
-for (const { file, seconds } of slowest.slice(0, 10)) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+for (const { file, seconds, of } of slowest.slice(0, 10)) {
+  say(`${seconds.toFixed(1).padStart(7)} s  ${of.padStart(13)}  ${file}`)
+}
 for (const failure of results.flatMap(({ failures }) => failures)) say(`\n${failure}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
