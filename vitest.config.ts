@@ -15,7 +15,7 @@ const web = {
 
 /**
  * `unit`: contract, server and scripts in Node, with the test database of server/testing.
- * `web`: components in happy-dom; `web-alone`: those of them that mock modules. `e2e`: browser journeys, one file at a time.
+ * `web`: components in happy-dom; `web-alone`: those of them that mock modules. `e2e`: browser journeys.
  */
 export default defineConfig({
   test: {
@@ -60,8 +60,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/setup.ts'],
           setupFiles: [failOnNoise],
-          // one file after the other, which share what was loaded
-          fileParallelism: false,
+          // two lanes, each of which shares what was loaded and has a browser
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
