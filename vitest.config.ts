@@ -1,12 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
+import { aloneFiles } from './scripts/vitest/aloneFiles.ts'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
+const webAlone = aloneFiles(import.meta.dirname, 'web')
+const web = {
+  environment: 'happy-dom',
+  maxWorkers: 2,
+  setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
+  // a machine may be slow and busy: what never comes is told apart within a minute
+  testTimeout: 60_000,
+}
 
 /**
  * `unit`: contract, server and scripts in Node, with the test database of server/testing.
- * `web`: components in happy-dom. `e2e`: browser journeys, one file at a time.
+ * `web`: components in happy-dom; `web-alone`: those of them that mock modules. `e2e`: browser journeys.
  */
 export default defineConfig({
   test: {
@@ -30,12 +39,19 @@ export default defineConfig({
       {
         plugins: [iconsOneByOne(), react()],
         test: {
+          ...web,
           name: 'web',
-          environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
-          testTimeout: 20_000,
+          exclude: webAlone,
+          // they share packages, and begin afresh with what is ours and with packages that have a state
+          isolate: false,
+          setupFiles: ['./web/app/testing/afresh.ts', ...web.setupFiles],
+          server: { deps: { inline: [/@tanstack/] } },
         },
+      },
+      {
+        plugins: [iconsOneByOne(), react()],
+        test: { ...web, name: 'web-alone', include: webAlone },
       },
       {
         test: {
@@ -44,8 +60,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/testing/setup.ts'],
           setupFiles: [failOnNoise],
-          // one file after the other, which share what was loaded
-          fileParallelism: false,
+          // two lanes, each of which shares what was loaded and has a browser
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -71,7 +71,7 @@ test.each(['desk', 'phone'] as const)(
       const told = numberIn(await card.innerText(), pattern)
       await card.getByRole('link').click()
       await page.waitForURL(/\/carrier\/orders\?/)
-      await expect.poll(() => listedOrders(page), { message: label, timeout: 10_000 }).toBe(told)
+      await expect.poll(() => listedOrders(page), { message: label }).toBe(told)
       await page.goBack()
       await page.waitForURL(/\/carrier\/board/)
     }
@@ -113,7 +113,7 @@ test.each(['desk', 'phone'] as const)(
     const told = numberIn(await placed.innerText(), /下单\s*([\d,]+) 单/)
     await placed.getByRole('link').click()
     await page.waitForURL(/\/ops\/orders\?/)
-    await expect.poll(() => listedOrders(page), { timeout: 10_000 }).toBe(told)
+    await expect.poll(() => listedOrders(page)).toBe(told)
     await window.picture('ops-orders')
     await expectTidy(window)
     await page.goBack()

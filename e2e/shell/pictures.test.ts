@@ -95,7 +95,7 @@ async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 't
           !shown?.querySelector('[aria-label="正在加载"]'),
       }
     })
-  await expect.poll(rest, { timeout: 10_000, interval: 50 }).toEqual({ at: address, title, isReady: true })
+  await expect.poll(rest, { interval: 50 }).toEqual({ at: address, title, isReady: true })
 }
 
 /**

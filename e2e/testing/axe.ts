@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { contrastFindings } from './contrast.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,7 +25,9 @@ async function misnamed(page: Page, targets: readonly string[]): Promise<string[
 export async function seriousFindings(page: Page): Promise<string[]> {
   // a page that is looked at several times has it already
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
-  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
+  const { violations } = await page.evaluate<AxeResults>(
+    "axe.run({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } })",
+  )
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(async ({ id, nodes }) => {
@@ -32,5 +35,5 @@ export async function seriousFindings(page: Page): Promise<string[]> {
       const kept = id === 'label-content-name-mismatch' ? await misnamed(page, targets) : targets
       return kept.map((target) => `${id}: ${target}`)
     })
-  return (await Promise.all(found)).flat()
+  return [...(await Promise.all(found)).flat(), ...(await contrastFindings(page))]
 }

@@ -38,12 +38,15 @@ const options = (film?: string): LaunchOptions => ({
   ],
 })
 
-/** Starts the browser of a run (setup.ts). */
+/** Starts a browser of a run (setup.ts). */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
 
-/** The run's browser; closing it ends what was opened in it. `film`: one of its own, which shows this file (Motion JPEG) as its camera's picture. */
-export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser> =>
-  film === undefined ? chromium.connect(inject('browser')) : chromium.launch(options(film))
+/** Of the run's browsers that of this lane; closing it ends what was opened in it. `film`: one of its own, which shows this file (Motion JPEG) as its camera's picture. */
+export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser> => {
+  const addresses = inject('browsers')
+  const lane = Number(process.env['VITEST_POOL_ID']) % addresses.length
+  return film === undefined ? chromium.connect(addresses[lane] ?? '') : chromium.launch(options(film))
+}
 
 /** Somebody's window, with cookies and storage of its own, and what its console complained of. */
 export interface Window {

@@ -5,20 +5,24 @@ import { startBrowser } from './browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's browser listens. */
-    browser: string
+    /** Where the browsers of the run listen, one for each lane: a clipboard is a browser's. */
+    browsers: readonly string[]
   }
 }
 
-/** What all journeys share: one PostgreSQL, the demo to begin with, one browser. */
+/** What all journeys share: one PostgreSQL, the demo to begin with, the browsers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stopDatabase = await startDatabase(project)
   const { template, remove } = await makeDemoTemplate(project.getProvidedContext().cluster)
   project.provide('demo', template)
-  const browser = await startBrowser()
-  project.provide('browser', browser.wsEndpoint())
+  const lanes = Array.from({ length: project.config.maxWorkers })
+  const browsers = await Promise.all(lanes.map(() => startBrowser()))
+  project.provide(
+    'browsers',
+    browsers.map((browser) => browser.wsEndpoint()),
+  )
   return async () => {
-    await browser.close()
+    await Promise.all(browsers.map((browser) => browser.close()))
     remove()
     await stopDatabase()
   }

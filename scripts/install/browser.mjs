@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 import { installSystemPackages } from './systemPackages.mjs'
 
+/** Without a screen to draw for, the journeys cost less than half: that comes first where there is one. */
 const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
+import { oxfmt, oxlint, tsc, typed, webProjects } from './steps.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -57,7 +57,14 @@ export function checkPlan(changed, beside) {
       ],
     })),
     ...(tests.length > 0
-      ? [{ name: `${tests.length} test files`, does: 'tests', projects: ['unit', 'web'], files: tests }]
+      ? [
+          {
+            name: `${tests.length} test files`,
+            does: 'tests',
+            projects: ['unit', ...webProjects],
+            files: tests,
+          },
+        ]
       : []),
   ]
 }

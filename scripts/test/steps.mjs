@@ -13,10 +13,25 @@ import { join } from 'node:path'
 const bin = 'node_modules'
 export const oxfmt = join(bin, 'oxfmt', 'bin', 'oxfmt')
 export const oxlint = join(bin, 'oxlint', 'bin', 'oxlint')
-/** Before the folder whose types are looked at. */
-export const tsc = [join(bin, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p']
+/** Before the folder whose types are looked at. Its own threads look at much of the contract twice: two folders at once cost half. */
+export const tsc = [
+  join(bin, 'typescript-native', 'bin', 'tsc'),
+  '--singleThreaded',
+  '--pretty',
+  'false',
+  '-p',
+]
 /** The folders with types of their own, each after those it stands on. */
 export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+
+/** Components, and those of their tests that mock modules. */
+export const webProjects = ['web', 'web-alone']
+
+/**
+ * Whether a step only looks at the sources: those run beside each other, which two cores are for.
+ * @param {Step} step
+ */
+export const isLooking = ({ projects, built }) => !projects && !built
 
 /** In the order in which they run: what fails fastest first. @type {Step[]} */
 export const steps = [
@@ -29,7 +44,7 @@ export const steps = [
   { name: 'docs', does: 'what the documents name', commands: [['scripts/docs.mjs']] },
   { name: 'size', does: 'file lengths', commands: [['scripts/size.mjs']] },
   { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
-  { name: 'web', does: 'component tests', projects: ['web'] },
+  { name: 'web', does: 'component tests', projects: webProjects },
   { name: 'build', does: 'build', built: true, commands: [] },
   { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
   { name: 'e2e', does: 'browser journeys', built: true, browser: true, projects: ['e2e'] },

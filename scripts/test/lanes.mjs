@@ -1,0 +1,21 @@
+/**
+ * Lets so many things run at once and the others wait, in the order in which they came.
+ * @param {number} count
+ * @returns {<T>(run: () => Promise<T>) => Promise<T>}
+ */
+export function lanes(count) {
+  let free = count
+  /** @type {(() => void)[]} */
+  const waiting = []
+  return async (run) => {
+    if (free > 0) free -= 1
+    else await new Promise((resolve) => waiting.push(() => resolve(null)))
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
