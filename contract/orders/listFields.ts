@@ -11,6 +11,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
 import { payments } from './words.ts'
@@ -37,9 +38,7 @@ export const orderRow = z.object({
   weightGrams: z.int(),
   volumeCm3: z.int(),
   totalFen: z.int(),
-  payment: z.enum(payments),
-  codFen: z.int(),
-  receiptCopies: z.int(),
+  ...listedPlain,
   /** How each ledger of the order stands; null where it has none: not signed yet, or nothing to collect, return or settle. */
   codState: z.enum(ledgerStates.cod).nullable(),
   receiptState: z.enum(ledgerStates.receipt).nullable(),

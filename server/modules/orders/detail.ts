@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { feeChangesMax, orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
 import { reweighStatuses } from '../../../contract/orders/feeChange.ts'
 import { allowedActions, movingStatuses } from '../../../contract/orders/states.ts'
 import type { Party } from '../../../contract/orders/states.ts'
@@ -10,6 +11,7 @@ import { rowsByOrder } from '../../db/rowsByOrder.ts'
 import { readEntries } from './ledgers/index.ts'
 import { readFeeChanges } from './feeChanges/stored.ts'
 import type { Scope } from './owner.ts'
+import { plainSelection } from './plainColumns.ts'
 import { jsonObject, selected } from './lists/selected.ts'
 
 type BesideIt =
@@ -131,16 +133,9 @@ const orderColumns = {
   pieces: 'o.pieces',
   weightGrams: 'o.weight_grams',
   volumeCm3: 'o.volume_cm3',
-  declaredValueFen: 'o.declared_value_fen',
-  pickupMode: 'o.pickup_mode',
   pickupWindow: 'o.pickup_window',
-  deliveryMode: 'o.delivery_mode',
-  payment: 'o.payment',
-  codFen: 'o.cod_fen',
-  receiptCopies: 'o.receipt_copies',
-  isHeld: 'o.is_held',
+  ...plainSelection(plainNames),
   holdReleasedAt: 'o.hold_released_at',
-  remark: 'o.remark',
   quote: 'o.quote',
   cancelRequestedAt: 'o.cancel_requested_at',
   cancelReason: 'o.cancel_reason',

@@ -1,3 +1,4 @@
+import { blankPlain } from '../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
@@ -22,9 +23,7 @@ export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
     weightGrams: 200_000,
     volumeCm3: 800_000,
     totalFen: 6000,
-    payment: 'prepaid',
-    codFen: 0,
-    receiptCopies: 0,
+    ...blankPlain,
     codState: null,
     receiptState: null,
     settlementState: null,
@@ -73,16 +72,9 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     pieces: 10,
     weightGrams: 200_000,
     volumeCm3: 800_000,
-    declaredValueFen: 0,
-    pickupMode: 'self',
+    ...blankPlain,
     pickupWindow: null,
-    deliveryMode: 'self',
-    payment: 'prepaid',
-    codFen: 0,
-    receiptCopies: 0,
-    isHeld: false,
     holdReleasedAt: null,
-    remark: '',
     quote: {
       items: [{ key: 'base', name: '基本运费', fen: 6000, formula: '最低一票 60.00 元' }],
       totalFen: 6000,

@@ -1,6 +1,8 @@
+import { listedNames } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { plainSelection } from '../plainColumns.ts'
 
 const ledgerState = (kind: string) =>
   `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
@@ -39,9 +41,7 @@ export const rowColumns = {
   weightGrams: 'o.weight_grams',
   volumeCm3: 'o.volume_cm3',
   totalFen: 'o.total_fen',
-  payment: 'o.payment',
-  codFen: 'o.cod_fen',
-  receiptCopies: 'o.receipt_copies',
+  ...plainSelection(listedNames),
   codState: ledgerState('cod'),
   receiptState: ledgerState('receipt'),
   settlementState: ledgerState('settlement'),
