@@ -14,7 +14,7 @@ import {
 import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
-import { payments } from './words.ts'
+import { awaitingReleaseLabel, payments } from './words.ts'
 import { canonicalNumber } from './checkDigits.ts'
 import { orderStatuses } from './states.ts'
 
@@ -89,7 +89,7 @@ export const orderFilters = {
   payment: choice('付款方式', payments).optional(),
   hasOpenException: flag('有异常').optional(),
   isCancelRequested: flag('申请取消').optional(),
-  isAwaitingRelease: flag('等通知放货').optional(),
+  isAwaitingRelease: flag(awaitingReleaseLabel).optional(),
   openFeeChange: choice('费用变更', openFeeChangeStates).optional(),
   /** Order numbers, waybill numbers and carriers' own numbers, in any spelling. */
   numbers: z

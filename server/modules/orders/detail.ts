@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { feeChangesMax, orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
-import { reweighStatuses } from '../../../contract/orders/feeChange.ts'
-import { allowedActions, movingStatuses } from '../../../contract/orders/states.ts'
+import { allowedActions, isAwaitingRelease, reweighStatuses } from '../../../contract/orders/states.ts'
 import type { Party } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -157,11 +156,10 @@ type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> & Waybill
 /** An order with what stands beside it, and what the asking side may do with it. */
 function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail {
   const { feeChanges, proof } = beside
-  const isAwaitingRelease = order.isHeld && order.holdReleasedAt === null
   const traits = {
     isSelfPickup: order.deliveryMode === 'self',
     hasReceipt: order.receiptCopies > 0,
-    isAwaitingRelease,
+    isAwaitingRelease: isAwaitingRelease(order),
     isCancelRequested: order.cancelRequestedAt !== null,
   }
   const isCarrier = asking === 'carrier'
@@ -169,7 +167,7 @@ function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail 
     ...order,
     ...beside,
     canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
-    canReleaseHold: !isCarrier && isAwaitingRelease && movingStatuses.includes(order.status),
+    canReleaseHold: !isCarrier && traits.isAwaitingRelease,
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
     allowedActions: allowedActions(order.status, asking, traits),
   }

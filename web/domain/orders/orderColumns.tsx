@@ -4,7 +4,7 @@ import { exportNameOf, listedNames, specOf } from '../../../contract/orders/plai
 import { ledgerStateLabel } from '../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import type { OrderExportColumn, OrderSort } from '../../../contract/orders/listWords.ts'
-import { paymentLabels } from '../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, paymentLabels } from '../../../contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms, relativeAge, yuan } from '../../shared/ui/text/format.ts'
 import type { Column } from '../../shared/ui/table/columns.ts'
 import { StatusBadge } from '../../shared/ui/kit/StatusBadge.tsx'
@@ -26,7 +26,7 @@ function marksOf({
   return [
     ...(hasOpenException ? ['异常'] : []),
     ...(isCancelRequested && status === 'accepted' ? ['已申请取消'] : []),
-    ...(isAwaitingRelease ? ['等通知放货'] : []),
+    ...(isAwaitingRelease ? [awaitingReleaseLabel] : []),
     ...(openFeeChange === 'pending' ? ['复称待确认'] : []),
     ...(openFeeChange === 'disputed' ? ['复称有异议'] : []),
   ]

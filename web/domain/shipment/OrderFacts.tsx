@@ -1,7 +1,7 @@
 import { factLabelOf, plainText } from '../../../contract/orders/plain/fieldText.ts'
 import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
 import type { PlainField } from '../../../contract/orders/plain/fieldWords.ts'
-import { packagingLabels, pickupModeLabels } from '../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, packagingLabels, pickupModeLabels } from '../../../contract/orders/words.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { cubicMetres, dateTime, kilograms } from '../../shared/ui/text/format.ts'
 import classes from './OrderFacts.module.css'
@@ -87,7 +87,7 @@ const tellings: { [Field in PlainField]?: (order: OrderDetail) => string | null 
     return `${pickupModeLabels[pickupMode]}${times}`
   },
   isHeld: ({ isHeld, holdReleasedAt }) =>
-    isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : '等通知放货') : null,
+    isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : awaitingReleaseLabel) : null,
 }
 
 /** What was agreed beside the carriage, as label and value; only what was ordered. Used on screen and on paper. */

@@ -1,8 +1,8 @@
 import { listedNames } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { openStatuses } from '../../../../contract/orders/states.ts'
 import { plainSelection } from '../plainColumns.ts'
+import { awaitingRelease, statesText } from '../stateSql.ts'
 
 const ledgerState = (kind: string) =>
   `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
@@ -10,10 +10,6 @@ const ledgerState = (kind: string) =>
 const eventAs = (text: string) =>
   `json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', ${text})`
 const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
-
-const textsOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
-const open = textsOf(openStatuses)
-const moving = textsOf(movingStatuses)
 
 /**
  * Each field of an order in a list, from `freight_order o`, its carrier `f`, its waybill `w` and `present.at`, the time of the call.
@@ -47,7 +43,7 @@ export const rowColumns = {
   settlementState: ledgerState('settlement'),
   hasOpenException: `o.exception is not null and o.exception ->> 'resolvedAt' is null`,
   isCancelRequested: 'o.cancel_requested_at is not null',
-  isAwaitingRelease: `o.is_held and o.hold_released_at is null and o.status in (${moving})`,
+  isAwaitingRelease: awaitingRelease,
   openFeeChange: `(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`,
   // What became of the order: an end without a waybill, or behind its last event, says so and why.
   lastEvent: `case o.status
@@ -56,7 +52,7 @@ export const rowColumns = {
     when 'cancelled' then (select ${eventAs(`'订单已取消' || ${reasonBehind('o.cancel_reason')}`)} from (select o.moved_at as at) e)
     else (select ${eventAs('e.text')} from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1) end`,
   movedAt: 'o.moved_at',
-  daysWithoutMovement: `case when o.status in (${open})
+  daysWithoutMovement: `case when o.status in (${statesText(openStatuses)})
     then greatest(0, floor(extract(epoch from present.at - o.moved_at) / 86400))::integer end`,
   expectedAt: 'w.expected_at',
   signedAt: 'w.signed_at',

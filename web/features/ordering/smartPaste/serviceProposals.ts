@@ -1,4 +1,9 @@
-import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orders/words.ts'
+import {
+  awaitingReleaseLabel,
+  deliveryModeLabels,
+  paymentLabels,
+  pickupModeLabels,
+} from '../../../../contract/orders/words.ts'
 import type { Found, PastedOrder, PastedServices } from '../../../../contract/smartPaste/pastedOrder.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
@@ -79,7 +84,7 @@ function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
       label: '控货',
       found: isHeld,
       part: { isHeld: true },
-      read: (values) => (values.isHeld ? '等通知放货' : '不控货'),
+      read: (values) => (values.isHeld ? awaitingReleaseLabel : '不控货'),
     },
     {
       label: '备注',
