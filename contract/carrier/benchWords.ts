@@ -1,3 +1,4 @@
+import { startOf } from '../orders/states.ts'
 import type { OrderStatus } from '../orders/states.ts'
 
 /** Words and bounds of the carrier's bench, free of zod, so that its pages can show them without loading schemas. */
@@ -14,10 +15,10 @@ export type BatchMove = (typeof batchMoves)[number]
 
 /** The state that each of them begins in. */
 export const batchStepFrom: Record<BatchStep, OrderStatus> = {
-  pickUp: 'accepted',
-  depart: 'picked_up',
-  arrive: 'in_transit',
-  deliver: 'arrived',
+  pickUp: startOf('pickUp'),
+  depart: startOf('depart'),
+  arrive: startOf('arrive'),
+  deliver: startOf('deliver'),
 }
 
 /** Pieces that one counting names; an order with more is counted by typing the number at a step. */

@@ -18,9 +18,9 @@ import { fileAnswer, workbookType } from '../files/calls.ts'
 import { ledgerEntry } from './ledgerCalls.ts'
 import { quoteShape } from '../lines/calls.ts'
 import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './listFields.ts'
-import { orderFields } from './fields.ts'
+import { orderFields, storedPlain } from './fields.ts'
 import { orderExportColumnKeys } from './listWords.ts'
-import { deliveryModes, exceptionKinds, otherEventActions, payments, pickupModes } from './words.ts'
+import { exceptionKinds, otherEventActions } from './words.ts'
 import { orderActions, orderStatuses } from './states.ts'
 import { trackingEvent } from '../tracking/calls.ts'
 
@@ -70,17 +70,10 @@ export const orderDetail = z.object({
   pieces: z.int(),
   weightGrams: z.int(),
   volumeCm3: z.int(),
-  declaredValueFen: z.int(),
-  pickupMode: z.enum(pickupModes),
   pickupWindow: z.object({ from: z.string(), to: z.string() }).nullable(),
-  deliveryMode: z.enum(deliveryModes),
-  payment: z.enum(payments),
-  codFen: z.int(),
-  receiptCopies: z.int(),
-  isHeld: z.boolean(),
+  ...storedPlain,
   /** 控货: when the customer said that the goods may be handed over; null: not yet, or not held. */
   holdReleasedAt: z.string().nullable(),
-  remark: z.string(),
   quote: quoteShape,
   cancelRequestedAt: z.string().nullable(),
   cancelReason: z.string().nullable(),

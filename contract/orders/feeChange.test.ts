@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { feeChangeStates } from './feeChangeWords.ts'
-import { feeChangeActionsOf, isAgreedByItself, referenceFen, reweighStatuses } from './feeChange.ts'
+import { feeChangeActionsOf, isAgreedByItself, referenceFen } from './feeChange.ts'
+import { reweighStatuses } from './states.ts'
 
 describe('what is agreed by itself', () => {
   const change = (totalFen: number, newFen: number, tolerancePercent: number | null, reference = totalFen) =>

@@ -1,8 +1,5 @@
 import type { FeeChangeAction, FeeChangeState } from './feeChangeWords.ts'
-import type { OrderStatus, Party } from './states.ts'
-
-/** A carrier may measure anew from the acceptance, when it fetches the goods, until they have arrived. */
-export const reweighStatuses: readonly OrderStatus[] = ['accepted', 'picked_up', 'in_transit', 'arrived']
+import type { Party } from './states.ts'
 
 /** What this party may do with a fee change in this state. A customer may come to agree to what it disputed. */
 export function feeChangeActionsOf(state: FeeChangeState, by: Party): FeeChangeAction[] {

@@ -12,7 +12,9 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { deliveryModes, packagings, payments, pickupModes } from './words.ts'
+import { blankPlain, listedNames, madeOf, plainNames } from './plain/fieldWords.ts'
+import type { FieldSpec, FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
+import { packagings } from './words.ts'
 
 /** A shipper or recipient as an order keeps it: a copy, not a reference. */
 export const party = (who: string) =>
@@ -35,20 +37,66 @@ const goodsRow = z.strictObject({
 
 const pickupWindow = z.strictObject({ from: moment('提货开始时间'), to: moment('提货结束时间') }).nullable()
 
+const valuesOf = (labels: Readonly<Record<string, string>>) => Object.keys(labels) as [string, ...string[]]
+
+/** What a request may say in a field of each kind. */
+function saidSchema(spec: FieldSpec): z.ZodType {
+  switch (spec.kind) {
+    case 'text':
+      return text(spec.label, spec.max)
+    case 'choice':
+      return choice(spec.label, valuesOf(spec.labels))
+    case 'fen':
+      return fen(spec.label)
+    case 'count':
+      return wholeNumber(spec.label, 0, spec.max)
+    case 'flag':
+      return flag(spec.label)
+  }
+}
+
+/** What an answer says of it: what is stored is not bounded again. */
+function storedSchema(spec: FieldSpec): z.ZodType {
+  switch (spec.kind) {
+    case 'text':
+      return z.string()
+    case 'choice':
+      return z.enum(valuesOf(spec.labels))
+    case 'fen':
+    case 'count':
+      return z.int()
+    case 'flag':
+      return z.boolean()
+  }
+}
+
+type Of<Field extends PlainField> = z.ZodType<PlainValue<Field>, PlainValue<Field>>
+type Said = {
+  [Field in PlainField]: (typeof plainFields)[Field] extends { isRequired: true }
+    ? Of<Field>
+    : z.ZodDefault<Of<Field>>
+}
+
+/** The plain fields of an order, in an answer that tells all of it. */
+export const storedPlain = madeOf<PlainField, { [Field in PlainField]: Of<Field> }>(plainNames, (_, spec) =>
+  storedSchema(spec),
+)
+
+type Listed = FieldWith<'isListed'>
+/** Those of an order in a list. */
+export const listedPlain = madeOf<Listed, { [Field in Listed]: Of<Field> }>(listedNames, (_, spec) =>
+  storedSchema(spec),
+)
+
 /** What a customer may say of an order, when placing and while editing it. */
 export const orderFields = {
   shipper: party('发货人').meta({ title: '发货人' }),
   recipient: party('收货人').meta({ title: '收货人' }),
   goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
-  declaredValueFen: fen('声明价值').default(0),
-  pickupMode: choice('提货方式', pickupModes),
   pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
-  deliveryMode: choice('送货方式', deliveryModes),
-  payment: choice('付款方式', payments),
-  codFen: fen('代收货款').default(0),
-  receiptCopies: wholeNumber('回单份数', 0, 9).default(0),
-  isHeld: flag('控货').default(false),
-  remark: text('备注', 200).default(''),
+  ...madeOf<PlainField, Said>(plainNames, (field, spec) =>
+    spec.isRequired ? saidSchema(spec) : saidSchema(spec).default(blankPlain[field]),
+  ),
   /** The total that the customer saw; another total now is refused with the new quote in data. */
   quotedTotalFen: fen('看到的总价'),
 }

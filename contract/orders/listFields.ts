@@ -11,9 +11,10 @@ import {
   requiredText,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
-import { payments } from './words.ts'
+import { awaitingReleaseLabel, payments } from './words.ts'
 import { canonicalNumber } from './checkDigits.ts'
 import { orderStatuses } from './states.ts'
 
@@ -37,9 +38,7 @@ export const orderRow = z.object({
   weightGrams: z.int(),
   volumeCm3: z.int(),
   totalFen: z.int(),
-  payment: z.enum(payments),
-  codFen: z.int(),
-  receiptCopies: z.int(),
+  ...listedPlain,
   /** How each ledger of the order stands; null where it has none: not signed yet, or nothing to collect, return or settle. */
   codState: z.enum(ledgerStates.cod).nullable(),
   receiptState: z.enum(ledgerStates.receipt).nullable(),
@@ -90,7 +89,7 @@ export const orderFilters = {
   payment: choice('付款方式', payments).optional(),
   hasOpenException: flag('有异常').optional(),
   isCancelRequested: flag('申请取消').optional(),
-  isAwaitingRelease: flag('等通知放货').optional(),
+  isAwaitingRelease: flag(awaitingReleaseLabel).optional(),
   openFeeChange: choice('费用变更', openFeeChangeStates).optional(),
   /** Order numbers, waybill numbers and carriers' own numbers, in any spelling. */
   numbers: z

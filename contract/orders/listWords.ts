@@ -1,4 +1,6 @@
 /** Words of the order lists, free of zod, so that lists can show them without loading schemas. */
+import { exportedNames, exportNameOf, specOf } from './plain/fieldWords.ts'
+import type { ExportName, FieldWith } from './plain/fieldWords.ts'
 
 export const orderSorts = ['newest', 'oldest', 'totalHigh', 'totalLow', 'movedLate', 'movedEarly'] as const
 export type OrderSort = (typeof orderSorts)[number]
@@ -8,6 +10,15 @@ export const pastedNumbersMax = 200
 export const exportOrdersMax = 20_000
 /** A keyword is looked for in so many of the newest orders of the chosen period; older ones are found by number or by period. */
 export const keywordOrdersMax = 50_000
+
+type PlainHeadings = { [Field in FieldWith<'exportWidth'> as ExportName<Field>]: string }
+// these four stand beside what belongs to them, the others at the end
+const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.fromEntries(
+  exportedNames.map((field) => {
+    const { kind, label } = specOf(field)
+    return [exportNameOf(field), kind === 'fen' ? `${label}（元）` : label]
+  }),
+) as PlainHeadings
 
 /** The columns that an Excel export may have, and their headings. */
 export const orderExportColumns = {
@@ -29,11 +40,11 @@ export const orderExportColumns = {
   pieces: '件数',
   weightKilograms: '重量（公斤）',
   volumeCubicMetres: '体积（方）',
-  deliveryMode: '送货方式',
-  payment: '付款方式',
+  deliveryMode,
+  payment,
   totalYuan: '运费（元）',
-  codYuan: '代收货款（元）',
-  receiptCopies: '回单份数',
+  codYuan,
+  receiptCopies,
   settlementState: '运费结算',
   codState: '代收货款状态',
   receiptState: '回单状态',
@@ -44,8 +55,8 @@ export const orderExportColumns = {
   movedAt: '动态时间',
   daysWithoutMovement: '未动天数',
   exception: '异常',
-  remark: '备注',
-} as const
+  ...otherPlain,
+}
 export type OrderExportColumn = keyof typeof orderExportColumns
 export const orderExportColumnKeys = Object.keys(orderExportColumns) as [
   OrderExportColumn,

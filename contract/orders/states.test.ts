@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import {
   allowedActions,
+  isAwaitingRelease,
+  isBeforeArrival,
+  lostStatuses,
   movingStatuses,
   nextStatus,
+  openStatuses,
   orderActionLabels,
   orderActions,
   orderStatuses,
   orderStatusLabels,
+  overStatuses,
+  reweighStatuses,
+  signedStatuses,
+  startOf,
+  wayStatuses,
 } from './states.ts'
 import type { OrderTraits, Party } from './states.ts'
 
@@ -79,6 +88,40 @@ test('nothing leaves rejected, cancelled or receipt_returned', () => {
 
 test('an exception belongs to the states between accepting and signing', () => {
   expect(movingStatuses).toEqual(['accepted', 'picked_up', 'in_transit', 'arrived', 'delivering'])
+})
+
+test('every other list of states is of one table', () => {
+  expect(openStatuses).toEqual(['pending', ...movingStatuses])
+  expect(signedStatuses).toEqual(['signed', 'receipt_returned'])
+  expect(lostStatuses).toEqual(['rejected', 'cancelled'])
+  expect(overStatuses).toEqual([...signedStatuses, ...lostStatuses])
+  expect(wayStatuses).toEqual([...openStatuses, ...signedStatuses])
+  expect(reweighStatuses).toEqual(['accepted', 'picked_up', 'in_transit', 'arrived'])
+  expect(orderStatuses.filter(isBeforeArrival)).toEqual(['accepted', 'picked_up', 'in_transit'])
+})
+
+test('a step begins, at the earliest, where the table of transitions first has it', () => {
+  const starts = Object.fromEntries(orderActions.map((action) => [action, startOf(action)]))
+  expect(starts).toEqual({
+    accept: 'pending',
+    reject: 'pending',
+    cancel: 'pending',
+    agreeCancel: 'accepted',
+    pickUp: 'accepted',
+    depart: 'picked_up',
+    arrive: 'in_transit',
+    deliver: 'arrived',
+    sign: 'arrived',
+    returnReceipt: 'signed',
+  })
+})
+
+test('held goods wait for the word of the customer while they are with the carrier', () => {
+  const waiting = (isHeld: boolean, holdReleasedAt: string | null) =>
+    orderStatuses.filter((status) => isAwaitingRelease({ status, isHeld, holdReleasedAt }))
+  expect(waiting(true, null)).toEqual(movingStatuses)
+  expect(waiting(true, '2026-11-20T00:00:00.000Z')).toEqual([])
+  expect(waiting(false, null)).toEqual([])
 })
 
 test('every state and action has a Chinese word of its own', () => {

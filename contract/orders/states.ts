@@ -1,30 +1,85 @@
-/** Order and waybill states (product.md §4) in the order a shipment lives through them. */
-export const orderStatuses = [
-  'pending',
-  'accepted',
-  'picked_up',
-  'in_transit',
-  'arrived',
-  'delivering',
-  'signed',
-  'receipt_returned',
-  'rejected',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  pending: '待受理',
-  accepted: '已受理',
-  picked_up: '已揽收',
-  in_transit: '运输中',
-  arrived: '已到达',
-  delivering: '派送中',
-  signed: '已签收',
-  receipt_returned: '已返单',
-  rejected: '已拒单',
-  cancelled: '已取消',
+interface StateSpec {
+  label: string
+  /** In two characters, so that eight steps stand side by side on a phone. */
+  short: string
+  /**
+   * Where an order in it is in its life, which is also its colour: waiting for the carrier, going (the carrier has said yes), done (signed
+   * for), ended (never carried).
+   */
+  stage: 'waiting' | 'going' | 'done' | 'ended'
+  /** Of those that go: the goods are where they are going, to be delivered or fetched. */
+  hasArrived?: true
+  /** The carrier may measure anew: from the acceptance, when it fetches the goods, until they have arrived. */
+  mayReweigh?: true
+  /** Lived through only by what is delivered to the door, or whose receipt comes back. */
+  only?: 'delivered' | 'receipt'
 }
+
+/**
+ * The states of orders and waybills (product.md §4) in the order a shipment lives through them. Every list of states is made of this
+ * table; the database holds the same (a migration changes its check), and the table of transitions below says how one is come to.
+ */
+export const orderStates = {
+  pending: { label: '待受理', short: '下单', stage: 'waiting' },
+  accepted: { label: '已受理', short: '受理', stage: 'going', mayReweigh: true },
+  picked_up: { label: '已揽收', short: '揽收', stage: 'going', mayReweigh: true },
+  in_transit: { label: '运输中', short: '运输', stage: 'going', mayReweigh: true },
+  arrived: { label: '已到达', short: '到达', stage: 'going', hasArrived: true, mayReweigh: true },
+  delivering: { label: '派送中', short: '派送', stage: 'going', hasArrived: true, only: 'delivered' },
+  signed: { label: '已签收', short: '签收', stage: 'done' },
+  receipt_returned: { label: '已返单', short: '返单', stage: 'done', only: 'receipt' },
+  rejected: { label: '已拒单', short: '拒单', stage: 'ended' },
+  cancelled: { label: '已取消', short: '取消', stage: 'ended' },
+} as const satisfies Record<string, StateSpec>
+
+type States = typeof orderStates
+export type OrderStatus = keyof States
+type Stage = StateSpec['stage']
+type InStage<Wanted extends Stage> = {
+  [Status in OrderStatus]: States[Status]['stage'] extends Wanted ? Status : never
+}[OrderStatus]
+
+export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
+
+/** The row of a state. */
+export const stateOf = (status: OrderStatus): StateSpec => orderStates[status]
+
+export const orderStatusLabels = Object.fromEntries(
+  orderStatuses.map((status) => [status, orderStates[status].label]),
+) as Record<OrderStatus, string>
+
+const inStages = <Wanted extends Stage>(...stages: readonly Wanted[]) =>
+  orderStatuses.filter((status) => stages.some((stage) => stage === stateOf(status).stage)) as [
+    InStage<Wanted>,
+    ...InStage<Wanted>[],
+  ]
+
+/** States in which goods are with the carrier: an exception may be opened on them, and an accepted order. */
+export const movingStatusChoice = inStages('going')
+export const movingStatuses: readonly OrderStatus[] = [...movingStatusChoice]
+
+/** States of orders that are not over: something still has to happen. */
+export const openStatuses: readonly OrderStatus[] = inStages('waiting', 'going')
+
+/** States of orders that are over. */
+export const overStatuses: readonly OrderStatus[] = inStages('done', 'ended')
+
+/** States of orders that were signed for, to whose proof photos may be added. */
+export const signedStatuses: readonly OrderStatus[] = inStages('done')
+
+/** States of orders that were never carried. */
+export const lostStatuses: readonly OrderStatus[] = inStages('ended')
+
+/** The way of a shipment: what stands further on has been through what stands before. */
+export const wayStatuses: readonly OrderStatus[] = inStages('waiting', 'going', 'done')
+
+export const reweighStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => stateOf(status).mayReweigh,
+)
+
+/** Whether the goods are with the carrier and still on their way to where they are going; not while it is not accepted. */
+export const isBeforeArrival = (status: OrderStatus): boolean =>
+  stateOf(status).stage === 'going' && !stateOf(status).hasArrived
 
 export type Party = 'customer' | 'carrier'
 
@@ -61,7 +116,7 @@ export interface OrderTraits {
   isSelfPickup: boolean
   /** 签回单 was ordered. */
   hasReceipt: boolean
-  /** 控货, and the customer has not said yet that the goods may be handed over; left out: no. */
+  /** 等通知放货 (isAwaitingRelease); left out: no. */
   isAwaitingRelease?: boolean
   /** The customer of an accepted order asked to cancel and waits for an answer; left out: no. */
   isCancelRequested?: boolean
@@ -146,15 +201,17 @@ export function allowedActions(from: OrderStatus, by: Party, order: OrderTraits)
     .map((row) => row.action)
 }
 
-/** States in which goods are with the carrier: an exception may be opened on them, and an accepted order. */
-export const movingStatusChoice = [
-  'accepted',
-  'picked_up',
-  'in_transit',
-  'arrived',
-  'delivering',
-] as const satisfies readonly OrderStatus[]
-export const movingStatuses: readonly OrderStatus[] = [...movingStatusChoice]
+/** The state of the way in which a step begins, at the earliest. */
+export const startOf = (action: OrderAction): OrderStatus =>
+  wayStatuses.find((status) => transitions.some((row) => row.action === action && row.from === status)) ??
+  'pending'
 
-/** States of orders that are not over: something still has to happen. */
-export const openStatuses: readonly OrderStatus[] = ['pending', ...movingStatuses]
+/**
+ * 等通知放货, wherever it is asked: held goods are with the carrier, who may not hand them over before the customer says so. What was
+ * merely ordered so is `isHeld`.
+ */
+export const isAwaitingRelease = (order: {
+  status: OrderStatus
+  isHeld: boolean
+  holdReleasedAt: string | null
+}): boolean => order.isHeld && order.holdReleasedAt === null && movingStatuses.includes(order.status)

@@ -1,4 +1,14 @@
-import { nextStatus, orderActionLabels, orderStatusLabels } from './states.ts'
+import {
+  allowedActions,
+  lostStatuses,
+  movingStatuses,
+  nextStatus,
+  orderActionLabels,
+  orderStatusLabels,
+  startOf,
+  stateOf,
+  wayStatuses,
+} from './states.ts'
 import type { OrderAction, OrderStatus, OrderTraits, Party } from './states.ts'
 
 /** Of an order, what the sentences depend on. */
@@ -6,38 +16,15 @@ export interface Standing extends OrderTraits {
   status: OrderStatus
 }
 
-/** The way of a shipment: what stands further on has been through what stands before. */
-const way = [
-  'pending',
-  'accepted',
-  'picked_up',
-  'in_transit',
-  'arrived',
-  'delivering',
-  'signed',
-  'receipt_returned',
-] as const satisfies readonly OrderStatus[]
-const placeOf = (status: OrderStatus) => way.findIndex((one) => one === status)
+const placeOf = (status: OrderStatus) => wayStatuses.indexOf(status)
 
 /** What one does: a vehicle arrives, the carrier says so. */
 const deedOf = (action: OrderAction) => (action === 'arrive' ? '登记到达' : orderActionLabels[action])
 
 /** What has to be done first where an order stands. */
 function stepFrom({ status, isSelfPickup }: Standing): OrderAction {
-  switch (status) {
-    case 'pending':
-      return 'accept'
-    case 'accepted':
-      return 'pickUp'
-    case 'picked_up':
-      return 'depart'
-    case 'in_transit':
-      return 'arrive'
-    case 'arrived':
-      return isSelfPickup ? 'sign' : 'deliver'
-    default:
-      return 'sign'
-  }
+  const [step = 'sign'] = allowedActions(status, 'carrier', { isSelfPickup, hasReceipt: true })
+  return step
 }
 
 const untilReleased = (then: string) => `控货，客户还没有通知放货：请客户在订单里点“通知放货”，再${then}`
@@ -45,7 +32,7 @@ const untilReleased = (then: string) => `控货，客户还没有通知放货：
 /** What of the order itself, not of where it stands, keeps a step from being taken. */
 function byItsKind(order: Standing, action: OrderAction): string | null {
   const { status, isSelfPickup, isAwaitingRelease, isCancelRequested, hasReceipt } = order
-  const isThere = status === 'arrived' || status === 'delivering'
+  const isThere = stateOf(status).hasArrived === true
   if (action === 'pickUp' && status === 'accepted' && isCancelRequested)
     return '客户申请取消，请先在订单里同意或回绝，再揽收'
   if (action === 'deliver' && isSelfPickup && placeOf(status) <= placeOf('arrived'))
@@ -62,7 +49,7 @@ function byItsKind(order: Standing, action: OrderAction): string | null {
 /** Why the carrier cannot be rid of an order any more. */
 function rejecting({ status }: Standing): string {
   if (status === 'accepted') return '已受理的订单不能拒单，承运不了请联系客户，由客户申请取消'
-  return placeOf(status) < placeOf('signed')
+  return movingStatuses.includes(status)
     ? '货已揽收，不能拒单，有问题请登记异常并联系客户'
     : '货已签收，不能再拒单'
 }
@@ -75,7 +62,7 @@ function cancelling({ status }: Standing, by: Party): string {
     return by === 'customer'
       ? '承运商已受理，要取消请提交取消申请，等承运商答复后再安排'
       : '客户没有申请取消，不用同意，承运不了请联系客户'
-  return placeOf(status) < placeOf('signed')
+  return movingStatuses.includes(status)
     ? `货已揽收，不能取消，需要退回请联系${other}`
     : `货已签收，不能取消，有问题请联系${other}`
 }
@@ -89,7 +76,7 @@ export function whyNot(order: Standing, action: OrderAction, by: Party): string 
   if (nextStatus(status, action, by, order) !== null) return null
   const deed = deedOf(action)
   const label = orderStatusLabels[status]
-  if (status === 'cancelled' || status === 'rejected') {
+  if (lostStatuses.includes(status)) {
     const again = by === 'customer' ? '还要发运请重新下单' : '还要发运请客户重新下单'
     const isEnding = action === 'reject' || action === 'cancel' || action === 'agreeCancel'
     return `订单${label}，${isEnding ? '不用' : '不能'}再${deed}，${again}`
@@ -98,19 +85,8 @@ export function whyNot(order: Standing, action: OrderAction, by: Party): string 
   if (action === 'cancel' || action === 'agreeCancel') return cancelling(order, by)
   const kept = byItsKind(order, action)
   if (kept !== null) return kept
-  const isBefore = placeOf(status) < placeOf(startOf[action])
+  const isBefore = placeOf(status) < placeOf(startOf(action))
   return isBefore
     ? `订单还是“${label}”，不能${deed}，请先${deedOf(stepFrom(order))}`
     : `订单已是“${label}”，不用再${deed}`
-}
-
-/** Where a step of the way begins, at the earliest. */
-const startOf: Record<Exclude<OrderAction, 'reject' | 'cancel' | 'agreeCancel'>, OrderStatus> = {
-  accept: 'pending',
-  pickUp: 'accepted',
-  depart: 'picked_up',
-  arrive: 'in_transit',
-  deliver: 'arrived',
-  sign: 'arrived',
-  returnReceipt: 'signed',
 }

@@ -25,6 +25,9 @@ export const pickupModeLabels = { self: '自送', door: '上门提货' } as cons
 export const deliveryModes = ['self', 'door', 'upstairs'] as const
 export const deliveryModeLabels = { self: '自提', door: '送货上门', upstairs: '送货上楼' } as const
 
+/** What is said of an order whose goods wait for the customer's word (isAwaitingRelease in states.ts). */
+export const awaitingReleaseLabel = '等通知放货'
+
 export const exceptionKinds = ['damage', 'shortage', 'delay', 'refusal', 'wrong_address', 'other'] as const
 export const exceptionKindLabels: Record<(typeof exceptionKinds)[number], string> = {
   damage: '货损',

@@ -1,5 +1,5 @@
 import type { exceptionKinds } from '../../../contract/orders/words.ts'
-import { movingStatuses, type OrderStatus } from '../../../contract/orders/states.ts'
+import { movingStatuses, signedStatuses, type OrderStatus } from '../../../contract/orders/states.ts'
 import type { Step } from './orderCourse.ts'
 import type { Random } from '../random.ts'
 
@@ -32,7 +32,7 @@ export function exceptionFor(
   now: Date,
 ): OrderException | null {
   const isMoving = movingStatuses.includes(status) && status !== 'accepted'
-  const isDone = status === 'signed' || status === 'receipt_returned'
+  const isDone = signedStatuses.includes(status)
   if (!random.chance(isMoving ? 0.14 : isDone ? 0.07 : 0)) return null
   const departed = steps.findIndex((step) => step.action === 'depart')
   const from = steps[isDone ? departed : steps.length - 1]

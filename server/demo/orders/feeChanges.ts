@@ -1,6 +1,7 @@
 import { isAgreedByItself } from '../../../contract/orders/feeChange.ts'
 import type { FeeChangeState } from '../../../contract/orders/feeChangeWords.ts'
 import type { FeeChange } from '../../../contract/orders/feeChangeFields.ts'
+import { isBeforeArrival, signedStatuses } from '../../../contract/orders/states.ts'
 import { quote } from '../../../contract/price/quote.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Wish } from './orderWishes.ts'
@@ -53,13 +54,13 @@ function remeasured({ line, wish }: DemoOrder, factor: number): Wish {
 const between = (from: Date, to: Date, part: number) =>
   new Date(from.getTime() + Math.round((to.getTime() - from.getTime()) * part))
 
-const isUnderway = ({ status }: DemoOrder) => status === 'picked_up' || status === 'in_transit'
+const isUnderway = ({ status }: DemoOrder) => status !== 'accepted' && isBeforeArrival(status)
 
 /** What the customer said, where it was asked; nothing yet only while the goods are under way. */
 function answerOf(random: Random, order: DemoOrder): FeeChangeState {
   if (isUnderway(order) && random.chance(0.4)) return 'pending'
   if (random.chance(0.7)) return 'agreed'
-  return order.status === 'signed' || order.status === 'receipt_returned' ? 'withdrawn' : 'disputed'
+  return signedStatuses.includes(order.status) ? 'withdrawn' : 'disputed'
 }
 
 /** Whether a factory that chose nothing is not asked. */

@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, OrderTraits } from '../../../contract/orders/states.ts'
-import { nextStatus } from '../../../contract/orders/states.ts'
+import { allowedActions, nextStatus, overStatuses } from '../../../contract/orders/states.ts'
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import { chinaTimeOfWeek } from '../../core/clock.ts'
 import type { Timing } from '../lines/linePrices.ts'
@@ -67,15 +67,19 @@ function timeOf(
   }
 }
 
-const travel: readonly OrderAction[] = [
-  'accept',
-  'pickUp',
-  'depart',
-  'arrive',
-  'deliver',
-  'sign',
-  'returnReceipt',
-]
+/** Every step of the carrier's, to the end of the way. */
+function travelOf(traits: OrderTraits): OrderAction[] {
+  const actions: OrderAction[] = []
+  let from: OrderStatus | null = 'pending'
+  while (from !== null) {
+    const [action]: OrderAction[] = allowedActions(from, 'carrier', traits)
+    if (action === undefined) break
+    actions.push(action)
+    from = nextStatus(from, action, 'carrier', traits)
+  }
+  return actions
+}
+
 const endings: Partial<Record<OrderStatus, readonly (readonly OrderAction[])[]>> = {
   rejected: [['reject']],
   cancelled: [['cancel'], ['cancel'], ['accept', 'agreeCancel']],
@@ -107,7 +111,7 @@ const tries = 400
 
 /** How long before `now` an order was placed that stands in this state now; finished ones up to 87 days back. */
 function mostHoursAgo(status: OrderStatus, { transitHoursMax }: Timing): number {
-  if (['signed', 'receipt_returned', 'rejected', 'cancelled'].includes(status)) return 87 * 24
+  if (overStatuses.includes(status)) return 87 * 24
   return status === 'pending' ? 16 : 7 * 24 + transitHoursMax * 1.5
 }
 
@@ -122,7 +126,8 @@ export function courseTo(
   timing: Timing,
   traits: OrderTraits,
 ): { createdAt: Date; steps: Step[] } | null {
-  const isOver = mostHoursAgo(status, timing) === 87 * 24
+  const isOver = overStatuses.includes(status)
+  const travel = travelOf(traits)
   for (let i = 0; i < tries; i += 1) {
     const drawn = later(now, -random.unit() * mostHoursAgo(status, timing))
     const { minutes } = chinaTimeOfWeek(drawn)

@@ -1,5 +1,8 @@
 import { orderNumber, waybillNumber } from '../../../contract/orders/checkDigits.ts'
+import { blankPlain, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import type { PlainOrder } from '../../../contract/orders/plain/fieldWords.ts'
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
+import { plainColumns } from '../../modules/orders/index.ts'
 import { json, type Value } from '../copyRows.ts'
 import type { DemoUser } from './customers.ts'
 import { timelineOf, trackOf } from './orderEvents.ts'
@@ -26,15 +29,8 @@ export const orderColumns = {
     'pieces',
     'weight_grams',
     'volume_cm3',
-    'declared_value_fen',
-    'pickup_mode',
     'pickup_window',
-    'delivery_mode',
-    'payment',
-    'cod_fen',
-    'receipt_copies',
-    'is_held',
-    'remark',
+    ...plainColumns,
     'quote',
     'pricing',
     'total_fen',
@@ -95,6 +91,8 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
   const { wish, line } = order
   const { consignment, shipper, recipient } = wish
   const number = orderNumber(id)
+  // what the demo says nothing of is blank
+  const plain: PlainOrder = { ...blankPlain, ...consignment, payment: wish.payment, remark: wish.remark }
   return [
     id,
     number,
@@ -112,15 +110,8 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
     wish.pieces,
     consignment.weightGrams,
     consignment.volumeCm3,
-    consignment.declaredValueFen,
-    consignment.pickupMode,
     pickupWindow(order),
-    consignment.deliveryMode,
-    wish.payment,
-    consignment.codFen,
-    consignment.receiptCopies,
-    consignment.isHeld,
-    wish.remark,
+    ...plainNames.map((field) => plain[field]),
     json(wish.quote),
     json(line.pricing),
     wish.quote.totalFen,

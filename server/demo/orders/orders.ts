@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { orderStatuses, stateOf } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { Customer, DemoUser } from './customers.ts'
 import { isBusyCity } from '../lines/destinations.ts'
@@ -29,19 +30,17 @@ export interface DemoOrder {
   ledger: DemoEntry[]
 }
 
-/** How many orders stand in each state, beside the many signed ones of the busy lines. */
-const quotas: readonly (readonly [OrderStatus, number])[] = [
-  ['pending', 26],
-  ['accepted', 24],
-  ['picked_up', 22],
-  ['in_transit', 48],
-  ['arrived', 26],
-  ['delivering', 22],
-  ['signed', 70],
-  ['receipt_returned', 40],
-  ['rejected', 16],
-  ['cancelled', 22],
-]
+/** How many orders stand in each state, where it is not the usual number, beside the many signed ones of the busy lines. */
+const quotas: Partial<Record<OrderStatus, number>> = {
+  pending: 26,
+  accepted: 24,
+  in_transit: 48,
+  arrived: 26,
+  signed: 70,
+  receipt_returned: 40,
+  rejected: 16,
+}
+const usualQuota = 22
 
 const busyLines = 14
 /** Lines tried for an order before it is left out: few lines may offer nothing that fits. */
@@ -89,9 +88,10 @@ function orderOn(
   world: { shippers: readonly Customer[]; now: Date; nextMobile: () => string },
 ): DemoOrder | null {
   const sender = senderOf(random, world.shippers, world.nextMobile)
-  const needsReceipt = status === 'receipt_returned'
+  const { only } = stateOf(status)
+  const needsReceipt = only === 'receipt'
   const isOffered =
-    (!needsReceipt || line.pricing.fees.receipt) && (status !== 'delivering' || line.pricing.fees.delivery)
+    (!needsReceipt || line.pricing.fees.receipt) && (only !== 'delivered' || line.pricing.fees.delivery)
   if (!isOffered) return null
   const wish = wishFor(random, line, sender, needsReceipt, world.nextMobile)
   const isSelfPickup = wish.consignment.deliveryMode === 'self'
@@ -159,7 +159,7 @@ export function demoOrders(
   ]
   const orders = [
     ...popular.flatMap((line) => manyOf(random.whole(11, 18), () => make('signed', () => line))),
-    ...quotas.flatMap(([status, count]) => manyOf(count, () => make(status, anyLine))),
+    ...orderStatuses.flatMap((status) => manyOf(quotas[status] ?? usualQuota, () => make(status, anyLine))),
   ]
   return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

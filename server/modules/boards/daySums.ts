@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isLost as lost } from '../orders/index.ts'
 
-const isLost = sql`o.status in ('rejected', 'cancelled')`
+const isLost = sql.raw(lost)
 const minutesUntil = (later: RawBuilder<unknown>, earlier: RawBuilder<unknown>) =>
   sql`greatest(0, floor(extract(epoch from ${later} - ${earlier}) / 60))::integer`
 

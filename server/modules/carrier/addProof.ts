@@ -1,11 +1,9 @@
 import type { CallAnswer } from '../../../contract/calls/calls.ts'
 import { orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
-import type { OrderStatus } from '../../../contract/orders/states.ts'
+import { signedStatuses } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import { hangPhotos, refuseInState, writeEvent } from '../orders/index.ts'
 import type { Step } from './step.ts'
-
-const signedStatuses: readonly OrderStatus[] = ['signed', 'receipt_returned']
 
 /** Adds photos to the proof of a delivery that was signed for. Refuses stateConflict, and proofFull beyond six in all. */
 export async function addProof(

@@ -1,5 +1,7 @@
+import type { PlainField } from '../../../contract/orders/plain/fieldWords.ts'
 import { pathOf, regionText } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
+import { plainRow } from './plainColumns.ts'
 import type { OrderWish, PricedOrder } from './placing/price.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
@@ -33,28 +35,20 @@ const searchText = (number: string, wish: OrderWish) =>
     .slice(0, searchTextMax)
 
 /**
- * The columns of freight_order that the customer's words decide; the same for a new order and an edited one. Every field of a wish
- * is named here: one that the contract gains does not compile until it is stored.
+ * The columns of freight_order that the customer's words decide; the same for a new order and an edited one. Every field of a wish is
+ * plain or named here: any other that the contract gains does not compile until it is stored.
  */
 export function wishColumns(number: string, wish: OrderWish, priced: PricedOrder, now: Date) {
   const {
     shipper,
     recipient,
     goods,
-    declaredValueFen,
-    pickupMode,
     pickupWindow,
-    deliveryMode,
-    payment,
-    codFen,
-    receiptCopies,
-    isHeld,
-    remark,
     // Only compared with our own (price.ts).
     quotedTotalFen: _,
-    ...unstored
+    ...plain
   } = wish
-  const _nothingIsLost: Record<string, never> = unstored
+  const _nothingIsLost: Record<Exclude<keyof typeof plain, PlainField>, never> = {}
   return {
     shipper: json(storedParty(shipper)),
     recipient: json(storedParty(recipient)),
@@ -62,15 +56,8 @@ export function wishColumns(number: string, wish: OrderWish, priced: PricedOrder
     pieces: priced.pieces,
     weight_grams: priced.weightGrams,
     volume_cm3: priced.volumeCm3,
-    declared_value_fen: declaredValueFen,
-    pickup_mode: pickupMode,
     pickup_window: pickupWindow === null ? null : json(storedWindow(pickupWindow)),
-    delivery_mode: deliveryMode,
-    payment,
-    cod_fen: codFen,
-    receipt_copies: receiptCopies,
-    is_held: isHeld,
-    remark,
+    ...plainRow(plain),
     quote: json(priced.quote),
     pricing: json(priced.pricing),
     total_fen: priced.quote.totalFen,

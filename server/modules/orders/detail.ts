@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { feeChangesMax, orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { reweighStatuses } from '../../../contract/orders/feeChange.ts'
-import { allowedActions, movingStatuses } from '../../../contract/orders/states.ts'
+import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import { allowedActions, isAwaitingRelease, reweighStatuses } from '../../../contract/orders/states.ts'
 import type { Party } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -10,6 +10,7 @@ import { rowsByOrder } from '../../db/rowsByOrder.ts'
 import { readEntries } from './ledgers/index.ts'
 import { readFeeChanges } from './feeChanges/stored.ts'
 import type { Scope } from './owner.ts'
+import { plainSelection } from './plainColumns.ts'
 import { jsonObject, selected } from './lists/selected.ts'
 
 type BesideIt =
@@ -131,16 +132,9 @@ const orderColumns = {
   pieces: 'o.pieces',
   weightGrams: 'o.weight_grams',
   volumeCm3: 'o.volume_cm3',
-  declaredValueFen: 'o.declared_value_fen',
-  pickupMode: 'o.pickup_mode',
   pickupWindow: 'o.pickup_window',
-  deliveryMode: 'o.delivery_mode',
-  payment: 'o.payment',
-  codFen: 'o.cod_fen',
-  receiptCopies: 'o.receipt_copies',
-  isHeld: 'o.is_held',
+  ...plainSelection(plainNames),
   holdReleasedAt: 'o.hold_released_at',
-  remark: 'o.remark',
   quote: 'o.quote',
   cancelRequestedAt: 'o.cancel_requested_at',
   cancelReason: 'o.cancel_reason',
@@ -162,11 +156,10 @@ type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> & Waybill
 /** An order with what stands beside it, and what the asking side may do with it. */
 function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail {
   const { feeChanges, proof } = beside
-  const isAwaitingRelease = order.isHeld && order.holdReleasedAt === null
   const traits = {
     isSelfPickup: order.deliveryMode === 'self',
     hasReceipt: order.receiptCopies > 0,
-    isAwaitingRelease,
+    isAwaitingRelease: isAwaitingRelease(order),
     isCancelRequested: order.cancelRequestedAt !== null,
   }
   const isCarrier = asking === 'carrier'
@@ -174,7 +167,7 @@ function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail 
     ...order,
     ...beside,
     canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
-    canReleaseHold: !isCarrier && isAwaitingRelease && movingStatuses.includes(order.status),
+    canReleaseHold: !isCarrier && traits.isAwaitingRelease,
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
     allowedActions: allowedActions(order.status, asking, traits),
   }

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '../../../contract/calls/calls.ts'
-import { movingStatuses } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
@@ -18,7 +17,7 @@ export async function releaseHold(
   now: Date,
 ): Promise<CallAnswer<'/orders/releaseHold'>> {
   const order = await lockOrder(trx, customerScope(owner), orderId)
-  if (!order.isAwaitingRelease || !movingStatuses.includes(order.status)) refuse('holdNothing')
+  if (!order.isAwaitingRelease) refuse('holdNothing')
   await trx
     .updateTable('freight_order')
     .set({ hold_released_at: now, updated_at: now })

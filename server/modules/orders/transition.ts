@@ -10,6 +10,7 @@ import { writeEvent } from './events.ts'
 import type { EventOrder, OrderEvent } from './events.ts'
 import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
+import { awaitingRelease } from './stateSql.ts'
 
 /** Of an order, what the rules of its steps look at. */
 export interface StandingOrder extends Required<OrderTraits>, EventOrder {
@@ -44,7 +45,7 @@ type StoredRow = Omit<StandingOrder, 'customer' | 'openFeeChange'> & {
 const orderColumns = sql`o.id, o.number, o.factory_id as "factoryId", o.visitor_hash as "visitorHash", o.carrier_id as "carrierId",
   o.status, o.line_id as "lineId", o.pieces, o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen",
   o.receipt_copies as "receiptCopies", o.delivery_mode = 'self' as "isSelfPickup", o.receipt_copies > 0 as "hasReceipt",
-  o.is_held and o.hold_released_at is null as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested",
+  ${sql.raw(awaitingRelease)} as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested",
   o.exception, o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException", o.updated_at as "updatedAt",
   (select l.destination_code from line l where l.id = o.line_id) as "lineDestinationCode",
   o.recipient ->> 'regionCode' as "recipientCode"`

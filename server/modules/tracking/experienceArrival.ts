@@ -1,5 +1,6 @@
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import type { Departures } from '../../../contract/lines/departures.ts'
+import { isBeforeArrival } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
@@ -14,13 +15,11 @@ export interface Underway extends Departures {
   p90Hours: number | null
 }
 
-const beforeArrival: readonly OrderStatus[] = ['accepted', 'picked_up', 'in_transit']
-
 /** When goods like these really arrive: 实测时效 after their departure, or after the line's next one while they wait for it. */
 export function experienceArrival(way: Underway, now: Date): TrackedWaybill['experienceArrival'] {
   const { waybills, medianHours, p90Hours } = way
   if (waybills === null || medianHours === null || p90Hours === null) return null
-  if (!beforeArrival.includes(way.status)) return null
+  if (!isBeforeArrival(way.status)) return null
   const startMs = way.departedAt === null ? nextDepartureMs(way, now.getTime()) : Date.parse(way.departedAt)
   if (startMs === null) return null
   const after = (hours: number) => new Date(startMs + hours * hourMs).toISOString()

@@ -1,4 +1,6 @@
 import type { CallResponse } from '../../../contract/calls/calls.ts'
+import { advanceActions } from '../../../contract/carrier/calls.ts'
+import { allowedActions } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { OrderBody } from './lines.ts'
 import { orderBody } from './lines.ts'
@@ -31,16 +33,6 @@ export async function placeVisitorOrder(
   })
 }
 
-const way = [
-  ['accepted', null],
-  ['picked_up', 'pickUp'],
-  ['in_transit', 'depart'],
-  ['arrived', 'arrive'],
-  ['delivering', 'deliver'],
-  ['signed', 'sign'],
-  ['receipt_returned', 'returnReceipt'],
-] as const
-
 /** What a signature says that leaves the recipient's money to be collected later. */
 export const nothingReceived = { amountFen: 0, shortReason: '约好月底收' }
 
@@ -57,9 +49,11 @@ export async function carryTo(
 ): Promise<string> {
   const accepted = await app.data('/carrier/acceptOrder', { id }, { token })
   let status: OrderStatus = accepted.status
-  for (const [to, action] of way) {
-    if (status === goal) break
-    if (action === null || (to === 'delivering' && options.isSelfPickup !== false)) continue
+  const traits = { isSelfPickup: options.isSelfPickup !== false, hasReceipt: true }
+  while (status !== goal) {
+    const allowed = allowedActions(status, 'carrier', traits)
+    const action = advanceActions.find((one) => allowed.includes(one))
+    if (action === undefined) break
     app.clock.advanceMs(minuteMs)
     const signed = action === 'sign' ? { signer: '李雷', received: nothingReceived } : {}
     const step = { id, action, expectedStatus: status, ...signed }

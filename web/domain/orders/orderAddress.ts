@@ -8,7 +8,7 @@ import {
 import type { LedgerKind } from '../../../contract/orders/ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from '../../../contract/orders/listWords.ts'
 import type { OrderSort } from '../../../contract/orders/listWords.ts'
-import { payments } from '../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, payments } from '../../../contract/orders/words.ts'
 import { orderStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { tableRequest } from '../../shared/ui/table/tableAddress.ts'
@@ -42,7 +42,7 @@ export type OrderFilterValues = Readonly<Record<OrderFilterKey, string>>
 export const attentions = {
   exception: { label: '有异常', asks: { hasOpenException: true } },
   cancel: { label: '申请取消', asks: { isCancelRequested: true } },
-  held: { label: '等通知放货', asks: { isAwaitingRelease: true } },
+  held: { label: awaitingReleaseLabel, asks: { isAwaitingRelease: true } },
   weighed: { label: '复称待确认', asks: { openFeeChange: 'pending' } },
   disputed: { label: '复称有异议', asks: { openFeeChange: 'disputed' } },
   still1: { label: '1 天没动', asks: { daysWithoutMovementMin: 1 } },

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { plainText } from '../../../contract/orders/plain/fieldText.ts'
+import { exportNameOf, listedNames, specOf } from '../../../contract/orders/plain/fieldWords.ts'
 import { ledgerStateLabel } from '../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import type { OrderExportColumn, OrderSort } from '../../../contract/orders/listWords.ts'
-import { paymentLabels } from '../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, paymentLabels } from '../../../contract/orders/words.ts'
 import { cubicMetres, dateTime, kilograms, relativeAge, yuan } from '../../shared/ui/text/format.ts'
 import type { Column } from '../../shared/ui/table/columns.ts'
 import { StatusBadge } from '../../shared/ui/kit/StatusBadge.tsx'
@@ -24,7 +26,7 @@ function marksOf({
   return [
     ...(hasOpenException ? ['异常'] : []),
     ...(isCancelRequested && status === 'accepted' ? ['已申请取消'] : []),
-    ...(isAwaitingRelease ? ['等通知放货'] : []),
+    ...(isAwaitingRelease ? [awaitingReleaseLabel] : []),
     ...(openFeeChange === 'pending' ? ['复称待确认'] : []),
     ...(openFeeChange === 'disputed' ? ['复称有异议'] : []),
   ]
@@ -48,6 +50,21 @@ const orNone = (text: string | null) => text ?? '—'
 const ledger = (kind: 'cod' | 'receipt' | 'settlement', state: string | null) =>
   state === null ? null : <small>{ledgerStateLabel(kind, state)}</small>
 
+/** A column of its own for each plain field of a list that no other column holds. */
+function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
+  const held = new Set(own.flatMap((column) => column.exports))
+  return listedNames
+    .filter((field) => !held.has(exportNameOf(field)))
+    .map((field) => ({
+      key: field,
+      title: specOf(field).label,
+      hideable: true,
+      isExtra: true,
+      exports: [exportNameOf(field)],
+      cell: (row) => orNone(plainText(field, row[field])),
+    }))
+}
+
 /**
  * The columns of an order list, for the customer or the carrier. `renderNumber` makes of the order's number the way to all of it.
  */
@@ -55,7 +72,7 @@ export function orderColumns(
   side: 'customer' | 'carrier',
   renderNumber: (row: OrderRow) => ReactNode,
 ): OrderColumn[] {
-  return [
+  const own: OrderColumn[] = [
     {
       key: 'number',
       title: '订单',
@@ -222,4 +239,5 @@ export function orderColumns(
       cell: (row) => (row.signedAt ? dateTime(row.signedAt) : '—'),
     },
   ]
+  return [...own, ...plainColumns(own)]
 }

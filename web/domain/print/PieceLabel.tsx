@@ -1,4 +1,4 @@
-import { deliveryModeLabels, packagingLabels } from '../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, deliveryModeLabels, packagingLabels } from '../../../contract/orders/words.ts'
 import { maskAddress, maskName } from '../../../contract/kernel/text/masks.ts'
 import { maskPhone } from '../../../contract/kernel/text/phones.ts'
 import { pieceCode } from '../../../contract/orders/pieceCodes.ts'
@@ -15,7 +15,7 @@ function marksOf({ order }: Label): string[] {
     ...(payment === 'collect' ? [`到付 ${yuan(quote.totalFen)}`] : []),
     ...(codFen > 0 ? [`代收 ${yuan(codFen)}`] : []),
     ...(receiptCopies > 0 ? ['签回单'] : []),
-    ...(isHeld ? ['控货 等通知放货'] : []),
+    ...(isHeld ? [`控货 ${awaitingReleaseLabel}`] : []),
   ]
 }
 

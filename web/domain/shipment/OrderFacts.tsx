@@ -1,11 +1,9 @@
-import {
-  deliveryModeLabels,
-  packagingLabels,
-  paymentLabels,
-  pickupModeLabels,
-} from '../../../contract/orders/words.ts'
+import { factLabelOf, plainText } from '../../../contract/orders/plain/fieldText.ts'
+import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import type { PlainField } from '../../../contract/orders/plain/fieldWords.ts'
+import { awaitingReleaseLabel, packagingLabels, pickupModeLabels } from '../../../contract/orders/words.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { cubicMetres, dateTime, kilograms, yuan } from '../../shared/ui/text/format.ts'
+import { cubicMetres, dateTime, kilograms } from '../../shared/ui/text/format.ts'
 import classes from './OrderFacts.module.css'
 import { PhoneLinks } from './PhoneLinks.tsx'
 
@@ -82,29 +80,22 @@ export function OrderGoods({
   )
 }
 
+/** What of a plain field is told with more than the field itself. */
+const tellings: { [Field in PlainField]?: (order: OrderDetail) => string | null } = {
+  pickupMode: ({ pickupMode, pickupWindow: pickup }) => {
+    const times = pickup ? `（${dateTime(pickup.from)} 至 ${dateTime(pickup.to).slice(11)}）` : ''
+    return `${pickupModeLabels[pickupMode]}${times}`
+  },
+  isHeld: ({ isHeld, holdReleasedAt }) =>
+    isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : awaitingReleaseLabel) : null,
+}
+
 /** What was agreed beside the carriage, as label and value; only what was ordered. Used on screen and on paper. */
 export function serviceFacts(order: OrderDetail): { label: string; value: string }[] {
-  const {
-    pickupWindow: pickup,
-    declaredValueFen,
-    codFen,
-    receiptCopies,
-    isHeld,
-    holdReleasedAt,
-    remark,
-  } = order
-  const times = pickup ? `${dateTime(pickup.from)} 至 ${dateTime(pickup.to).slice(11)}` : ''
-  const facts: [string, string | null][] = [
-    ['提货', `${pickupModeLabels[order.pickupMode]}${times ? `（${times}）` : ''}`],
-    ['送货', deliveryModeLabels[order.deliveryMode]],
-    ['付款', paymentLabels[order.payment]],
-    ['声明价值', declaredValueFen > 0 ? yuan(declaredValueFen) : null],
-    ['代收货款', codFen > 0 ? yuan(codFen) : null],
-    ['签回单', receiptCopies > 0 ? `${receiptCopies} 份` : null],
-    ['控货', isHeld ? (holdReleasedAt ? `已通知放货（${dateTime(holdReleasedAt)}）` : '等通知放货') : null],
-    ['备注', remark || null],
-  ]
-  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+  return plainNames.flatMap((field) => {
+    const value = tellings[field] ? tellings[field](order) : plainText(field, order[field])
+    return value === null ? [] : [{ label: factLabelOf(field), value }]
+  })
 }
 
 /** Services, payment and remark. */

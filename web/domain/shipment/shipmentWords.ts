@@ -1,4 +1,5 @@
 import { exceptionKindLabels } from '../../../contract/orders/words.ts'
+import { stateOf } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { isEndStatus } from './progress/movement.ts'
@@ -24,7 +25,7 @@ export function expectationText(
   const { status, expectedAt, signedAt } = shipment
   if (signedAt) return { label: '签收时间', text: dateTime(signedAt), isLate: false }
   if (!expectedAt || isEndStatus(status)) return null
-  const isHere = status === 'arrived' || status === 'delivering'
+  const isHere = stateOf(status).hasArrived
   const isLate = !isHere && Date.parse(expectedAt) < nowMs
   return {
     label: '预计到达',

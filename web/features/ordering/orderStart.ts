@@ -1,15 +1,14 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { deliveryModes, pickupModes } from '../../../contract/orders/words.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
-import { cubicMetreText, kilogramText, yuanText } from '../../../contract/price/amounts.ts'
+import { cubicMetreText, kilogramText } from '../../../contract/price/amounts.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/ui/form/parseAmounts.ts'
 import { goodsTotals } from './goods/goodsAmounts.ts'
+import { plainValues } from './plain/plainValues.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
 
 type Defaults = CurrentUser['factory']['defaults']
-
-const plainYuan = (fen: number) => (fen === 0 ? '' : yuanText(fen).replace(/\.00$/, ''))
 
 /**
  * Puts what an address brings (line, goods, destination, legs) over values: goods only where the address names some that are
@@ -70,14 +69,7 @@ export function fromOrder(order: OrderDetail): OrderValues {
       weight: kilogramText(row.weightGrams),
       volume: row.volumeCm3 === 0 ? '' : cubicMetreText(row.volumeCm3),
     })),
-    pickupMode: order.pickupMode,
-    deliveryMode: order.deliveryMode,
-    declaredValue: plainYuan(order.declaredValueFen),
-    cod: plainYuan(order.codFen),
-    receiptCopies: String(order.receiptCopies),
-    isHeld: order.isHeld,
-    payment: order.payment,
-    remark: order.remark,
+    ...plainValues(order),
     contactMobile: order.contactMobile,
   }
 }

@@ -1,5 +1,6 @@
-import type { Packaging, Payment } from '../../../contract/orders/words.ts'
-import type { DeliveryMode, PickupMode } from '../../../contract/price/pricing.ts'
+import type { Packaging } from '../../../contract/orders/words.ts'
+import { blankPlainValues } from './plain/plainValues.ts'
+import type { PlainValues } from './plain/plainValues.ts'
 
 /** A party as typed. */
 export type PartyValues = {
@@ -28,24 +29,14 @@ export type GoodsValues = {
 }
 
 /** The whole order form as typed, so that a draft keeps every letter; orderRequest.ts says what it means. */
-export type OrderValues = {
+export type OrderValues = PlainValues & {
   lineId: number | null
   shipper: PartyValues
   recipient: PartyValues
   goods: GoodsValues[]
-  pickupMode: PickupMode
   /** 'YYYY-MM-DD', or '' for none. */
   pickupDay: string
   pickupHours: string
-  deliveryMode: DeliveryMode
-  /** Yuan. */
-  declaredValue: string
-  /** Yuan. */
-  cod: string
-  receiptCopies: string
-  isHeld: boolean
-  payment: Payment
-  remark: string
   contactMobile: string
   smsCode: string
   /** The record of the address book that the shipper was taken from. */
@@ -80,16 +71,9 @@ export const blankOrder: OrderValues = {
   shipper: blankParty,
   recipient: blankParty,
   goods: [blankGoods],
-  pickupMode: 'self',
   pickupDay: '',
   pickupHours: '',
-  deliveryMode: 'self',
-  declaredValue: '',
-  cod: '',
-  receiptCopies: '0',
-  isHeld: false,
-  payment: 'prepaid',
-  remark: '',
+  ...blankPlainValues,
   contactMobile: '',
   smsCode: '',
   shipperRecord: null,

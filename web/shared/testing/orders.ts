@@ -1,5 +1,8 @@
+import { blankPlain } from '../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import { orderStatuses } from '../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../contract/orders/states.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 
 /** An order of a list: pending, of 10 cartons to 义乌, unless told otherwise. */
@@ -22,9 +25,7 @@ export function orderRowOf(change: Partial<OrderRow> = {}): OrderRow {
     weightGrams: 200_000,
     volumeCm3: 800_000,
     totalFen: 6000,
-    payment: 'prepaid',
-    codFen: 0,
-    receiptCopies: 0,
+    ...blankPlain,
     codState: null,
     receiptState: null,
     settlementState: null,
@@ -73,16 +74,9 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
     pieces: 10,
     weightGrams: 200_000,
     volumeCm3: 800_000,
-    declaredValueFen: 0,
-    pickupMode: 'self',
+    ...blankPlain,
     pickupWindow: null,
-    deliveryMode: 'self',
-    payment: 'prepaid',
-    codFen: 0,
-    receiptCopies: 0,
-    isHeld: false,
     holdReleasedAt: null,
-    remark: '',
     quote: {
       items: [{ key: 'base', name: '基本运费', fen: 6000, formula: '最低一票 60.00 元' }],
       totalFen: 6000,
@@ -112,19 +106,8 @@ export function orderDetailOf(change: Partial<OrderDetail> = {}): OrderDetail {
 
 /** No order in any state but those given. */
 export function countsOf(change: Partial<Record<OrderRow['status'], number>> = {}) {
-  return {
-    pending: 0,
-    accepted: 0,
-    picked_up: 0,
-    in_transit: 0,
-    arrived: 0,
-    delivering: 0,
-    signed: 0,
-    receipt_returned: 0,
-    rejected: 0,
-    cancelled: 0,
-    ...change,
-  }
+  const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>
+  return { ...none, ...change }
 }
 
 /** A waybill under way, names and phones masked, as a stranger gets it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchStepFrom } from '../../../../contract/carrier/benchWords.ts'
 import { departureNumber } from '../../../../contract/orders/checkDigits.ts'
 import { currentCode, regionText } from '../../../../contract/regions/regions.ts'
 import type { Handler } from '../../../calls/context.ts'
@@ -32,7 +33,7 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
       {
         id: step.order.id,
         action: 'depart',
-        expectedStatus: 'picked_up',
+        expectedStatus: batchStepFrom.depart,
         place,
         text,
         isConfirmed: confirmedIds.includes(step.order.id),
@@ -93,7 +94,7 @@ export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
       advanceOrder(step, {
         id: step.order.id,
         action: 'arrive',
-        expectedStatus: 'in_transit',
+        expectedStatus: batchStepFrom.arrive,
         place,
         text,
       }),

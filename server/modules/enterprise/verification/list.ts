@@ -4,8 +4,8 @@ import type { CallRequest, CallResponse } from '../../../../contract/calls/calls
 import { verificationCountMax } from '../../../../contract/enterprise/verificationWords.ts'
 import type { Handler } from '../../../calls/context.ts'
 import type { Database } from '../../../db/database.ts'
-import { hourMs } from '../../../../contract/kernel/time.ts'
 import { containing } from '../../../db/sqlText.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
 
 type Filter = CallRequest<'/ops/getVerificationList'>
 type Row = CallResponse<'/ops/getVerificationList'>['list'][number]

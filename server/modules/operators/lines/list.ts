@@ -6,8 +6,8 @@ import type { OpsLineSort, OpsLineState } from '../../../../contract/operators/l
 import type { OpsLineRow } from '../../../../contract/operators/lineCalls.ts'
 import type { Database } from '../../../db/database.ts'
 import { qualityColumns, qualityOf, qualitySince } from '../quality.ts'
-import { dayMs } from '../../../../contract/kernel/time.ts'
 import { containing } from '../../../db/sqlText.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What is shown of a line `l`: the platform's hold before its carrier's own state. */
 const stateOf = sql<OpsLineState>`case when l.held_status is not null then 'stopped' else l.status end`

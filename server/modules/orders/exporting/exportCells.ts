@@ -1,23 +1,32 @@
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import type { OrderExportColumn } from '../../../../contract/orders/listWords.ts'
 import { ledgerStateLabels } from '../../../../contract/orders/ledgerWords.ts'
-import { deliveryModeLabels, exceptionKindLabels, paymentLabels } from '../../../../contract/orders/words.ts'
+import { exceptionKindLabels } from '../../../../contract/orders/words.ts'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
+import { plainText } from '../../../../contract/orders/plain/fieldText.ts'
+import { exportedNames, exportNameOf, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
+import type {
+  ExportName,
+  FieldSpec,
+  FieldWith,
+  PlainOrder,
+} from '../../../../contract/orders/plain/fieldWords.ts'
 import { chinaDateTime } from '../../../core/clock.ts'
 import { yuanOf } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'
+import { plainSelection } from '../plainColumns.ts'
 import { rowColumns } from '../lists/rowColumns.ts'
 
+type ExportedField = FieldWith<'exportWidth'>
+
 /** An order as an export reads it: what the list shows, and the rest that has a column. */
-export interface ExportedOrder extends OrderRow {
+export interface ExportedOrder extends OrderRow, Pick<PlainOrder, ExportedField> {
   shipperCompany: string
   recipientCompany: string
   recipientAddress: string
-  deliveryMode: OrderDetail['deliveryMode']
   signer: string | null
   exception: OrderDetail['exception']
-  remark: string
 }
 
 /** The columns of the export's statement, by field. */
@@ -26,10 +35,9 @@ export const exportSelection = {
   shipperCompany: `o.shipper ->> 'company'`,
   recipientCompany: `o.recipient ->> 'company'`,
   recipientAddress: `o.recipient ->> 'address'`,
-  deliveryMode: 'o.delivery_mode',
   signer: 'w.signer',
   exception: 'o.exception',
-  remark: 'o.remark',
+  ...plainSelection(exportedNames),
 } satisfies Record<keyof ExportedOrder, string>
 
 /** The sums over all exported orders. */
@@ -68,6 +76,24 @@ function exceptionText({ exception }: ExportedOrder): string | null {
   return `${exceptionKindLabels[exception.kind]}：${exception.text}${done}`
 }
 
+function plainCell(field: ExportedField, { kind, exportWidth = 0 }: FieldSpec): ExportCell {
+  switch (kind) {
+    case 'fen':
+      return { ...money((order) => yuanOf(Number(order[field]))), width: exportWidth }
+    case 'count':
+      return number(exportWidth, (order) => Number(order[field]))
+    case 'text':
+      return text(exportWidth, (order) => String(order[field]))
+    case 'choice':
+    case 'flag':
+      return text(exportWidth, (order) => plainText(field, order[field]))
+  }
+}
+
+const plainCells = Object.fromEntries(
+  exportedNames.map((field) => [exportNameOf(field), plainCell(field, specOf(field))]),
+) as Record<ExportName<ExportedField>, ExportCell>
+
 /** What stands in each column, and how wide it is. Yuan, kilograms and cubic metres are numbers that a program can go on with. */
 export const exportCells: Record<OrderExportColumn, ExportCell> = {
   number: text(16, (order) => order.number),
@@ -88,11 +114,7 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
   pieces: number(8, (order) => order.pieces),
   weightKilograms: number(12, (order) => kilograms(order.weightGrams)),
   volumeCubicMetres: number(12, (order) => cubicMetres(order.volumeCm3)),
-  deliveryMode: text(10, (order) => deliveryModeLabels[order.deliveryMode]),
-  payment: text(9, (order) => paymentLabels[order.payment]),
   totalYuan: money((order) => yuanOf(order.totalFen)),
-  codYuan: money((order) => yuanOf(order.codFen)),
-  receiptCopies: number(9, (order) => order.receiptCopies),
   settlementState: text(
     10,
     ({ settlementState }) => settlementState && ledgerStateLabels.settlement[settlementState],
@@ -106,7 +128,7 @@ export const exportCells: Record<OrderExportColumn, ExportCell> = {
   movedAt: time((order) => order.movedAt),
   daysWithoutMovement: number(9, (order) => order.daysWithoutMovement),
   exception: text(24, exceptionText),
-  remark: text(24, (order) => order.remark),
+  ...plainCells,
 }
 
 /** The columns that the last row sums. */

@@ -7,7 +7,8 @@ import {
   visitorTolerancePercent,
 } from '../../../../contract/orders/feeChangeWords.ts'
 import { customerText } from '../../../../contract/kernel/text/maskedText.ts'
-import { isAgreedByItself, referenceFen, reweighStatuses } from '../../../../contract/orders/feeChange.ts'
+import { isAgreedByItself, referenceFen } from '../../../../contract/orders/feeChange.ts'
+import { reweighStatuses } from '../../../../contract/orders/states.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import { keywordOrdersMax } from '../../../../contract/orders/listWords.ts'
 import type { OrderSort } from '../../../../contract/orders/listWords.ts'
-import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
+import { openStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Scope, Side } from '../owner.ts'
-import { dayMs } from '../../../../contract/kernel/time.ts'
 import { containing } from '../../../db/sqlText.ts'
+import { awaitingRelease, isLost as lost } from '../stateSql.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What an order list is narrowed by; contract/orders/listFields.ts. */
 export type OrderFilter = Omit<CallRequest<'/orders/getOrdersList'>, 'page' | 'pageSize'>
@@ -78,16 +79,14 @@ export function matching({ orders, entries }: Side, filter: OrderFilter, now: Da
   if (isCancelRequested !== undefined)
     parts.push(sql<boolean>`(o.cancel_requested_at is not null) = ${isCancelRequested}`)
   if (isAwaitingRelease !== undefined)
-    parts.push(
-      sql<boolean>`(o.is_held and o.hold_released_at is null and o.status = any(${movingStatuses}::text[])) = ${isAwaitingRelease}`,
-    )
+    parts.push(sql<boolean>`${sql.raw(awaitingRelease)} = ${isAwaitingRelease}`)
   if (openFeeChange !== undefined)
     parts.push(
       sql<boolean>`exists (select 1 from fee_change c where c.order_id = o.id and c.state = ${openFeeChange})`,
     )
   if (numbers !== undefined)
     parts.push(sql<boolean>`o.id = any(array(select n.order_id from (${namedBy(numbers)}) n))`)
-  if (isLost !== undefined) parts.push(sql<boolean>`(o.status in ('rejected', 'cancelled')) = ${isLost}`)
+  if (isLost !== undefined) parts.push(sql<boolean>`${sql.raw(lost)} = ${isLost}`)
   if (hasException !== undefined) parts.push(sql<boolean>`(o.exception is not null) = ${hasException}`)
   if (laneCode !== undefined) parts.push(sql<boolean>`o.lane_code = ${laneCode}`)
   if (ledger !== undefined) parts.push(ofLedger(ledger, entries))

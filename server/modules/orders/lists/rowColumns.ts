@@ -1,17 +1,15 @@
+import { listedNames } from '../../../../contract/orders/plain/fieldWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { movingStatuses, openStatuses } from '../../../../contract/orders/states.ts'
-import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import { jsonMoment } from '../../../db/sqlText.ts'
+import { openStatuses } from '../../../../contract/orders/states.ts'
+import { plainSelection } from '../plainColumns.ts'
+import { awaitingRelease, statesText } from '../stateSql.ts'
 
 const ledgerState = (kind: string) =>
   `(select e.state from ledger_entry e where e.order_id = o.id and e.kind = '${kind}')`
 
 const eventAs = (text: string) => `json_build_object('at', ${jsonMoment('e.at')}, 'text', ${text})`
 const reasonBehind = (reason: string) => `coalesce('：' || nullif(${reason}, ''), '')`
-
-const textsOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
-const open = textsOf(openStatuses)
-const moving = textsOf(movingStatuses)
 
 /**
  * Each field of an order in a list, from `freight_order o`, its carrier `f`, its waybill `w` and `present.at`, the time of the call.
@@ -39,15 +37,13 @@ export const rowColumns = {
   weightGrams: 'o.weight_grams',
   volumeCm3: 'o.volume_cm3',
   totalFen: 'o.total_fen',
-  payment: 'o.payment',
-  codFen: 'o.cod_fen',
-  receiptCopies: 'o.receipt_copies',
+  ...plainSelection(listedNames),
   codState: ledgerState('cod'),
   receiptState: ledgerState('receipt'),
   settlementState: ledgerState('settlement'),
   hasOpenException: `o.exception is not null and o.exception ->> 'resolvedAt' is null`,
   isCancelRequested: 'o.cancel_requested_at is not null',
-  isAwaitingRelease: `o.is_held and o.hold_released_at is null and o.status in (${moving})`,
+  isAwaitingRelease: awaitingRelease,
   openFeeChange: `(select c.state from fee_change c where c.order_id = o.id and c.state in ('pending', 'disputed'))`,
   // What became of the order: an end without a waybill, or behind its last event, says so and why.
   lastEvent: `case o.status
@@ -56,7 +52,7 @@ export const rowColumns = {
     when 'cancelled' then (select ${eventAs(`'订单已取消' || ${reasonBehind('o.cancel_reason')}`)} from (select o.moved_at as at) e)
     else (select ${eventAs('e.text')} from tracking_event e where e.waybill_id = w.id order by e.id desc limit 1) end`,
   movedAt: 'o.moved_at',
-  daysWithoutMovement: `case when o.status in (${open})
+  daysWithoutMovement: `case when o.status in (${statesText(openStatuses)})
     then greatest(0, floor(extract(epoch from present.at - o.moved_at) / 86400))::integer end`,
   expectedAt: 'w.expected_at',
   signedAt: 'w.signed_at',

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { movingStatuses } from '../../../../contract/orders/states.ts'
+import { isAwaitingRelease } from '../../../../contract/orders/states.ts'
+import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
 import { ExceptionFacts } from './ExceptionFacts.tsx'
 import { exceptionTitle } from '../shipmentWords.ts'
 
@@ -32,8 +33,8 @@ export function OrderAlerts({ order, side }: Props) {
           <ExceptionFacts exception={exception} number={order.waybill?.number ?? order.number} />
         </Alert>
       ) : null}
-      {order.isHeld && order.holdReleasedAt === null && movingStatuses.includes(status) ? (
-        <Alert color="orange" title="控货：等通知放货">
+      {isAwaitingRelease(order) ? (
+        <Alert color="orange" title={`控货：${awaitingReleaseLabel}`}>
           {releasing[side]}
         </Alert>
       ) : null}

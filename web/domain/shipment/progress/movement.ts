@@ -1,17 +1,17 @@
+import { movingStatuses, overStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import { dayMs, hourMs } from '../../../../contract/kernel/time.ts'
 
-const endStatuses: readonly OrderStatus[] = ['signed', 'receipt_returned', 'rejected', 'cancelled']
 const quietAfterMs = 48 * hourMs
 
 /** Whether a shipment is over: no further movement is to be expected. */
 export function isEndStatus(status: OrderStatus): boolean {
-  return endStatuses.includes(status)
+  return overStatuses.includes(status)
 }
 
 /** Whole days without an event, from two days up, while the shipment should be moving; otherwise null. */
 export function daysWithoutMovement(status: OrderStatus, lastAt: string, nowMs = Date.now()): number | null {
   const quietMs = nowMs - Date.parse(lastAt)
-  if (isEndStatus(status) || status === 'pending' || quietMs < quietAfterMs) return null
+  if (!movingStatuses.includes(status) || quietMs < quietAfterMs) return null
   return Math.floor(quietMs / dayMs)
 }

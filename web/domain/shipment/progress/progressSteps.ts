@@ -1,4 +1,4 @@
-import { orderStatuses } from '../../../../contract/orders/states.ts'
+import { lostStatuses, signedStatuses, stateOf, wayStatuses } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
 
 /** One station of a shipment's way as the progress bar shows it. */
@@ -11,21 +11,6 @@ export interface ProgressStep {
   at: string | null
 }
 
-const labels = {
-  pending: '下单',
-  accepted: '受理',
-  picked_up: '揽收',
-  in_transit: '运输',
-  arrived: '到达',
-  delivering: '派送',
-  signed: '签收',
-  receipt_returned: '返单',
-  rejected: '拒单',
-  cancelled: '取消',
-} satisfies Record<OrderStatus, string>
-
-const way = orderStatuses.filter((status) => status !== 'rejected' && status !== 'cancelled')
-
 export interface ProgressInput {
   status: OrderStatus
   createdAt: string
@@ -37,9 +22,10 @@ export interface ProgressInput {
 }
 
 function isOnTheWay(step: OrderStatus, { status, events, isDelivered, hasReceipt }: ProgressInput): boolean {
-  if (step === 'receipt_returned') return hasReceipt ?? status === step
-  if (step !== 'delivering' || isDelivered === true) return true
-  const isBehind = status === 'signed' || status === 'receipt_returned'
+  const { only } = stateOf(step)
+  if (only === 'receipt') return hasReceipt ?? status === step
+  if (only !== 'delivered' || isDelivered === true) return true
+  const isBehind = signedStatuses.includes(status)
   return isDelivered === undefined && (!isBehind || events.some((event) => event.status === step))
 }
 
@@ -48,23 +34,23 @@ export function progressSteps(input: ProgressInput): ProgressStep[] {
   const { status, createdAt, events } = input
   const reachedAt = (step: OrderStatus) =>
     step === 'pending' ? createdAt : (events.find((event) => event.status === step)?.at ?? null)
-  if (status === 'rejected' || status === 'cancelled') {
-    const reached = way.filter((step) => step === 'pending' || reachedAt(step) !== null)
+  if (lostStatuses.includes(status)) {
+    const reached = wayStatuses.filter((step) => step === 'pending' || reachedAt(step) !== null)
     return [
       ...reached.map((step) => ({
         status: step,
-        label: labels[step],
+        label: stateOf(step).short,
         state: 'done' as const,
         at: reachedAt(step),
       })),
-      { status, label: labels[status], state: 'stopped', at: reachedAt(status) },
+      { status, label: stateOf(status).short, state: 'stopped', at: reachedAt(status) },
     ]
   }
-  const steps = way.filter((step) => isOnTheWay(step, input))
+  const steps = wayStatuses.filter((step) => isOnTheWay(step, input))
   const here = steps.findIndex((step) => step === status)
   return steps.map((step, index) => ({
     status: step,
-    label: labels[step],
+    label: stateOf(step).short,
     state: index < here ? 'done' : index === here ? 'current' : 'todo',
     at: index <= here ? reachedAt(step) : null,
   }))

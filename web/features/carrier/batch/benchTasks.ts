@@ -1,7 +1,7 @@
 import { batchStepFrom, batchSteps } from '../../../../contract/carrier/benchWords.ts'
 import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { orderActionLabels } from '../../../../contract/orders/states.ts'
+import { orderActionLabels, startOf } from '../../../../contract/orders/states.ts'
 
 /** What can be done with many orders at once. */
 export const benchTasks = ['accept', ...batchSteps] as const
@@ -16,7 +16,7 @@ export const benchTaskLabels: Record<BenchTask, string> = {
 }
 
 /** The state that a task begins in. */
-export const benchTaskFrom = { accept: 'pending', ...batchStepFrom } as const
+export const benchTaskFrom = { accept: startOf('accept'), ...batchStepFrom } as const
 
 /** The orders that a task may take on. */
 export const rowsFor = (task: BenchTask, rows: readonly OrderRow[]): OrderRow[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { awaitingReleaseLabel, paymentLabels } from '../../../../contract/orders/words.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import classes from './LoadingTable.module.css'
@@ -47,7 +47,7 @@ export function LoadingTable({
             <td className={classes.figure}>{row.codFen > 0 ? yuan(row.codFen) : ''}</td>
             <td>
               <span className={classes.whole}>{orderStatusLabels[row.status]}</span>
-              {row.isAwaitingRelease ? <span className={classes.whole}> 等通知放货</span> : ''}
+              {row.isAwaitingRelease ? <span className={classes.whole}> {awaitingReleaseLabel}</span> : ''}
             </td>
           </tr>
         ))}

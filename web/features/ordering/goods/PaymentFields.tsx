@@ -1,12 +1,13 @@
-import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { paymentLabels, payments } from '../../../../contract/orders/words.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { hasMark, plainNames } from '../../../../contract/orders/plain/fieldWords.ts'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
+import { PlainInput } from '../plain/PlainInput.tsx'
 
-/** Who pays when, and what else the carrier should know. */
+const said = plainNames.filter((field) => !hasMark(field, 'isService'))
+
+/** Who pays when, and what else the carrier should know: every plain field that is no service of the line. */
 export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const titleId = useId()
   return (
@@ -14,20 +15,9 @@ export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }
       <h2 className={classes.title} id={titleId}>
         付款与备注
       </h2>
-      <Choices
-        label="付款方式"
-        path="payment"
-        value={form.values.payment}
-        choices={payments.map((value) => ({ value, label: paymentLabels[value] }))}
-        onChange={(value) => form.setFieldValue('payment', value)}
-        error={form.errors['payment']}
-      />
-      <Textarea
-        label="备注"
-        rows={2}
-        placeholder="易碎、需叉车、到货前联系谁……"
-        {...form.getInputProps('remark')}
-      />
+      {said.map((field) => (
+        <PlainInput key={field} form={form} field={field} />
+      ))}
     </section>
   )
 }

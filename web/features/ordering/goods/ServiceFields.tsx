@@ -1,20 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
+import type { FieldWith } from '../../../../contract/orders/plain/fieldWords.ts'
 import { serviceLabels } from '../../../../contract/lines/words.ts'
 import type { ServiceKey } from '../../../../contract/lines/words.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import {
-  deliveryModeLabels,
-  deliveryModes,
-  pickupModeLabels,
-  pickupModes,
-} from '../../../../contract/orders/words.ts'
 import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
-import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { FetchPlace } from '../line/FetchPlace.tsx'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
+import { PlainInput } from '../plain/PlainInput.tsx'
 import { pickupDays, pickupHours, pickupHoursText } from './pickupTimes.ts'
 
 interface Props {
@@ -24,8 +20,6 @@ interface Props {
   /** What the server refused last. */
   refusal: string | null
 }
-
-const mostReceipts = 9
 
 /** How the goods come and go and what is to be watched; what the line does not offer cannot be chosen and says so. */
 export function ServiceFields({ form, line, refusal }: Props) {
@@ -37,6 +31,31 @@ export function ServiceFields({ form, line, refusal }: Props) {
     fees && fees[key] === null ? `该专线不提供${serviceLabels[key]}` : null
   const upstairs = refused('delivery') ?? refused('upstairs')
   const priceOf = (key: ServiceKey) => refused(key) ?? fees?.[key] ?? undefined
+  const service = (field: FieldWith<'isService'>, key: ServiceKey) => (
+    <PlainInput form={form} field={field} note={priceOf(key)} isRefused={refused(key) !== null} />
+  )
+  const inputs = {
+    pickupMode: (
+      <PlainInput
+        form={form}
+        field="pickupMode"
+        refusedBecause={(value) => (value === 'door' ? refused('pickup') : null)}
+      />
+    ),
+    deliveryMode: (
+      <PlainInput
+        form={form}
+        field="deliveryMode"
+        refusedBecause={(value) =>
+          value === 'self' ? null : value === 'door' ? refused('delivery') : upstairs
+        }
+      />
+    ),
+    declaredValueFen: service('declaredValueFen', 'insurance'),
+    codFen: service('codFen', 'cod'),
+    receiptCopies: service('receiptCopies', 'receipt'),
+    isHeld: service('isHeld', 'hold'),
+  } satisfies Record<FieldWith<'isService'>, ReactNode>
   return (
     <section className={classes.section} aria-labelledby={titleId} data-path="services" tabIndex={-1}>
       <h2 className={classes.title} id={titleId}>
@@ -48,30 +67,8 @@ export function ServiceFields({ form, line, refusal }: Props) {
         </p>
       )}
       <div className={classes.pair}>
-        <Choices
-          label="提货方式"
-          path="pickupMode"
-          value={values.pickupMode}
-          choices={pickupModes.map((value) => ({
-            value,
-            label: pickupModeLabels[value],
-            refusedBecause: value === 'door' ? refused('pickup') : null,
-          }))}
-          onChange={(value) => form.setFieldValue('pickupMode', value)}
-          error={form.errors['pickupMode']}
-        />
-        <Choices
-          label="送货方式"
-          path="deliveryMode"
-          value={values.deliveryMode}
-          choices={deliveryModes.map((value) => ({
-            value,
-            label: deliveryModeLabels[value],
-            refusedBecause: value === 'self' ? null : value === 'door' ? refused('delivery') : upstairs,
-          }))}
-          onChange={(value) => form.setFieldValue('deliveryMode', value)}
-          error={form.errors['deliveryMode']}
-        />
+        {inputs.pickupMode}
+        {inputs.deliveryMode}
       </div>
       {line && values.deliveryMode === 'self' && (
         <FetchPlace line={line} regionCode={values.recipient.regionCode} />
@@ -92,46 +89,11 @@ export function ServiceFields({ form, line, refusal }: Props) {
         </div>
       )}
       <div className={classes.trio}>
-        <TextInput
-          label="声明价值（元）"
-          description={priceOf('insurance')}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="不保价则不填"
-          disabled={refused('insurance') !== null && values.declaredValue === ''}
-          {...form.getInputProps('declaredValue')}
-        />
-        <TextInput
-          label="代收货款（元）"
-          description={priceOf('cod')}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="不代收则不填"
-          disabled={refused('cod') !== null && values.cod === ''}
-          {...form.getInputProps('cod')}
-        />
-        <NativeSelect
-          label="签回单"
-          description={priceOf('receipt')}
-          disabled={refused('receipt') !== null && values.receiptCopies === '0'}
-          data={Array.from({ length: mostReceipts + 1 }, (_, copies) => ({
-            value: String(copies),
-            label: copies === 0 ? '不需要' : `${copies} 份`,
-          }))}
-          {...form.getInputProps('receiptCopies')}
-        />
+        {inputs.declaredValueFen}
+        {inputs.codFen}
+        {inputs.receiptCopies}
       </div>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          disabled={refused('hold') !== null && !values.isHeld}
-          {...form.getInputProps('isHeld', { type: 'checkbox' })}
-        />
-        <span>
-          控货：等我通知再放货
-          <small>{priceOf('hold')}</small>
-        </span>
-      </label>
+      {inputs.isHeld}
     </section>
   )
 }

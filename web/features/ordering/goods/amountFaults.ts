@@ -1,4 +1,6 @@
+import { specOf } from '../../../../contract/orders/plain/fieldWords.ts'
 import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
+import { formKeyOf, sumNames } from '../plain/plainValues.ts'
 import { typedPieces } from './goodsAmounts.ts'
 import type { GoodsValues, OrderValues } from '../orderValues.ts'
 
@@ -23,8 +25,8 @@ function goodsFault(field: string, row: GoodsValues): string | null {
 
 /** What is wrong with the amount typed at a path of the form, in the unit of its field; null: nothing that the form knows. */
 export function typedAmountFault(path: string, values: OrderValues): string | null {
-  if (path === 'declaredValue') return amountFault('money', '声明价值', values.declaredValue)
-  if (path === 'cod') return amountFault('money', '代收货款', values.cod)
+  const sum = sumNames.find((field) => formKeyOf(field) === path)
+  if (sum) return amountFault('money', specOf(sum).label, values[formKeyOf(sum)])
   const [, index, field] = /^goods\.(\d+)\.(\w+)$/.exec(path) ?? []
   const row = values.goods[Number(index)]
   return row && field ? goodsFault(field, row) : null

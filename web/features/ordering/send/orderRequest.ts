@@ -1,9 +1,10 @@
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import type { Consignment } from '../../../../contract/price/pricing.ts'
-import { kilogramsToGrams, yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
+import { kilogramsToGrams } from '../../../shared/ui/form/parseAmounts.ts'
 import { goodsTotals, rowCm3, typedPieces } from '../goods/goodsAmounts.ts'
 import { recordIdOf } from '../orderValues.ts'
 import type { GoodsValues, OrderValues, PartyValues } from '../orderValues.ts'
+import { formKeyAt, plainRequest } from '../plain/plainValues.ts'
 import { pickupWindow } from '../goods/pickupTimes.ts'
 
 /** The request that createOrder is sent. */
@@ -12,9 +13,6 @@ export type CreateOrder = CallInput<'/orders/createOrder'>
 /** Not typed is undefined (请填写…); typed but no number is null, which the schema refuses under its field. */
 const typed = <Value>(text: string, parse: (text: string) => Value | null): Value | null | undefined =>
   text.trim() === '' ? undefined : parse(text)
-
-/** A sum of yuan that may be left empty. */
-const sumOf = (text: string) => (text.trim() === '' ? 0 : yuanToFen(text))
 
 const partyRequest = (party: PartyValues) => ({ ...party, regionCode: party.regionCode ?? undefined })
 
@@ -36,15 +34,16 @@ const goodsRequest = (row: GoodsValues) => ({
 /** What the price depends on; what is not yet a number counts as nothing. */
 export function consignmentOf(values: OrderValues): Consignment {
   const { weightGrams, volumeCm3 } = goodsTotals(values.goods)
+  const { pickupMode, deliveryMode, declaredValueFen, codFen, receiptCopies, isHeld } = plainRequest(values)
   return {
     weightGrams,
     volumeCm3,
-    pickupMode: values.pickupMode,
-    deliveryMode: values.deliveryMode,
-    declaredValueFen: sumOf(values.declaredValue) ?? 0,
-    codFen: sumOf(values.cod) ?? 0,
-    receiptCopies: Number(values.receiptCopies),
-    isHeld: values.isHeld,
+    pickupMode,
+    deliveryMode,
+    declaredValueFen: declaredValueFen ?? 0,
+    codFen: codFen ?? 0,
+    receiptCopies,
+    isHeld,
   }
 }
 
@@ -54,17 +53,10 @@ export function wishRequest(values: OrderValues, quotedTotalFen: number) {
     shipper: partyRequest(values.shipper),
     recipient: partyRequest(values.recipient),
     goods: values.goods.map(goodsRequest),
-    declaredValueFen: sumOf(values.declaredValue),
-    pickupMode: values.pickupMode,
     pickupWindow: values.pickupMode === 'door' ? pickupWindow(values.pickupDay, values.pickupHours) : null,
-    deliveryMode: values.deliveryMode,
-    payment: values.payment,
-    codFen: sumOf(values.cod),
-    receiptCopies: Number(values.receiptCopies),
-    isHeld: values.isHeld,
-    remark: values.remark,
+    ...plainRequest(values),
     quotedTotalFen,
-    // every field of the contract, so that a new one is asked for here
+    // every field of the contract: a new one that is not plain is asked for here
   } satisfies Record<
     Exclude<keyof CreateOrder, 'lineId' | keyof ReturnType<typeof bookRequest> | VisitorField>,
     unknown
@@ -97,11 +89,9 @@ export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisi
   }
 }
 
-const renamed: Record<string, string> = { declaredValueFen: 'declaredValue', codFen: 'cod' }
-
 /** Where the form shows what the contract finds wrong at a path of the request. */
 export function orderFormPath(path: string): string {
   const row = /^goods\.(\d+)\.(weightGrams|volumeCm3)$/.exec(path)
   if (row) return `goods.${row[1]}.${row[2] === 'weightGrams' ? 'weight' : 'volume'}`
-  return path.startsWith('pickupWindow') ? 'pickupDay' : (renamed[path] ?? path)
+  return path.startsWith('pickupWindow') ? 'pickupDay' : formKeyAt(path)
 }

@@ -1,12 +1,16 @@
-import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../../../../contract/orders/words.ts'
-import { yuanText } from '../../../../contract/price/amounts.ts'
+import {
+  awaitingReleaseLabel,
+  deliveryModeLabels,
+  paymentLabels,
+  pickupModeLabels,
+} from '../../../../contract/orders/words.ts'
 import type { Found, PastedOrder, PastedServices } from '../../../../contract/smartPaste/pastedOrder.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
+import { yuanTyped } from '../plain/plainValues.ts'
 import { stateOf } from './proposal.ts'
 import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'
 
-const plainYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
 const yuan = (typed: string) => (typed.trim() === '' ? '' : `${typed.trim()} 元`)
 
 interface Change {
@@ -61,13 +65,13 @@ function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
     {
       label: '代收货款',
       found: codFen,
-      part: { cod: plainYuan(codFen?.value ?? 0) },
+      part: { cod: yuanTyped(codFen?.value ?? 0) },
       read: (values) => yuan(values.cod),
     },
     {
       label: '声明价值',
       found: declaredValueFen,
-      part: { declaredValue: plainYuan(declaredValueFen?.value ?? 0) },
+      part: { declaredValue: yuanTyped(declaredValueFen?.value ?? 0) },
       read: (values) => yuan(values.declaredValue),
     },
     {
@@ -80,7 +84,7 @@ function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
       label: '控货',
       found: isHeld,
       part: { isHeld: true },
-      read: (values) => (values.isHeld ? '等通知放货' : '不控货'),
+      read: (values) => (values.isHeld ? awaitingReleaseLabel : '不控货'),
     },
     {
       label: '备注',

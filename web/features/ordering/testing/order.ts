@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { blankPlain } from '../../../../contract/orders/plain/fieldWords.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 import { fromOrder } from '../orderStart.ts'
@@ -36,14 +37,9 @@ export const earlierOrder: OrderDetail = {
   pieces: 10,
   weightGrams: 200_000,
   volumeCm3: 800_000,
-  declaredValueFen: 0,
-  pickupMode: 'self',
   pickupWindow: null,
-  deliveryMode: 'self',
+  ...blankPlain,
   payment: 'collect',
-  codFen: 0,
-  receiptCopies: 0,
-  isHeld: false,
   holdReleasedAt: null,
   remark: '易碎',
   quote: { items: [], totalFen: 0, billedBy: 'heavy', hints: [] },

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { check } from '../kernel/validation.ts'
+import { orderCalls, orderDetail } from './calls.ts'
+import { factLabelOf, plainText } from './plain/fieldText.ts'
+import {
+  blankPlain,
+  exportedNames,
+  exportNameOf,
+  listedNames,
+  plainNames,
+  specOf,
+} from './plain/fieldWords.ts'
+import { orderRow } from './listFields.ts'
+import { orderExportColumns } from './listWords.ts'
+import { saidPlain } from './testing/saidPlain.ts'
+
+const { request, example } = orderCalls['/orders/createOrder']
+const valueOf = (body: object) => {
+  const checked = check(request, body)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.faults))
+  return checked.value
+}
+
+test.each(plainNames)('%s: a request says it or leaves it blank, an answer tells it', (field) => {
+  expect(valueOf({ ...example, [field]: saidPlain[field] })[field]).toBe(saidPlain[field])
+  expect(orderDetail.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
+  const { [field]: _, ...without } = { ...example, ...saidPlain }
+  const checked = check(request, without)
+  if (specOf(field).isRequired) expect(checked).toMatchObject({ ok: false, faults: [{ path: field }] })
+  else expect(valueOf(without)[field]).toBe(blankPlain[field])
+})
+
+test.each(plainNames)('%s: people read what was said, and nothing where it is blank', (field) => {
+  expect(factLabelOf(field)).toMatch(/\p{Script=Han}/u)
+  expect(plainText(field, saidPlain[field])).toBeTruthy()
+  if (specOf(field).kind !== 'choice') expect(plainText(field, blankPlain[field])).toBeNull()
+})
+
+test('the fields of lists stand in their rows, those of files among their columns, once each', () => {
+  for (const field of listedNames)
+    expect(orderRow.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
+  const headings = exportedNames.map((field) => orderExportColumns[exportNameOf(field)])
+  expect(headings).toEqual(['送货方式', '付款方式', '代收货款（元）', '回单份数', '备注'])
+  const all = Object.values(orderExportColumns)
+  expect(new Set(all).size).toBe(all.length)
+})

@@ -1,0 +1,28 @@
+import { yuan } from '../../price/amounts.ts'
+import type { FieldSpec, PlainField, PlainValue } from './fieldWords.ts'
+import { specOf } from './fieldWords.ts'
+
+function textOf(spec: FieldSpec, value: PlainValue): string | null {
+  switch (spec.kind) {
+    case 'text':
+      return String(value) || null
+    case 'choice':
+      return spec.labels[String(value)] ?? null
+    case 'fen':
+      return Number(value) > 0 ? yuan(Number(value)) : null
+    case 'count':
+      return Number(value) > 0 ? `${value} ${spec.unit}` : null
+    case 'flag':
+      return value === true ? '是' : null
+  }
+}
+
+/** A plain field as people read it; null where nothing was said. */
+export const plainText = <Field extends PlainField>(field: Field, value: PlainValue<Field>): string | null =>
+  textOf(specOf(field), value)
+
+/** What a plain field is called before its text on an order. */
+export function factLabelOf(field: PlainField): string {
+  const { fact, label } = specOf(field)
+  return fact ?? label
+}

@@ -1,0 +1,22 @@
+import { blankPlain, madeOf, plainNames } from '../plain/fieldWords.ts'
+import type { FieldSpec, PlainField, PlainOrder } from '../plain/fieldWords.ts'
+
+function saidOf(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {
+  switch (spec.kind) {
+    case 'text':
+      return spec.label.slice(0, spec.max)
+    case 'choice':
+      return Object.keys(spec.labels).findLast((value) => value !== blank) ?? ''
+    case 'fen':
+      return 123_456
+    case 'count':
+      return spec.max
+    case 'flag':
+      return true
+  }
+}
+
+/** The plain fields of an order of which each says something. */
+export const saidPlain = madeOf<PlainField, PlainOrder>(plainNames, (field, spec) =>
+  saidOf(spec, blankPlain[field]),
+)

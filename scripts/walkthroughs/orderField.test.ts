@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import { insertLine } from '../../server/testing/data/lines.ts'
+import { placeOrder } from '../../server/testing/data/orders.ts'
+import { testApp } from '../../server/testing/testApp.ts'
+import type {} from '../../server/testing/globalSetup.ts'
+import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.ts'
+import type { Patched } from './patched.ts'
+
+/*
+ * CONTRIBUTING.md, "Add a field to an order", as it is done: a text, a choice and a sum of money in the three files that it names. The
+ * compiler takes them, names the one that was left out, and what the customer says in them comes through.
+ */
+
+const table = 'contract/orders/plain/fieldWords.ts'
+const columns = 'server/db/tables.ts'
+const inTable = before(
+  '  remark: {',
+  `  customerNumber: { kind: 'text', label: '客户单号', max: 40, exportWidth: 16, isListed: true },
+  unloading: { kind: 'choice', label: '卸货', labels: { recipient: '收货人卸', carrier: '承运商卸' }, blank: 'recipient' },
+  goodsValueFen: { kind: 'fen', label: '货值', exportWidth: 12, isListed: true },`,
+)
+const migration = `
+  alter table freight_order add column customer_number text not null default '';
+  alter table freight_order add column unloading text not null default 'recipient';
+  alter table freight_order add column goods_value_fen bigint not null default 0;`
+const inColumns = before(
+  '  hold_released_at: Instant | null;',
+  '  customer_number: Generated<string>;\n  unloading: Generated<string>;\n  goods_value_fen: Generated<number>;',
+)
+
+const carrying = sourcesIn(
+  [
+    'contract/orders',
+    'server/modules/orders',
+    'server/demo/orders',
+    'web/features/ordering',
+    'web/domain/orders',
+    'web/domain/shipment',
+    'web/shared/testing',
+  ],
+  /fieldWords|plainValues|plainColumns/,
+  dear,
+)
+
+type Said = Record<string, unknown>
+interface Sources {
+  'contract/orders/calls.ts': {
+    orderCalls: Record<string, { request: { parse: (body: unknown) => Said } }>
+    orderDetail: { shape: Record<string, { parse: (value: unknown) => unknown }> }
+  }
+  'contract/orders/listFields.ts': { orderRow: { shape: Said } }
+  'contract/orders/listWords.ts': { orderExportColumns: Record<string, string> }
+  'contract/orders/testing/saidPlain.ts': { saidPlain: Said }
+  'server/modules/orders/plainColumns.ts': {
+    plainRow: (order: Said) => Said
+    plainSelection: (fields: readonly string[]) => Record<string, string>
+  }
+  'server/modules/orders/exporting/exportCells.ts': {
+    exportCells: Record<string, { valueOf: (order: Said) => unknown }>
+  }
+  'web/domain/orders/orderColumns.tsx': {
+    orderColumns: (side: string, renderNumber: () => null) => { key: string; exports: string[] }[]
+  }
+  'web/domain/shipment/OrderFacts.tsx': { serviceFacts: (order: Said) => { label: string; value: string }[] }
+  'web/features/ordering/orderStart.ts': { fromOrder: (order: Said) => Said }
+  'web/features/ordering/send/orderRequest.ts': {
+    orderRequest: (values: Said, totalFen: number, isVisitor: boolean) => Said
+  }
+  'web/features/ordering/testing/order.ts': { earlierOrder: Said }
+}
+
+let whole: Patched
+let folder: string
+beforeAll(() => {
+  whole = patched(carrying, { [table]: inTable, [columns]: inColumns })
+  folder = whole.write()
+}, patienceMs)
+afterAll(() => forget(folder))
+
+const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
+
+const added = { customerNumber: '客户单号', unloading: 'carrier', goodsValueFen: 123_456 }
+
+test(
+  'three files are enough, and everything that carries a field compiles',
+  () => {
+    expect(carrying.length).toBeGreaterThan(15)
+    expect(whole.faultsOf(carrying)).toEqual([])
+  },
+  patienceMs,
+)
+
+test(
+  'the compiler names a column that is missing, and what a row of the table does not say',
+  () => {
+    const storing = 'server/modules/orders/plainColumns.ts'
+    const faults = patched([storing], { [table]: inTable }, whole).faultsOf([storing])
+    expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
+    const inHaste = (text: string) => inTable(text).replace(', max: 40', '')
+    expect(
+      patched([table], { [table]: inHaste }, whole)
+        .faultsOf([table])
+        .join(),
+    ).toContain(`${table}: `)
+  },
+  patienceMs,
+)
+
+test('what is said in it is asked for, sent, told, listed, written to Excel, and said again by a repeated order', async () => {
+  const { saidPlain } = await load('contract/orders/testing/saidPlain.ts')
+  expect(saidPlain).toMatchObject(added)
+  const { earlierOrder } = await load('web/features/ordering/testing/order.ts')
+  const order = { ...earlierOrder, ...saidPlain }
+  const { fromOrder } = await load('web/features/ordering/orderStart.ts')
+  const values = fromOrder(order)
+  expect(values).toMatchObject({ customerNumber: '客户单号', unloading: 'carrier', goodsValue: '1234.56' })
+  const { orderRequest } = await load('web/features/ordering/send/orderRequest.ts')
+  const { orderCalls, orderDetail } = await load('contract/orders/calls.ts')
+  const { request } = orderCalls['/orders/createOrder'] ?? {}
+  expect(request?.parse(orderRequest(values, 6_000, false))).toMatchObject(added)
+  for (const [field, value] of Object.entries(added))
+    expect(orderDetail.shape[field]?.parse(value)).toBe(value)
+  const { serviceFacts } = await load('web/domain/shipment/OrderFacts.tsx')
+  expect(serviceFacts(order)).toEqual(
+    expect.arrayContaining([
+      { label: '客户单号', value: '客户单号' },
+      { label: '卸货', value: '承运商卸' },
+      { label: '货值', value: '¥1,234.56' },
+    ]),
+  )
+  const { orderRow } = await load('contract/orders/listFields.ts')
+  expect(Object.keys(orderRow.shape)).toEqual(expect.arrayContaining(['customerNumber', 'goodsValueFen']))
+  const { orderColumns } = await load('web/domain/orders/orderColumns.tsx')
+  expect(orderColumns('customer', () => null).slice(-2)).toMatchObject([
+    { key: 'customerNumber', exports: ['customerNumber'] },
+    { key: 'goodsValueFen', exports: ['goodsValueYuan'] },
+  ])
+  const { orderExportColumns } = await load('contract/orders/listWords.ts')
+  expect(orderExportColumns).toMatchObject({ customerNumber: '客户单号', goodsValueYuan: '货值（元）' })
+  const { exportCells } = await load('server/modules/orders/exporting/exportCells.ts')
+  expect(exportCells['goodsValueYuan']?.valueOf(order)).toBe(1234.56)
+})
+
+test('it is stored in the columns that the migration makes, and read from there; earlier orders are blank', async () => {
+  const app = await testApp(inject('cluster'))
+  try {
+    const customer = await actor(app, { type: 2 })
+    const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+    const { id } = await placeOrder(app, customer.token, lineId)
+    await app.pool.query(migration)
+    const { plainRow, plainSelection } = await load('server/modules/orders/plainColumns.ts')
+    const { saidPlain } = await load('contract/orders/testing/saidPlain.ts')
+    const parts = Object.entries(plainSelection(Object.keys(added))).map(
+      ([name, from]) => `${from} as "${name}"`,
+    )
+    const stored = async () =>
+      (await sql`select ${sql.raw(parts.join(', '))} from freight_order o where id = ${id}`.execute(app.db))
+        .rows
+    expect(await stored()).toEqual([{ customerNumber: '', unloading: 'recipient', goodsValueFen: 0 }])
+    await app.db.updateTable('freight_order').set(plainRow(saidPlain)).where('id', '=', id).execute()
+    expect(await stored()).toEqual([added])
+  } finally {
+    await app.close()
+  }
+})

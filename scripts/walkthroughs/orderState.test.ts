@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { storedStates } from '../../server/testing/storedStates.ts'
+import { testApp } from '../../server/testing/testApp.ts'
+import type {} from '../../server/testing/globalSetup.ts'
+import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.ts'
+import type { Patched } from './patched.ts'
+
+/*
+ * CONTRIBUTING.md, "Add a state of an order", as it is done: 中转中, between 运输中 and 已到达, in the two files that it names. The compiler
+ * takes it, names what its row leaves out, and whatever deals with states knows it.
+ */
+
+const table = 'contract/orders/states.ts'
+const inTable = (text: string) =>
+  before(
+    "  { action: 'arrive', from: 'in_transit'",
+    `  { action: 'depart', from: 'in_transit', to: 'transferring', by: 'carrier' },
+  { action: 'arrive', from: 'transferring', to: 'arrived', by: 'carrier' },`,
+  )(
+    before(
+      "  arrived: { label: '已到达'",
+      "  transferring: { label: '中转中', short: '中转', stage: 'going', mayReweigh: true },",
+    )(text),
+  )
+
+const knowing = sourcesIn(
+  [
+    'contract/orders',
+    'contract/carrier',
+    'server/modules/orders',
+    'server/modules/tracking',
+    'server/demo/orders',
+    'web/domain',
+    'web/shared/ui/kit',
+    'web/shared/testing',
+  ],
+  /Record<OrderStatus|Statuses|orderStates|orders\/states\.ts|stateSql|startOf/,
+  dear,
+)
+
+interface Sources {
+  'contract/orders/states.ts': {
+    orderStatuses: string[]
+    orderStatusLabels: Record<string, string>
+    movingStatuses: string[]
+    openStatuses: string[]
+    reweighStatuses: string[]
+    isBeforeArrival: (status: string) => boolean
+  }
+  'contract/orders/whyNot.ts': { whyNot: (order: object, action: string, by: string) => string | null }
+  'contract/orders/calls.ts': { orderDetail: { shape: { status: { parse: (value: unknown) => unknown } } } }
+  'server/modules/orders/stateSql.ts': { awaitingRelease: string }
+  'web/domain/shipment/progress/progressSteps.ts': {
+    progressSteps: (input: object) => { label: string; state: string }[]
+  }
+}
+
+let whole: Patched
+let folder: string
+beforeAll(() => {
+  // the one of the calls is run, too
+  whole = patched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
+  folder = whole.write()
+}, patienceMs)
+afterAll(() => forget(folder))
+
+const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
+
+test(
+  'one file is enough for the code: everything that deals with states compiles',
+  () => {
+    expect(knowing.length).toBeGreaterThan(15)
+    expect(whole.faultsOf(knowing)).toEqual([])
+  },
+  patienceMs,
+)
+
+test.each(['label', 'short', 'stage'])(
+  'the compiler names a row that does not say its %s',
+  (mark) => {
+    const inHaste = (text: string) =>
+      inTable(text).replace(new RegExp(`(transferring: .*)${mark}: '[^']*',`), '$1')
+    const faults = patched([table], { [table]: inHaste }, whole).faultsOf([table])
+    expect(faults.join()).toContain(`${table}: `)
+    expect(faults.join()).toContain(`'${mark}'`)
+  },
+  patienceMs,
+)
+
+test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
+  const states = await load('contract/orders/states.ts')
+  expect(states.orderStatuses.indexOf('transferring')).toBe(states.orderStatuses.indexOf('in_transit') + 1)
+  expect(states.orderStatusLabels['transferring']).toBe('中转中')
+  for (const list of [states.movingStatuses, states.openStatuses, states.reweighStatuses])
+    expect(list).toContain('transferring')
+  expect(states.isBeforeArrival('transferring')).toBe(true)
+  const { orderDetail } = await load('contract/orders/calls.ts')
+  expect(orderDetail.shape.status.parse('transferring')).toBe('transferring')
+  const { awaitingRelease } = await load('server/modules/orders/stateSql.ts')
+  expect(awaitingRelease).toContain("'transferring'")
+  const { progressSteps } = await load('web/domain/shipment/progress/progressSteps.ts')
+  const steps = progressSteps({ status: 'transferring', createdAt: '2026-11-20T00:00:00.000Z', events: [] })
+  expect(steps.find(({ state }) => state === 'current')?.label).toBe('中转')
+  const { whyNot } = await load('contract/orders/whyNot.ts')
+  const order = { status: 'transferring', isSelfPickup: false, hasReceipt: false }
+  expect(whyNot(order, 'arrive', 'carrier')).toBeNull()
+  expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能派送，请先登记到达')
+})
+
+test('the database does not know it before the migration, which the comparison of both tells', async () => {
+  const app = await testApp(inject('cluster'))
+  try {
+    const { orderStatuses } = await load('contract/orders/states.ts')
+    const missing = async () => {
+      const stored = await storedStates(app.pool)
+      return orderStatuses.filter((status) => !stored.includes(status))
+    }
+    expect(await missing()).toEqual(['transferring'])
+    await app.pool.query(`
+      alter table freight_order drop constraint freight_order_status_check;
+      alter table freight_order add constraint freight_order_status_check
+        check (status in (${orderStatuses.map((status) => `'${status}'`).join(', ')}))`)
+    expect(await missing()).toEqual([])
+  } finally {
+    await app.close()
+  }
+})

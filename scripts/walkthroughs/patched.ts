@@ -1,0 +1,119 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { root } from '../root.mjs'
+
+/** What a walk-through changes: by the path from the root, what becomes of the text of a file. */
+export type Patch = Readonly<Record<string, (text: string) => string>>
+
+/** Puts lines before the one line that holds a mark. */
+export const before = (mark: string, added: string) => (text: string) => {
+  const lines = text.split('\n')
+  const places = lines.flatMap((line, at) => (line.includes(mark) ? [at] : []))
+  if (places.length !== 1) throw new Error(`${places.length} lines hold ${mark}`)
+  return lines.toSpliced(places[0] ?? 0, 0, added).join('\n')
+}
+
+/** The sources below these folders in whose text the pattern is found and the other one is not, tests aside. */
+export function sourcesIn(folders: readonly string[], pattern: RegExp, butNot = /^\b$/): string[] {
+  const isWanted = (text: string) => pattern.test(text) && !butNot.test(text)
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => isWanted(readFileSync(join(root, path), 'utf8'))),
+  )
+}
+
+/**
+ * What sources import whose types are those of all calls, or of a whole module: they take the compiler longer than all others, and the
+ * check of all types has them.
+ */
+export const dear =
+  /calls\/calls\.ts|kernel\/call\.ts|server\/call\.ts|placing\/price\.ts|orders\/index\.ts|'\.\/handlers\.ts'/
+
+/** Compiling takes some twenty seconds of a core, which others may want, too. */
+export const patienceMs = 240_000
+
+const { options } = ts.convertCompilerOptionsFromJson(
+  {
+    ...ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config
+      .compilerOptions,
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    types: ['node', 'vite/client'],
+  },
+  root,
+)
+
+export interface Patched {
+  /** What the compiler says of these files, each as `path: message`. */
+  faultsOf(paths: readonly string[]): string[]
+  /** Writes the patched sources, and what they import, where they can be run; gives the folder. */
+  write(): string
+  program: ts.Program
+  patch: Patch
+}
+
+const patchedText = (path: string, patch: Patch): string => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return patch[path]?.(text) ?? text
+}
+
+/** The sources with what they import, patched, as the compiler sees them; `earlier` spares reading again what is the same. */
+export function patched(sources: readonly string[], patch: Patch, earlier?: Patched): Patched {
+  const host = ts.createCompilerHost(options)
+  const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
+  const readSource = host.getSourceFile.bind(host)
+  host.getSourceFile = (file, language, ...rest) => {
+    const path = pathOf(file)
+    if (path in patch) return ts.createSourceFile(file, patchedText(path, patch), language)
+    const known = earlier && !(path in earlier.patch) ? earlier.program.getSourceFile(file) : undefined
+    return known ?? readSource(file, language, ...rest)
+  }
+  const program = ts.createProgram(
+    sources.map((path) => join(root, path)),
+    options,
+    host,
+  )
+  const tell = ({ file, messageText }: ts.Diagnostic) =>
+    `${file ? pathOf(file.fileName) : ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+  return {
+    program,
+    patch,
+    faultsOf: (paths) =>
+      paths.flatMap((path) => {
+        const source = program.getSourceFile(join(root, path))
+        if (!source) throw new Error(`${path} is not among the sources`)
+        return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+          tell,
+        )
+      }),
+    write() {
+      mkdirSync(join(root, '.cache'), { recursive: true })
+      // below the root, where the packages are found
+      const folder = mkdtempSync(join(root, '.cache/walkthrough-'))
+      for (const { fileName } of program.getSourceFiles()) {
+        const path = pathOf(fileName)
+        if (path.startsWith('..') || path.includes('node_modules/')) continue
+        mkdirSync(join(folder, dirname(path)), { recursive: true })
+        const text = patchedText(path, patch)
+        writeFileSync(join(folder, path), text)
+        for (const [, style = ''] of text.matchAll(/from '(\.[^']+\.css)'/g))
+          copyFileSync(join(root, dirname(path), style), join(folder, dirname(path), style))
+      }
+      return folder
+    },
+  }
+}
+
+/** Forgets what was written. */
+export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,58 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { plainText } from '../../../contract/orders/plain/fieldText.ts'
+import {
+  exportedNames,
+  exportNameOf,
+  listedNames,
+  plainNames,
+  specOf,
+} from '../../../contract/orders/plain/fieldWords.ts'
+import { saidPlain } from '../../../contract/orders/testing/saidPlain.ts'
+import { actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { insertLine } from '../../testing/data/lines.ts'
+import { placeOrder } from '../../testing/data/orders.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { plainColumns } from './plainColumns.ts'
+
+let app: TestApp
+let customer: Actor
+let id: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  const lineId = await insertLine(app, { carrierId: (await actor(app, { type: 3 })).factoryId })
+  id = (await placeOrder(app, customer.token, lineId, saidPlain)).id
+})
+afterAll(() => app.close())
+
+test('what was said is stored, each field in the column of its name', async () => {
+  expect(plainColumns).toContain('declared_value_fen')
+  const row = await app.db
+    .selectFrom('freight_order')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Object.fromEntries(Object.entries(row).filter(([name]) => plainColumns.includes(name)))).toEqual(
+    Object.fromEntries(plainNames.map((field, at) => [plainColumns[at], saidPlain[field]])),
+  )
+})
+
+test('the order, its row in a list and the Excel file tell it', async () => {
+  expect(await app.data('/orders/getOrderDetail', { id }, customer)).toMatchObject(saidPlain)
+  const { list } = await app.data('/orders/getOrdersList', {}, customer)
+  expect(list).toMatchObject([Object.fromEntries(listedNames.map((field) => [field, saidPlain[field]]))])
+  const columns = exportedNames.map((field) => exportNameOf(field))
+  const { bytes } = await app.data('/orders/exportOrders', { columns }, customer)
+  const [, cells] = await readSheet(Buffer.from(bytes))
+  expect(cells).toEqual(
+    exportedNames.map((field) => {
+      const { kind } = specOf(field)
+      if (kind === 'fen') return Number(saidPlain[field]) / 100
+      return kind === 'count' ? saidPlain[field] : plainText(field, saidPlain[field])
+    }),
+  )
+})

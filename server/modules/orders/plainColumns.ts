@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import { madeOf, plainNames } from '../../../contract/orders/plain/fieldWords.ts'
+import type { PlainField, PlainOrder } from '../../../contract/orders/plain/fieldWords.ts'
+import type { FreightOrder } from '../../db/tables.ts'
+
+/** codFen → cod_fen */
+type Snaked<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snaked<Rest>}`
+  : ''
+
+type Values = { [Field in PlainField as Snaked<Field>]: PlainOrder[Field] }
+/** Does not compile while a plain field has no column: it needs a migration, and server/db/tables.ts made anew. */
+type Row = Pick<Insertable<FreightOrder>, keyof Values>
+
+const columnOf = (field: PlainField): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of freight_order that hold the plain fields, in the order of the table of fields. */
+export const plainColumns: readonly string[] = plainNames.map(columnOf)
+
+/** The same with what stands in them. */
+export function plainRow(order: PlainOrder): Row {
+  const values = Object.fromEntries(plainNames.map((field) => [columnOf(field), order[field]])) as Values
+  return values
+}
+
+/** What a SELECT from `freight_order o` reads them by. */
+export const plainSelection = <Field extends PlainField>(fields: readonly Field[]) =>
+  madeOf<Field, Record<Field, string>>(fields, (field) => `o.${columnOf(field)}`)
