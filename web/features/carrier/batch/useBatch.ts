@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useIntentKey } from '../../../shared/server/idempotency.ts'
-import { carrierOrdersKey } from '../carrierReads.ts'
+import { carrierOrders } from '../carrierReads.ts'
 
 type BatchPath =
   | '/carrier/acceptOrders'
@@ -18,7 +18,6 @@ type BatchPath =
  * after a lost answer, it gets the first result.
  */
 export function useBatch<P extends BatchPath>(path: P) {
-  const client = useQueryClient()
   const intent = useIntentKey()
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (body: CallInput<P>): Promise<CallResponse<P>> => {
@@ -31,7 +30,7 @@ export function useBatch<P extends BatchPath>(path: P) {
       if (faultsOfError(error).length === 0) setFailure(errorText(error))
       throw error
     } finally {
-      await client.invalidateQueries({ queryKey: carrierOrdersKey })
+      await reread(...carrierOrders)
     }
   }
   return { send, failure }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countedPiecesMax, numbersInWords } from '../../../../contract/carrier/benchWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
@@ -7,10 +6,11 @@ import { movingStatuses } from '../../../../contract/orders/states.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { errorText } from '../../../shared/server/callError.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
-import { carrierOrdersKey } from '../carrierReads.ts'
+import { carrierOrders } from '../carrierReads.ts'
 import classes from './Counting.module.css'
 import { missingPieces } from './tally.ts'
 import type { Tally } from './tally.ts'
@@ -26,7 +26,6 @@ const path = '/carrier/countPieces'
 
 /** One order that is being counted: n/m, what is missing, and the button that reports it. */
 export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
-  const client = useQueryClient()
   const intent = useIntentKey()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -65,7 +64,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       setFailure(errorText(error))
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ queryKey: carrierOrdersKey })
+      await reread(...carrierOrders)
     }
   }
   return (

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { CallError, errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useIntentKey } from '../../../shared/server/idempotency.ts'
-import { carrierOrdersKey } from '../carrierReads.ts'
+import { carrierOrders } from '../carrierReads.ts'
 
 /** The writes of the carrier's side. */
 export type DeedPath =
@@ -39,11 +39,9 @@ export function useDeed(onDone: () => void): {
   outcome: Outcome | null
   forget: () => void
 } {
-  const client = useQueryClient()
   const intent = useIntentKey()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isActing, setActing] = useState(false)
-  const reread = () => client.invalidateQueries({ queryKey: carrierOrdersKey })
 
   const act: Act = async (path, body, done) => {
     setOutcome(null)
@@ -53,7 +51,7 @@ export function useDeed(onDone: () => void): {
       intent.settle()
       setOutcome({ kind: 'done', text: done })
       onDone()
-      await reread()
+      await reread(...carrierOrders)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 409) {
         if (faultsOfError(error).length === 0) setOutcome({ kind: 'failed', text: errorText(error) })
@@ -61,7 +59,7 @@ export function useDeed(onDone: () => void): {
       }
       // that try is answered; the next one is another
       intent.settle()
-      await reread()
+      await reread(...carrierOrders)
       setOutcome({ kind: 'conflict', text: error.msg })
     } finally {
       setActing(false)

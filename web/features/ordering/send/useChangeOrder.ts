@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { CallError, isNetworkFailure } from '../../../shared/server/callError.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { refusalOf } from './refusals.ts'
 import type { OrderRefusal } from './refusals.ts'
@@ -16,11 +16,10 @@ type UpdateOrder = CallInput<'/orders/updateOrder'>
  */
 export function useChangeOrder(onChanged: () => void) {
   const intent = useIntentKey()
-  const client = useQueryClient()
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const [isUnanswered, setIsUnanswered] = useState(false)
-  const rereadOrders = () => client.invalidateQueries({ queryKey: ['orders'] })
+  const rereadOrders = () => reread('/orders/', '/ledgers/')
 
   const change = async (request: UpdateOrder) => {
     setRefusal(null)
@@ -37,7 +36,7 @@ export function useChangeOrder(onChanged: () => void) {
       const refused = refusalOf(error, seenFen)
       if (refused) {
         setRefusal(refused)
-        void client.invalidateQueries({ queryKey: ['/lines/getLineDetail'] })
+        void reread('/lines/getLineDetail')
       } else if (error instanceof CallError && error.code === 409) {
         setConflict(error.msg)
         void rereadOrders()

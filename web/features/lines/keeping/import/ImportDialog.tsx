@@ -5,7 +5,7 @@ import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
-import { isUnderWay, useKeepImport, useLineImport } from './importReads.ts'
+import { isUnderWay, keepImport, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
 import { LastImport } from './LastImport.tsx'
 import { SendView } from './SendView.tsx'
@@ -19,7 +19,7 @@ const title = '导入运价表'
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
   const deeds = useImportDeeds()
-  const sending = useSendFile(useKeepImport())
+  const sending = useSendFile(keepImport)
   /** The user wants another file than the one that is there. */
   const [isAnew, setAnew] = useState(false)
   const { step } = sending

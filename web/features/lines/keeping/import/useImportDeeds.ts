@@ -5,21 +5,19 @@ import { callServer } from '../../../../shared/server/call.ts'
 import { CallError, errorText } from '../../../../shared/server/callError.ts'
 import { confirmAction } from '../../../../shared/ui/dialog/confirm.ts'
 import { useIntentKey } from '../../../../shared/server/idempotency.ts'
-import { useKeepImport, useRereadImport } from './importReads.ts'
+import { keepImport, rereadImport } from './importReads.ts'
 
 /** What may be done with an import; one at a time, and why the last one was refused. */
 export function useImportDeeds() {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const keep = useKeepImport()
-  const reread = useRereadImport()
   const intent = useIntentKey()
   const once = async (deed: () => Promise<LineImport>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setFault(null)
     try {
-      keep(await deed())
+      keepImport(await deed())
       intent.settle()
       return true
     } catch (error) {
@@ -56,7 +54,7 @@ export function useImportDeeds() {
           callServer('/carrier/cancelLineImport', { importId }, options(['cancel', importId])),
         ))
       // the one before it is the last one again
-      if (isDone) await reread()
+      if (isDone) await rereadImport()
       return isDone
     },
     undo: async ({ importId, fileName }: LineImport) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callServer } from '../../../../shared/server/call.ts'
 import { errorText } from '../../../../shared/server/callError.ts'
 import { useIntentKey } from '../../../../shared/server/idempotency.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
 import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
@@ -28,14 +29,13 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const intent = useIntentKey()
   const reread = useRereadLines()
-  const query = useQuery({
-    queryKey: ['price-preview', request, page],
-    queryFn: ({ signal }) =>
-      callServer('/carrier/previewPriceChange', { ...request, page, pageSize: pageRows }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const query = useQuery(
+    callQuery(
+      '/carrier/previewPriceChange',
+      { ...request, page, pageSize: pageRows },
+      { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    ),
+  )
   const { data } = query
   const isConfirmed = data !== undefined && confirmed === data.token
   const apply = async () => {
