@@ -3,7 +3,8 @@ import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { CallError, faultsOfError } from '../../shared/server/callError.ts'
 import { useIntentKey } from '../../shared/server/idempotency.ts'
-import { useRereadApi } from './apiReads.ts'
+import { reread } from '../../shared/server/reads/reread.ts'
+import { apiReads } from './apiReads.ts'
 
 type ApiWrite =
   | '/carrier/createApiKey'
@@ -24,7 +25,6 @@ interface FormChange {
 /** A change from a dialog, which shows its faults itself. Sent again after a lost answer it has no second effect. */
 export function useFormChange(): FormChange {
   const intent = useIntentKey()
-  const reread = useRereadApi()
   const [fault, setFault] = useState<string | null>(null)
   return {
     fault,
@@ -39,7 +39,7 @@ export function useFormChange(): FormChange {
         if (error instanceof CallError && faultsOfError(error).length === 0) setFault(error.msg)
         throw error
       } finally {
-        await reread()
+        await reread(...apiReads)
       }
     },
   }
@@ -54,7 +54,6 @@ interface DirectChange {
 /** A change by a button alone, one at a time. */
 export function useDirectChange(): DirectChange {
   const intent = useIntentKey()
-  const reread = useRereadApi()
   const [isBusy, setBusy] = useState(false)
   const isOut = useRef(false)
   return {
@@ -73,7 +72,7 @@ export function useDirectChange(): DirectChange {
       } finally {
         isOut.current = false
         setBusy(false)
-        await reread()
+        await reread(...apiReads)
       }
     },
   }

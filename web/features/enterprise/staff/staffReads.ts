@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
-
-const path = '/user/getStaffList'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 
 export interface StaffView {
   page: number
@@ -11,14 +10,7 @@ export interface StaffView {
 
 /** A page of the factory's users. */
 export const staffQuery = (view: StaffView) =>
-  queryOptions({
-    queryKey: [path, view],
-    queryFn: ({ signal }) => callServer(path, view, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  callQuery('/user/getStaffList', view, { placeholderData: keepPreviousData })
 
 /** Reads every page anew: somebody was added, changed or taken out. */
-export function useRereadStaff(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [path] })
-}
+export const useRereadStaff = () => () => reread('/user/getStaffList')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 
 const keepMs = 60 * 60_000
@@ -8,12 +8,7 @@ const keepMs = 60 * 60_000
 export function useSiteName(siteId: number | null): string {
   const own = useLocalCity((state) => state.site)
   const isOther = siteId !== null && siteId !== own.cityId
-  const sites = useQuery({
-    queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
-    enabled: isOther,
-    staleTime: keepMs,
-  })
+  const sites = useQuery(callQuery('/sites/getSiteList', {}, { enabled: isOther, staleTime: keepMs }))
   if (!isOther) return own.name
   return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
 }

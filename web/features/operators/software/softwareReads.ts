@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
 const lookEveryMs = 60_000
@@ -8,16 +9,11 @@ const lookSoonMs = 1_500
 
 /** A page of all releases; looked at again soon while the server reads a file. */
 export const softwareQuery = (request: CallInput<typeof softwareListPath>) =>
-  queryOptions({
-    queryKey: [softwareListPath, request],
-    queryFn: ({ signal }) => callServer(softwareListPath, request, { signal }),
+  callQuery(softwareListPath, request, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ fileState }) => fileState === 'checking') ? lookSoonMs : lookEveryMs,
   })
 
 /** Reads every page anew. */
-export function useRereadSoftware(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [softwareListPath] })
-}
+export const useRereadSoftware = () => () => reread(softwareListPath)
