@@ -2,13 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { JsonPath } from '../../../contract/calls/permissions.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { reread } from '../../shared/server/reads/reread.ts'
 
 type OpsPath = Extract<JsonPath, `/ops/${string}`>
 
 /** What operators read; the last page stays on screen while the next comes. */
 export const opsQuery = <P extends OpsPath>(path: P, request: CallInput<P>) =>
   callQuery(path, request, { placeholderData: keepPreviousData as never })
-
-/** Reads anew what operators have on screen: a change shows in more than one list. */
-export const useRereadOps = () => () => reread('/ops/')

@@ -11,7 +11,8 @@ export type RenewalRow = CallResponse<'/Payment/getRenewalList'>['list'][number]
 
 const pricePath = '/Payment/getRenewPrice'
 const renewalPath = '/Payment/getRenewal'
-const listPath = '/Payment/getRenewalList'
+/** Where the renewals so far are read. */
+export const historyPath = '/Payment/getRenewalList'
 
 /** What a wish costs; the last price stays on screen while the next comes. */
 export const priceQuery = (wish: Wish) => callQuery(pricePath, wish, { placeholderData: keepPreviousData })
@@ -31,12 +32,9 @@ export const historyPageSize = 10
 
 /** One page of the renewals so far, newest first. */
 export const historyQuery = (page: number) =>
-  callQuery(listPath, { page, pageSize: historyPageSize }, { placeholderData: keepPreviousData })
-
-/** A pay order was made: the history has one more. */
-export const rereadHistory = () => reread(listPath)
+  callQuery(historyPath, { page, pageSize: historyPageSize }, { placeholderData: keepPreviousData })
 
 /** Something became of a pay order: everything that shows it, prices and the term itself are read anew. */
 export async function rereadRenewals(): Promise<void> {
-  await Promise.all([reread(pricePath, renewalPath, listPath), refreshUser()])
+  await Promise.all([reread(pricePath, renewalPath, historyPath), refreshUser()])
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
+
+export const staffListPath = '/user/getStaffList'
 
 export interface StaffView {
   page: number
@@ -10,7 +11,4 @@ export interface StaffView {
 
 /** A page of the factory's users. */
 export const staffQuery = (view: StaffView) =>
-  callQuery('/user/getStaffList', view, { placeholderData: keepPreviousData })
-
-/** Reads every page anew: somebody was added, changed or taken out. */
-export const useRereadStaff = () => () => reread('/user/getStaffList')
+  callQuery(staffListPath, view, { placeholderData: keepPreviousData })

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
+import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 const listPath = '/ops/getFeedbackList'
 const detailPath = '/ops/getFeedbackDetail'
@@ -14,5 +14,5 @@ export const feedbackListQuery = (request: CallInput<typeof listPath>) =>
 /** One feedback with its thread; looked at again, since its author may go on. */
 export const feedbackQuery = (id: number) => callQuery(detailPath, { id }, { refetchInterval: lookEveryMs })
 
-/** Reads the queue and what is open anew. */
-export const useRereadQueue = () => () => reread(listPath, detailPath)
+/** The queue and what is open. */
+export const feedbackReads: readonly ReadPrefix[] = [listPath, detailPath]

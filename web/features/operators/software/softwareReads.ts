@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
 const lookEveryMs = 60_000
@@ -14,6 +13,3 @@ export const softwareQuery = (request: CallInput<typeof softwareListPath>) =>
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ fileState }) => fileState === 'checking') ? lookSoonMs : lookEveryMs,
   })
-
-/** Reads every page anew. */
-export const useRereadSoftware = () => () => reread(softwareListPath)

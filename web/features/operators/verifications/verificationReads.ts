@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
+import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 const listPath = '/ops/getVerificationList'
 const detailPath = '/ops/getVerificationDetail'
@@ -35,5 +35,5 @@ export const trailQuery = ({ id, pictures }: Detail, page: number) => {
 }
 export { trailRows }
 
-/** After a decision, or a fault that tells of another's: queue, submission and log are read anew. */
-export const rereadVerifications = () => reread(listPath, detailPath, trailPath)
+/** What a decision makes old, also another's: queue, submission and log. */
+export const verificationReads: readonly ReadPrefix[] = [listPath, detailPath, trailPath]

@@ -7,7 +7,8 @@ import { intentKey } from '../idempotency.ts'
 import { reread } from '../reads/reread.ts'
 import type { ReadPrefix } from '../reads/reread.ts'
 
-type JsonWrite = JsonPath & WritePath
+/** The calls that write and are JSON both ways. */
+export type JsonWrite = JsonPath & WritePath
 
 interface Options {
   /** What a write makes old: read anew after it, and after a refusal, which may tell of what somebody else did meanwhile. */
@@ -35,9 +36,16 @@ interface Write<P extends JsonWrite> extends State {
   run: (body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<boolean>
 }
 
+/** Sends a write of any path; a failure rejects. */
+export type SendWrite = <P extends JsonWrite>(
+  path: P,
+  body: CallInput<P>,
+  onAnswer?: OnAnswer<P>,
+) => Promise<CallResponse<P>>
+
 interface Writes extends State {
   /** The same, of any path. */
-  send: <P extends JsonWrite>(path: P, body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<CallResponse<P>>
+  send: SendWrite
   run: <P extends JsonWrite>(path: P, body: CallInput<P>, onAnswer?: OnAnswer<P>) => Promise<boolean>
 }
 
@@ -59,7 +67,7 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
     } else if (faultsOfError(failure).length === 0) void reread(...rereads)
     setError(failure)
   }
-  const send: Writes['send'] = async (path, body, onAnswer) => {
+  const send: SendWrite = async (path, body, onAnswer) => {
     if (isOut.current) throw new Error(`${path} is sent while another write of this place is on its way`)
     isOut.current = true
     setBusy(true)
