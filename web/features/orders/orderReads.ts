@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { callServer } from '../../shared/server/call.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { reread } from '../../shared/server/reads/reread.ts'
+import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 
 /** The orders of whoever asks: a factory's, or those that this browser placed without a login. */
@@ -23,5 +23,5 @@ export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { 
 export const orderQuery = (id: number) =>
   callQuery('/orders/getOrderDetail', { id }, { staleTime: 0, refetchInterval: 30_000 })
 
-/** Reads lists and details again, after an order changed or turned out to have changed. */
-export const useRereadOrders = () => () => reread('/orders/', '/ledgers/')
+/** Where orders are read: lists, details, and what is made of them. */
+export const orderReads: readonly ReadPrefix[] = ['/orders/', '/ledgers/']

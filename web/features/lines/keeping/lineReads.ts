@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
-import { reread } from '../../../shared/server/reads/reread.ts'
 import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 /** Where the carrier's own lines are read: a list, one line. */
@@ -13,6 +12,3 @@ export const linesQuery = (request: CallInput<'/carrier/getLineList'>) =>
 
 /** One line as it is now, for its form. */
 export const lineQuery = (id: number) => callQuery('/carrier/getLine', { id }, { staleTime: 0 })
-
-/** Reads the lists on screen anew after lines were changed. */
-export const useRereadLines = () => () => reread(...ownLines)
