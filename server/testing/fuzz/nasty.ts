@@ -1,5 +1,4 @@
 import type { Random } from './random.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** JSON that JSON.stringify cannot write stands in a string between these marks until `jsonText` writes it bare. */
 const rawMark = '@raw@'
@@ -54,7 +53,7 @@ export const nastyStrings: readonly string[] = [
   '999999999999999:999999999999999',
   'x'.repeat(41),
   '永'.repeat(5_000),
-  'x'.repeat(minuteMs),
+  'x'.repeat(60_000),
 ]
 
 export const nastyNumbers: readonly unknown[] = [

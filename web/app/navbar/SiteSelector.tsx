@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { callServer } from '../../shared/server/call.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { chooseSite, keepToOffered, useLocalCity } from '../../shared/browser/localCity.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './Navbar.module.css'
@@ -9,11 +9,7 @@ import classes from './Navbar.module.css'
 /** The site that lines start from. Where the list cannot be had, the present site stays. */
 export function SiteSelector() {
   const site = useLocalCity((state) => state.site)
-  const { data } = useQuery({
-    queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
-    staleTime: Infinity,
-  })
+  const { data } = useQuery(callQuery('/sites/getSiteList', {}, { staleTime: Infinity }))
   useEffect(() => {
     if (data) keepToOffered(data.list)
   }, [data])

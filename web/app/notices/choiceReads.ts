@@ -1,16 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { NoticeChoice } from '../../../contract/notices/calls.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { newIdempotencyKey } from '../../shared/server/idempotency.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
 
 /** What the user chose, or the defaults. */
-export const choicesQuery = queryOptions({
-  queryKey: ['/notices/getNoticeChoices'],
-  queryFn: ({ signal }) => callServer('/notices/getNoticeChoices', {}, { signal }),
-  // another window may have chosen meanwhile
-  staleTime: 0,
-})
+export const choicesQuery = callQuery(
+  '/notices/getNoticeChoices',
+  {},
+  {
+    // another window may have chosen meanwhile
+    staleTime: 0,
+  },
+)
 
 /** Chooses for one group; shown once the server has it. Rejects after a toast. */
 export async function choose({ group, inApp, bySms }: NoticeChoice): Promise<void> {

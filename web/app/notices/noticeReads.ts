@@ -1,41 +1,37 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
 import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { callPagesQuery, composedQuery } from '../../shared/server/reads/callQuery.ts'
+import { readsUnder, reread } from '../../shared/server/reads/reread.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-const listPath = '/notices/getNoticeList'
+export const noticeListPath = '/notices/getNoticeList'
 const pollMs = minuteMs
 const pageSize = 20
 
-type NoticePage = CallResponse<typeof listPath>
+type NoticePage = CallResponse<typeof noticeListPath>
 type NoticePages = InfiniteData<NoticePage, number>
 
 /** How many notices are unread: asked each minute and on coming back to the page, and silent where it cannot be had. */
-export const unreadQuery = queryOptions({
-  queryKey: [listPath, 'unread'],
-  queryFn: async ({ signal }) => {
-    const { unread } = await callServer(listPath, { page: 1, pageSize: 1 }, { signal })
+export const unreadQuery = composedQuery(
+  noticeListPath,
+  'unread',
+  async (signal) => {
+    const { unread } = await callServer(noticeListPath, { page: 1, pageSize: 1 }, { signal })
     return unread
   },
-  refetchInterval: pollMs,
-  refetchOnWindowFocus: true,
-})
+  { refetchInterval: pollMs, refetchOnWindowFocus: true },
+)
 
-const listKey = [listPath, 'list'] as const
+const firstPage = { page: 1, pageSize }
 
 /** The notices of a group, or all, newest first, page after page; the bell's count comes along. */
 export const noticesQuery = (group: NoticeGroup | null) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey, group],
-    queryFn: async ({ pageParam, signal }) => {
-      const request = { page: pageParam, pageSize, ...(group === null ? {} : { group }) }
-      const page = await callServer(listPath, request, { signal })
-      queryClient.setQueryData(unreadQuery.queryKey, page.unread)
-      return page
-    },
+  callPagesQuery(noticeListPath, group === null ? firstPage : { ...firstPage, group }, {
+    pageBody: (page: number) => ({ page }),
+    onPage: ({ unread }) => queryClient.setQueryData(unreadQuery.queryKey, unread),
     initialPageParam: 1,
     // opened, it shows what there is now, and what comes while it stays open
     staleTime: 0,
@@ -51,7 +47,7 @@ export const noticesQuery = (group: NoticeGroup | null) =>
 function markHere(ids: readonly number[] | 'all'): void {
   const isMeant = (id: number) => ids === 'all' || ids.includes(id)
   queryClient.setQueriesData<NoticePages>(
-    { queryKey: listKey },
+    readsUnder(noticeListPath, firstPage),
     (data) =>
       data && {
         ...data,
@@ -71,7 +67,7 @@ export async function markRead(ids: readonly number[] | 'all'): Promise<void> {
     markHere(ids)
     queryClient.setQueryData(unreadQuery.queryKey, unread)
   } catch (error) {
-    void queryClient.invalidateQueries({ queryKey: [listPath] })
+    void reread(noticeListPath)
     throw error
   }
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { consultListPath, consultUnreadQuery } from '../../shared/server/consultUnread.ts'
 import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
+import { reread, rereadOnly } from '../../shared/server/reads/reread.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { refreshUser } from '../../shared/server/sessionActions.ts'
 import { useMayCall } from '../../shared/server/useMay.ts'
-import { unreadQuery } from '../notices/noticeReads.ts'
+import { noticeListPath } from '../notices/noticeReads.ts'
 
-const noticesPath = unreadQuery.queryKey[0]
 /** It only listens along: a stream for every page that somebody leaves open would cost more than a look each minute. */
 const along = { opens: false }
 
@@ -19,12 +18,8 @@ export function UnreadWatch() {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const mayRead = useMayCall(consultListPath)
   useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
-  useLiveEvents(
-    'consult',
-    () => void queryClient.invalidateQueries({ queryKey: consultUnreadQuery.queryKey }),
-    along,
-  )
-  useLiveEvents('notice', () => void queryClient.invalidateQueries({ queryKey: [noticesPath] }), along)
+  useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), along)
+  useLiveEvents('notice', () => void reread(noticeListPath), along)
   const isUnverified = useSession(({ asker }) => asker.kind === 'user' && asker.factoryType === 0)
   useLiveEvents('account', () => void refreshUser(), { opens: isUnverified })
   return null

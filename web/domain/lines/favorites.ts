@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { exactly, readsUnder, reread } from '../../shared/server/reads/reread.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
@@ -10,16 +12,15 @@ type FavoriteList = CallResponse<'/favorites/getFavoriteList'>
 /** A saved line. */
 export type FavoriteRow = FavoriteList['list'][number]
 
-const idsKey = ['/favorites/getFavoriteIds']
-/** Every page of the saved lines under every keyword begins with it. */
-const listKey = '/favorites/getFavoriteList'
 const freshMs = minuteMs
+const idsQuery = callQuery('/favorites/getFavoriteIds', {})
+/** Every page of the saved lines under every keyword. */
+const lists = readsUnder('/favorites/getFavoriteList')
 
 /** Whether a line is saved by whoever sits at the browser; false until it is known. Read anew after a login or logout. */
 export function useIsFavorite(lineId: number): boolean {
   const { data } = useQuery({
-    queryKey: idsKey,
-    queryFn: ({ signal }) => callServer('/favorites/getFavoriteIds', {}, { signal }),
+    ...idsQuery,
     staleTime: freshMs,
     // saved in another window
     refetchOnWindowFocus: true,
@@ -30,28 +31,23 @@ export function useIsFavorite(lineId: number): boolean {
 
 /** The page of saved lines that a keyword finds. */
 export function favoriteListQuery(keyword: string, page: number, pageSize: number) {
-  return {
-    queryKey: [listKey, keyword, page],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callServer(
-        '/favorites/getFavoriteList',
-        { page, pageSize, ...(keyword ? { keyword } : {}) },
-        { signal },
-      ),
+  return callQuery(
+    '/favorites/getFavoriteList',
+    { page, pageSize, ...(keyword ? { keyword } : {}) },
     // saved, paused or priced anew meanwhile
-    refetchOnWindowFocus: true,
-  }
+    { refetchOnWindowFocus: true },
+  )
 }
 
 /** Shows a line as saved or not, wherever it stands; what is not known stays unknown. */
 function showAs(lineId: number, isSaved: boolean): void {
-  queryClient.setQueryData<FavoriteIds>(idsKey, (known) => {
+  queryClient.setQueryData(idsQuery.queryKey, (known) => {
     if (!known) return known
     const others = known.lineIds.filter((id) => id !== lineId)
     return { lineIds: isSaved ? [lineId, ...others] : others }
   })
   if (isSaved) return
-  queryClient.setQueriesData<FavoriteList>({ queryKey: [listKey] }, (known) => {
+  queryClient.setQueriesData<FavoriteList>(lists, (known) => {
     if (!known?.list.some(({ id }) => id === lineId)) return known
     return { list: known.list.filter(({ id }) => id !== lineId), total: Math.max(0, known.total - 1) }
   })
@@ -70,7 +66,7 @@ function putBack(lineId: number, before: ReturnType<typeof shownLists>): void {
   }
 }
 
-const shownLists = () => queryClient.getQueriesData<FavoriteList>({ queryKey: [listKey] })
+const shownLists = () => queryClient.getQueriesData<FavoriteList>(lists)
 
 function countForUser(total: number): void {
   const { user } = useSession.getState()
@@ -119,7 +115,7 @@ async function keep(
   const isUnderWay = wishes.has(lineId)
   wishes.set(lineId, isSaved)
   // a read that is on its way would show the old state again
-  await queryClient.cancelQueries({ queryKey: idsKey })
+  await queryClient.cancelQueries(exactly(idsQuery))
   const before = shownLists()
   showAs(lineId, isSaved)
   if (isUnderWay) return { isRestored: false }
@@ -142,7 +138,6 @@ async function keep(
     return null
   } finally {
     wishes.delete(lineId)
-    void queryClient.invalidateQueries({ queryKey: idsKey })
-    void queryClient.invalidateQueries({ queryKey: [listKey] })
+    void reread('/favorites/')
   }
 }

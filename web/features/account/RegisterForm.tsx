@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { userCalls } from '../../../contract/account/userCalls.ts'
-import { callServer } from '../../shared/server/call.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
@@ -17,7 +16,7 @@ interface RegisterFormProps {
 
 /** A new account: its first user and factory. */
 export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
-  const intent = useIntentKey()
+  const { send } = useWrite('/user/register')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/register'].request, {
     initial: { mobile, smsCode: '', password: '', alias: '' },
     toRequest: (values) => values,
@@ -29,9 +28,7 @@ export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
       method="dialog"
       className={classes.form}
       onSubmit={submit(async (request) => {
-        const options = { idempotencyKey: intent.keyFor(request) }
-        const { token } = await callServer('/user/register', request, options)
-        intent.settle()
+        const { token } = await send(request)
         await onEnter(token)
       })}
     >

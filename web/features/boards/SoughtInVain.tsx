@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callServer } from '../../shared/server/call.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import classes from './Board.module.css'
@@ -14,11 +14,9 @@ const pageSize = 20
 /** 没人跑的地方 for a carrier: where a new line would find customers. */
 export function SoughtInVain() {
   const [days, setDays] = useState<(typeof spans)[number]>(30)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['board', 'soughtInVain', days],
-    queryFn: ({ signal }) => callServer('/carrier/getSoughtInVain', { days, pageSize }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery('/carrier/getSoughtInVain', { days, pageSize }, { placeholderData: keepPreviousData }),
+  )
   return (
     <section className={classes.panel} aria-label="没人跑的地方">
       <h2 className={classes.title}>没人跑的地方</h2>

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callServer } from '../../shared/server/call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import type { BoardAddress } from './useBoardAddress.ts'
 
 /** Both boards look again when they come back on screen, and every two minutes while they are. */
@@ -7,18 +7,8 @@ const lively = { placeholderData: keepPreviousData, staleTime: 30_000, refetchIn
 
 /** A carrier's board; not asked for while the days are no period. */
 export const carrierBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
-  queryOptions({
-    queryKey: ['board', 'carrier', days],
-    queryFn: ({ signal }) => callServer('/carrier/getBoard', days, { signal }),
-    enabled: fault === null,
-    ...lively,
-  })
+  callQuery('/carrier/getBoard', days, { enabled: fault === null, ...lively })
 
 /** That of the whole platform. */
 export const platformBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
-  queryOptions({
-    queryKey: ['board', 'platform', days],
-    queryFn: ({ signal }) => callServer('/ops/getBoard', days, { signal }),
-    enabled: fault === null,
-    ...lively,
-  })
+  callQuery('/ops/getBoard', days, { enabled: fault === null, ...lively })

@@ -4,7 +4,7 @@ import { ViewTabs } from '../../domain/orders/ViewTabs.tsx'
 import { useAddress } from '../../shared/browser/useAddress.ts'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { CarrierOrders } from './CarrierOrders.tsx'
-import { carrierOrdersKey } from './carrierReads.ts'
+import { carrierOrders } from './carrierReads.ts'
 import { CountingView } from './counting/CountingView.tsx'
 import { DeparturesView } from './departures/DeparturesView.tsx'
 import { CarrierLedgers } from './ledgers/CarrierLedgers.tsx'
@@ -24,7 +24,7 @@ export default function CarrierOrdersPage() {
   const [search, change] = useAddress()
   const opened = Number(search.get('order') ?? '0')
   const shown = views.find(({ view }) => view === (search.get('view') ?? '')) ?? views[0]
-  useLiveReread('order', carrierOrdersKey)
+  useLiveReread('order', carrierOrders)
   const open = (id: number | null) =>
     change({ order: id === null ? '' : String(id) }, { replace: id === null })
   return (

@@ -8,6 +8,7 @@ import { problemText } from '../../../contract/kernel/problems.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { isNetworkFailure } from '../../shared/server/callError.ts'
 import { consultListPath } from '../../shared/server/consultUnread.ts'
+import { composedQuery } from '../../shared/server/reads/callQuery.ts'
 import { compareAddress } from '../../domain/lines/lineAddresses.ts'
 import { sameTab } from '../../shared/browser/sameTab.ts'
 import { useSession } from '../../shared/server/session.ts'
@@ -81,15 +82,14 @@ function useThreadThere(about: About, path: PagePath, foundId: number | null): v
 
 /** A new thread about a line or an order; one that is open about the same takes its place. */
 export function NewThread({ about, path }: { about: About; path: PagePath }) {
-  const key = placeKey(about)
-  const { data, error, refetch } = useQuery({
-    queryKey: [consultListPath, 'about', key],
-    queryFn: ({ signal }) => readPlace(about, signal),
-    // a thread may have been begun elsewhere meanwhile
-    staleTime: 0,
-    gcTime: 0,
-    retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
-  })
+  const { data, error, refetch } = useQuery(
+    composedQuery(consultListPath, { about }, (signal) => readPlace(about, signal), {
+      // a thread may have been begun elsewhere meanwhile
+      staleTime: 0,
+      gcTime: 0,
+      retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
+    }),
+  )
   useThreadThere(about, path, data?.id ?? null)
   return (
     <>

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { homePath } from '../../../contract/kernel/pages.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
-import { callServer } from '../../shared/server/call.ts'
+import { callPagesQuery } from '../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { sameTab } from '../../shared/browser/sameTab.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
@@ -26,16 +26,20 @@ const typingPauseMs = 300
 const longestKeyword = 60
 
 const useOrders = (keyword: string) =>
-  useInfiniteQuery({
-    queryKey: [listPath, keyword],
-    queryFn: ({ pageParam, signal }) =>
-      callServer(listPath, { page: pageParam, pageSize, ...(keyword !== '' && { keyword }) }, { signal }),
-    initialPageParam: 1,
-    // an order may have been placed meanwhile
-    staleTime: 0,
-    getNextPageParam: (last: Page, all: readonly Page[]) =>
-      last.list.length > 0 && all.length * pageSize < last.total ? all.length + 1 : undefined,
-  })
+  useInfiniteQuery(
+    callPagesQuery(
+      listPath,
+      { page: 1, pageSize, ...(keyword !== '' && { keyword }) },
+      {
+        pageBody: (page: number) => ({ page }),
+        initialPageParam: 1,
+        // an order may have been placed meanwhile
+        staleTime: 0,
+        getNextPageParam: (last: Page, all: readonly Page[]) =>
+          last.list.length > 0 && all.length * pageSize < last.total ? all.length + 1 : undefined,
+      },
+    ),
+  )
 
 function OrderLink({ order, path }: { order: Order; path: PagePath }) {
   return (

@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
-import { callServer } from '../../shared/server/call.ts'
 import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { reread } from '../../shared/server/reads/reread.ts'
 
 const path = '/user/getFactory'
 
-const factoryQuery = queryOptions({
-  queryKey: [path],
-  queryFn: ({ signal }) => callServer(path, {}, { signal }),
-})
+const factoryQuery = callQuery(path, {})
 
 /** Puts what a call answered in its place. */
 export const takeFactory = (factory: FactoryInfo): void =>
@@ -17,8 +15,6 @@ export const takeFactory = (factory: FactoryInfo): void =>
 
 /** The own factory; what a colleague or an operator changes meanwhile comes by itself. */
 export function useFactory() {
-  useLiveEvents('account', () => void queryClient.invalidateQueries({ queryKey: factoryQuery.queryKey }), {
-    opens: false,
-  })
+  useLiveEvents('account', () => void reread(path), { opens: false })
   return useQuery(factoryQuery)
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { FactoryInfo } from '../../../contract/enterprise/factoryCalls.ts'
 import type { CallInput } from '../../../contract/calls/calls.ts'
-import { callServer } from '../../shared/server/call.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import type { ContractFormOptions } from '../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { refreshUser } from '../../shared/server/sessionActions.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { saved } from '../../shared/browser/unsaved.ts'
@@ -31,7 +30,7 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
   schema: Schema,
   { factory, valuesOf, done, ...options }: Options<Values>,
 ) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const present = valuesOf(factory)
   const contract = useContractForm(schema, { ...options, initial: present })
   const { form } = contract
@@ -45,10 +44,7 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
   const save = contract.submit(async (request) => {
     const body = request as CallInput<FactoryWrite>
     const sent = JSON.stringify(form.getValues())
-    const answer = await callServer(path, body, {
-      idempotencyKey: intent.keyFor(body),
-    })
-    intent.settle()
+    const answer = await send(body)
     showSuccessToast(done)
     // as it was kept: a phone without its spaces; what was typed meanwhile stays
     if (JSON.stringify(form.getValues()) === sent) form.setValues(valuesOf(answer))

@@ -1,28 +1,23 @@
 import { Button, Textarea } from '@mantine/core'
 import { feedbackCalls } from '../../../contract/help/feedbackCalls.ts'
 import { feedbackReplyMax } from '../../../contract/help/feedbackWords.ts'
-import { callServer } from '../../shared/server/call.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { useRereadFeedback } from './feedbackReads.ts'
+import { ownFeedbackPath } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 
 const path = '/user/replyFeedback'
 
 /** Further words to a feedback, which is thereby before the operators again. */
 export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
-  const intent = useIntentKey()
-  const reread = useRereadFeedback()
+  const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '' },
     toRequest: ({ text }) => ({ id, text }),
   })
-  const send = submit(async (request) => {
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-    intent.settle()
-    showSuccessToast('已补充，等待处理')
-    await reread()
+  const onSubmit = submit(async (request) => {
+    await send(request, () => showSuccessToast('已补充，等待处理'))
     onClose()
   })
   return (
@@ -31,7 +26,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
       method="dialog"
       aria-label="补充反馈"
       className={classes.form}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void onSubmit(event)}
     >
       <Textarea
         label="补充内容"

@@ -7,15 +7,14 @@ import {
   feedbackTextMax,
 } from '../../../contract/help/feedbackWords.ts'
 import type { FeedbackKind } from '../../../contract/help/feedbackWords.ts'
-import { callServer } from '../../shared/server/call.ts'
 import { PhotosInput } from '../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { saved } from '../../shared/browser/unsaved.ts'
 import { Choices } from '../../shared/ui/form/Choices.tsx'
-import { useRereadFeedback } from './feedbackReads.ts'
+import { ownFeedbackPath } from './feedbackReads.ts'
 import classes from './FeedbackPage.module.css'
 
 const path = '/user/submitFeedback'
@@ -25,21 +24,19 @@ const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels
 /** What is to be said, with pictures; after it was taken the form is empty again, never before. */
 export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
-  const intent = useIntentKey()
-  const reread = useRereadFeedback()
+  const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: empty,
     unsent: photos.unsent,
     toRequest: (values) => ({ ...values, fileIds: photos.fileIds }),
   })
-  const send = submit(async (request) => {
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-    intent.settle()
-    form.setValues(empty)
-    photos.clear()
-    showSuccessToast('已收到，谢谢。处理后会在这里回复您')
-    onGiven()
-    await reread()
+  const onSubmit = submit(async (request) => {
+    await send(request, () => {
+      form.setValues(empty)
+      photos.clear()
+      showSuccessToast('已收到，谢谢。处理后会在这里回复您')
+      onGiven()
+    })
     return saved
   })
   return (
@@ -48,7 +45,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
       method="dialog"
       aria-label="提交反馈"
       className={classes.card}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void onSubmit(event)}
     >
       <h2 className={classes.title}>提交反馈</h2>
       <Choices

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { callServer } from '../../shared/server/call.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
@@ -10,7 +10,6 @@ import { PlatformCard } from './PlatformCard.tsx'
 import classes from './SoftwarePage.module.css'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
-const path = '/help/getSoftwareList'
 /** Links work for a day: a page that stays open gets new ones in time. */
 const linksRenewedMs = 6 * hourMs
 const cardHeightPx = 220
@@ -18,11 +17,9 @@ const cardHeightPx = 220
 /** 软件下载 (product.md §5): the newest release of each platform, the reader's own first, and the ones before it. */
 export default function SoftwarePage() {
   const own = useOwnPlatform()
-  const { data, error, refetch } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => callServer(path, {}, { signal }),
-    refetchInterval: linksRenewedMs,
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery('/help/getSoftwareList', {}, { refetchInterval: linksRenewedMs }),
+  )
   const list = data?.list.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
   return (
     <div className={classes.page}>

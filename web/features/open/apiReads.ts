@@ -1,14 +1,15 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { Delivery } from '../../../contract/open/webhookCalls.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 
 const keysPath = '/carrier/getApiKeyList'
 const webhooksPath = '/carrier/getWebhookList'
 const deliveriesPath = '/carrier/getDeliveryList'
 const deliveryPath = '/carrier/getDelivery'
-const readPaths: readonly unknown[] = [keysPath, webhooksPath, deliveriesPath, deliveryPath]
+/** All that the page shows: a change shows in more than one part. */
+export const apiReads: readonly ReadPrefix[] = [keysPath, webhooksPath, deliveriesPath, deliveryPath]
 
 /** A delivery on its way is looked at again so soon. */
 const lookSoonMs = 1_500
@@ -27,46 +28,32 @@ function isUnderWay({ state, nextTryAt }: Due): boolean {
   return overdueMs > -aheadMs && overdueMs < sentWithinMs
 }
 
-export const apiKeysQuery = queryOptions({
-  queryKey: [keysPath],
-  queryFn: ({ signal }) => callServer(keysPath, {}, { signal }),
-  select: ({ list }) => list,
-})
+export const apiKeysQuery = callQuery(keysPath, {}, { select: ({ list }) => list })
 
-export const webhooksQuery = queryOptions({
-  queryKey: [webhooksPath],
-  queryFn: ({ signal }) => callServer(webhooksPath, {}, { signal }),
-  select: ({ list }) => list,
-})
+export const webhooksQuery = callQuery(webhooksPath, {}, { select: ({ list }) => list })
 
 /** A page of 推送记录; looked at again soon while one of it is being sent. */
 export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
-  queryOptions({
-    queryKey: [deliveriesPath, request],
-    queryFn: ({ signal }) => callServer(deliveriesPath, request, { signal }),
+  callQuery(deliveriesPath, request, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? lookSoonMs : false),
   })
 
 /** One delivery with its body and tries; looked at again soon while it is being sent. */
 export const deliveryQuery = (deliveryId: number) =>
-  queryOptions({
-    queryKey: [deliveryPath, deliveryId],
-    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookSoonMs : false),
-  })
+  callQuery(
+    deliveryPath,
+    { deliveryId },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookSoonMs : false) },
+  )
 
 /** A test that was just sent: looked at until there is an answer, and given up after a while. */
 export const pingQuery = (deliveryId: number) =>
-  queryOptions({
-    queryKey: [deliveryPath, deliveryId],
-    queryFn: ({ signal }) => callServer(deliveryPath, { deliveryId }, { signal }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'waiting' && dataUpdateCount < pingLooksMax ? pingLookMs : false,
-  })
-
-/** Reads everything of the page anew: a change shows in more than one part. */
-export function useRereadApi(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => readPaths.includes(path) })
-}
+  callQuery(
+    deliveryPath,
+    { deliveryId },
+    {
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data?.state === 'waiting' && dataUpdateCount < pingLooksMax ? pingLookMs : false,
+    },
+  )

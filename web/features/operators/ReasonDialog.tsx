@@ -5,7 +5,8 @@ import { stopReasonMax } from '../../../contract/operators/accountWords.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { OpsDialog } from './OpsDialog.tsx'
-import { useOpsChange } from './useOpsChange.ts'
+import { useWrites } from '../../shared/server/writes/useWrite.ts'
+import type { SendWrite } from '../../shared/server/writes/useWrite.ts'
 import classes from './Ops.module.css'
 
 interface Props {
@@ -16,13 +17,13 @@ interface Props {
   submitLabel: string
   done: string
   /** Sends the change with the reason that was typed. */
-  change: (send: ReturnType<typeof useOpsChange>['send'], reason: string) => Promise<unknown>
+  change: (send: SendWrite, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for a reason, and does what it is the reason of. */
 export function ReasonDialog({ title, text, label, submitLabel, done, change, onClose }: Props) {
-  const { send, fault } = useOpsChange()
+  const { send, fault } = useWrites({ rereads: ['/ops/'] })
   const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
     initial: { reason: '' },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatusLabels } from '../../../contract/orders/states.ts'
 import { callServer } from '../../shared/server/call.ts'
+import { composedQuery } from '../../shared/server/reads/callQuery.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
@@ -23,11 +24,11 @@ async function readForEditing(id: number, signal: AbortSignal) {
 export function EditOrder({ id }: { id: number }) {
   const [openedAtMs] = useState(() => Date.now())
   // read once and afresh: what is typed must not be overwritten, nor begin with an old state
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orderToEdit', id, openedAtMs],
-    queryFn: ({ signal }) => readForEditing(id, signal),
-    staleTime: Infinity,
-  })
+  const { data, error, refetch } = useQuery(
+    composedQuery(null, { orderToEdit: id, openedAtMs }, (signal) => readForEditing(id, signal), {
+      staleTime: Infinity,
+    }),
+  )
   const [isDropped, setIsDropped] = useState(false)
   useTabName(data ? `修改 ${data.order.number}` : null)
   if (!data) {

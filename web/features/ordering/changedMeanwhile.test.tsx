@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { problemText } from '../../../contract/kernel/problems.ts'
 import { quote } from '../../../contract/price/quote.ts'
 import { yuan } from '../../shared/ui/text/format.ts'
-import { queryClient } from '../../shared/server/queryClient.ts'
+import { reread } from '../../shared/server/reads/reread.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import NewOrderPage from './NewOrderPage.tsx'
@@ -37,7 +37,7 @@ const openPage = () =>
     },
   })
 /** The line is read anew, as when a tab is come back to. */
-const rereadLine = () => act(() => queryClient.invalidateQueries({ queryKey: ['/lines/getLineDetail'] }))
+const rereadLine = () => act(() => reread('/lines/getLineDetail'))
 const aside = () => within(screen.getByRole('complementary', { name: '报价' }))
 const submit = async () => fireEvent.click(await screen.findByRole('button', { name: '提交订单' }))
 

@@ -1,18 +1,17 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderCalls } from '../../../contract/orders/calls.ts'
 import { orderStatusLabels } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
-import { callServer } from '../../shared/server/call.ts'
-import { CallError, errorText } from '../../shared/server/callError.ts'
+import { isConflict } from '../../shared/server/callError.ts'
+import { queryClient } from '../../shared/server/queryClient.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
-import { orderQuery, useRereadOrders } from './orderReads.ts'
+import { orderQuery, orderReads } from './orderReads.ts'
 import classes from './CancelOrder.module.css'
 
 const usualReasons = ['客户改期', '信息填错，重新下单', '改用其他物流', '不发了']
@@ -31,11 +30,8 @@ interface Props {
 
 /** Cancels a pending order, or asks the carrier to give up an accepted one; the reason is needed for both. */
 export function CancelOrderDialog({ order, onClose }: Props) {
-  const client = useQueryClient()
-  const reread = useRereadOrders()
-  const intent = useIntentKey()
+  const { send, fault } = useWrite('/orders/updateOrder', { rereads: orderReads })
   const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const present = conflict?.now ?? order
   const way = cancelWay(present)
   const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
@@ -45,32 +41,22 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   })
 
   const refresh = async (text: string) => {
-    await reread()
-    const detail = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
+    const detail = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
     setConflict({
       text,
       now: { ...order, status: detail.status, isCancelRequested: detail.cancelRequestedAt !== null },
     })
   }
-  const send = submit(async (request) => {
-    setFailure(null)
+  const cancel = submit(async (request) => {
     try {
-      const answer = await callServer('/orders/updateOrder', request, {
-        idempotencyKey: intent.keyFor(request),
+      await send(request, ({ status }) => {
+        showSuccessToast(
+          status === 'cancelled' ? '订单已取消' : '已向承运商申请取消，对方确认后会显示为已取消',
+        )
+        onClose()
       })
-      intent.settle()
-      showSuccessToast(
-        answer.status === 'cancelled' ? '订单已取消' : '已向承运商申请取消，对方确认后会显示为已取消',
-      )
-      onClose()
-      await reread()
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 409) {
-        // a toast would lie behind the dialog
-        setFailure(errorText(error))
-        throw error
-      }
-      intent.settle()
+      if (!isConflict(error)) throw error
       await refresh(error.msg)
     }
   })
@@ -90,7 +76,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
           <Button onClick={onClose}>知道了</Button>
         </div>
       ) : (
-        <form onSubmit={(event) => void send(event)} noValidate className={classes.form}>
+        <form onSubmit={(event) => void cancel(event)} noValidate className={classes.form}>
           <p className={classes.text}>
             {way === 'atOnce'
               ? '承运商还没有受理，取消后立即生效，不能恢复。'
@@ -115,9 +101,9 @@ export function CancelOrderDialog({ order, onClose }: Props) {
             maxLength={100}
             {...form.getInputProps('reason')}
           />
-          {failure ? (
+          {fault && !conflict ? (
             <p className={classes.fault} role="alert">
-              {failure}
+              {fault}
             </p>
           ) : null}
           <div className={classes.buttons}>

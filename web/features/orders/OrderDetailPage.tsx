@@ -27,7 +27,7 @@ export default function OrderDetailPage() {
   const isBlocked = useNeedsVerification('/orders/getOrderDetail')
   const { data, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isId && !isBlocked })
   useTabName(data?.number ?? null)
-  useLiveReread('order', orderQuery(orderId).queryKey, {
+  useLiveReread('order', ['/orders/getOrderDetail'], {
     isMeant: (change) => change.orderId === orderId,
     opens: isId && !isBlocked,
   })

@@ -22,7 +22,7 @@ import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
-import { carrierOptionsQuery, orderListsKey, ordersQuery } from './orderReads.ts'
+import { carrierOptionsQuery, ordersQuery } from './orderReads.ts'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 
@@ -49,7 +49,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const { data } = query
   const hasOrders = data !== undefined && Object.values(data.counts).some((count) => count > 0)
   const isListed = hasOrders || isFiltered
-  useLiveReread('order', orderListsKey, { opens: !isVisitor || hasOrders })
+  useLiveReread('order', ['/orders/getOrdersList'], { opens: !isVisitor || hasOrders })
 
   return (
     <>

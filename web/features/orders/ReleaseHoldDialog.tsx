@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { callServer } from '../../shared/server/call.ts'
-import { errorText } from '../../shared/server/callError.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import classes from './CancelOrder.module.css'
-import { useRereadOrders } from './orderReads.ts'
+import { orderReads } from './orderReads.ts'
 
 /** 通知放货: asked once more, because goods that were handed over do not come back. */
 export function ReleaseHoldDialog({
@@ -16,25 +13,12 @@ export function ReleaseHoldDialog({
   order: { id: number; number: string }
   onClose: () => void
 }) {
-  const reread = useRereadOrders()
-  const intent = useIntentKey()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = { id: order.id }
-      await callServer('/orders/releaseHold', body, { idempotencyKey: intent.keyFor(body) })
+  const { run, isBusy, fault } = useWrite('/orders/releaseHold', { rereads: orderReads })
+  const release = () =>
+    run({ id: order.id }, () => {
       showSuccessToast('已通知承运商放货')
       onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-      await reread()
-    }
-  }
+    })
   const title = `通知放货 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isBusy}>
@@ -43,16 +27,16 @@ export function ReleaseHoldDialog({
         <p className={classes.text}>
           通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。
         </p>
-        {failure ? (
+        {fault ? (
           <p className={classes.fault} role="alert">
-            {failure}
+            {fault}
           </p>
         ) : null}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             先不放货
           </Button>
-          <Button onClick={() => void send()} loading={isBusy}>
+          <Button onClick={() => void release()} loading={isBusy}>
             通知放货
           </Button>
         </div>

@@ -1,16 +1,13 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { callServer } from '../../shared/server/call.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
 import type { OrderListRequest } from '../../domain/orders/orderAddress.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
-/** The lists of orders in the cache. */
-export const orderListsKey = ['orders', 'list']
-
 /** The orders of whoever asks: a factory's, or those that this browser placed without a login. */
 export const ordersQuery = (request: OrderListRequest) =>
-  queryOptions({
-    queryKey: [...orderListsKey, request],
-    queryFn: ({ signal }) => callServer('/orders/getOrdersList', request, { signal }),
+  callQuery('/orders/getOrdersList', request, {
     placeholderData: keepPreviousData,
     // a page that comes back from behind another tab has heard of nothing
     staleTime: 0,
@@ -18,26 +15,14 @@ export const ordersQuery = (request: OrderListRequest) =>
   })
 
 /** The carriers that the asker has orders with, to choose from. */
-export const carrierOptionsQuery = queryOptions({
-  queryKey: ['orders', 'carriers'],
-  queryFn: ({ signal }) => callServer('/orders/getCarrierOptions', {}, { signal }),
-  staleTime: minuteMs,
-})
+export const carrierOptionsQuery = callQuery('/orders/getCarrierOptions', {}, { staleTime: minuteMs })
 
 /** All of one order, as it stands now. */
 export const readOrder = (id: number) => callServer('/orders/getOrderDetail', { id })
 
 /** All of one order. */
 export const orderQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['orders', 'detail', id],
-    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id }, { signal }),
-    staleTime: 0,
-    refetchInterval: 30_000,
-  })
+  callQuery('/orders/getOrderDetail', { id }, { staleTime: 0, refetchInterval: 30_000 })
 
-/** Reads lists and details again, after an order changed or turned out to have changed. */
-export function useRereadOrders(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['orders'] })
-}
+/** Where orders are read: lists, details, and what is made of them. */
+export const orderReads: readonly ReadPrefix[] = ['/orders/', '/ledgers/']

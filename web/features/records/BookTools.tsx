@@ -5,7 +5,7 @@ import type { RecordKind } from '../../../contract/records/words.ts'
 import { CallError } from '../../shared/server/callError.ts'
 import { downloadFile } from '../../shared/files/downloadFile.ts'
 import type { OpenDialog } from './BookDialogs.tsx'
-import { bookCalls } from './recordCalls.ts'
+import { bookPaths } from './recordCalls.ts'
 import type { RecordSort } from './recordColumns.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: 
     setExporting(true)
     try {
       const filter = { sort, ...(keyword === '' ? {} : { keyword }) }
-      await downloadFile(bookCalls[kind].exportPath, filter, `${recordKindLabels[kind]}.xlsx`)
+      await downloadFile(bookPaths[kind].export, filter, `${recordKindLabels[kind]}.xlsx`)
     } catch (error) {
       // downloadFile has told it
       if (!(error instanceof CallError)) throw error

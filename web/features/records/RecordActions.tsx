@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RecordKind } from '../../../contract/records/words.ts'
-import { CallError } from '../../shared/server/callError.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { bookCalls, useRereadRecords } from './recordCalls.ts'
+import { bookPaths, forBook } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 import { savedWords } from './form/recordValues.ts'
 import { useDeleteRecords } from './useDeleteRecords.ts'
@@ -52,24 +50,13 @@ export function RecordActions({ kind, record, onEdit }: Props) {
 }
 
 function useToggleDefault(kind: RecordKind, record: AddressRecord) {
-  const reread = useRereadRecords()
-  const intent = useIntentKey()
-  const [isBusy, setBusy] = useState(false)
-  const toggle = async () => {
-    setBusy(true)
+  const { run, isBusy } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
+  const toggle = () => {
     const isDefault = !record.isDefault
     const request = { ...savedWords(record), isDefault, id: record.id, version: record.version }
-    try {
-      await bookCalls[kind].save(request, { idempotencyKey: intent.keyFor(request) })
-      showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`)
-    } catch (error) {
-      // told by the call
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      intent.settle()
-      await reread()
-      setBusy(false)
-    }
+    return run(forBook(kind, request), () =>
+      showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`),
+    )
   }
   return { isBusy, toggle }
 }

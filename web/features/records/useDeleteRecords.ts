@@ -1,16 +1,14 @@
 import { recordKindLabels } from '../../../contract/records/words.ts'
 import type { RecordKind } from '../../../contract/records/words.ts'
-import { CallError } from '../../shared/server/callError.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
-import { useIntentKey } from '../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { bookCalls, useRereadRecords } from './recordCalls.ts'
+import { bookPaths } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 
 /** Deletes records after asking; answers whether they are gone. Those that somebody else deleted meanwhile are gone as well. */
 export function useDeleteRecords(kind: RecordKind): (records: readonly AddressRecord[]) => Promise<boolean> {
-  const reread = useRereadRecords()
-  const intent = useIntentKey()
+  const { run } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
   const who = recordKindLabels[kind]
   return async (records) => {
     const [first] = records
@@ -23,22 +21,12 @@ export function useDeleteRecords(kind: RecordKind): (records: readonly AddressRe
       isDangerous: true,
     })
     if (!isSure) return false
-    const ids = records.map(({ id }) => id)
-    try {
-      const { deleted } = await bookCalls[kind].remove(ids, { idempotencyKey: intent.keyFor(ids) })
-      intent.settle()
+    return run({ ids: records.map(({ id }) => id) }, ({ deleted }) =>
       showSuccessToast(
         deleted === records.length
           ? `已删除 ${deleted} 位${who}`
           : `已删除，其中 ${records.length - deleted} 位之前就不在了`,
-      )
-      return true
-    } catch (error) {
-      // told by the call
-      if (!(error instanceof CallError)) throw error
-      return false
-    } finally {
-      await reread()
-    }
+      ),
+    )
   }
 }

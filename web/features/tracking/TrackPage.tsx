@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { queryClient } from '../../shared/server/queryClient.ts'
+import { exactly, rereadOnly } from '../../shared/server/reads/reread.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { sameTab } from '../../shared/browser/sameTab.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { trackAddress } from '../../domain/shipment/trackAddress.ts'
 import { parseNumbers } from '../../domain/shipment/parseNumbers.ts'
-import type { Tracking } from './readTracking.ts'
 import { ShareLook } from './ShareLook.tsx'
 import { TrackForm } from './TrackForm.tsx'
+import { trackingQuery } from './trackingQuery.ts'
 import { TrackResults } from './TrackResults.tsx'
 import classes from './TrackPage.module.css'
 
@@ -23,7 +24,6 @@ function tabNameOf([first, ...more]: readonly string[]): string | null {
 export default function TrackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const asked = search.get('no') ?? ''
   const { numbers } = parseNumbers(asked)
   const key = numbers.join(',')
@@ -36,12 +36,12 @@ export default function TrackPage() {
     setUnlock({ key: wanted.join(','), tail: phoneTail })
     if (wanted.join(',') !== key) void navigate(trackAddress(wanted), { state: sameTab })
     // pressed again for the same: what is kept is not the answer
-    const queryKey = ['track', wanted, phoneTail]
-    const shown = client.getQueryData<Tracking>(queryKey)
+    const query = trackingQuery(wanted, phoneTail)
+    const shown = queryClient.getQueryData(query.queryKey)
     const isHidden = shown?.list.some(({ waybills }) => waybills.some((waybill) => !waybill.isUnlocked))
     // a refresh keeps back a tail that opened nothing; somebody who presses means it to be tried again
-    if (phoneTail !== '' && isHidden) void client.resetQueries({ queryKey, exact: true })
-    else void client.invalidateQueries({ queryKey })
+    if (phoneTail !== '' && isHidden) void queryClient.resetQueries(exactly(query))
+    else void rereadOnly(query)
   }
   const clear = () => {
     if (key !== '') void navigate(trackAddress([]), { state: sameTab })

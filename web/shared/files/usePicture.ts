@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { composedQuery } from '../server/reads/callQuery.ts'
 import { readPicture } from './readPicture.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
@@ -42,13 +43,13 @@ export function useBlobUrl(blob: Blob | undefined): string | null {
 
 /** A picture by its id, read once it is wanted. */
 export function usePicture(fileId: string, isWanted: boolean): PictureState {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/files/read', fileId],
-    queryFn: ({ signal }) => readPicture(fileId, signal),
-    enabled: isWanted,
-    staleTime: Infinity,
-    gcTime: keptMs,
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    composedQuery('/files/read', fileId, (signal) => readPicture(fileId, signal), {
+      enabled: isWanted,
+      staleTime: Infinity,
+      gcTime: keptMs,
+    }),
+  )
   const url = useBlobUrl(data)
   const [brokenUrl, setBroken] = useState<string | null>(null)
   const isBroken = url !== null && url === brokenUrl

@@ -52,6 +52,13 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof CallError && error.code === networkFailure
 }
 
+const conflict = 409
+
+/** Whether a call was refused because of what is there by now: changed meanwhile, taken, done already. */
+export function isConflict(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === conflict
+}
+
 const internalFailure = 500
 
 /**

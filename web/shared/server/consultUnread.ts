@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
-import { minuteMs } from '../../../contract/kernel/time.ts'
+import { composedQuery } from './reads/callQuery.ts'
 
 /** The one call that reads consults; every read of them is kept under its path. */
 export const consultListPath = '/consult/getConsultList'
@@ -15,15 +15,15 @@ interface ConsultUnread {
 }
 
 /** How many messages are unread: asked each minute and on coming back to the page, silent where it cannot be had. */
-export const consultUnreadQuery = queryOptions({
-  queryKey: [consultListPath, 'unread'],
-  queryFn: async ({ signal }): Promise<ConsultUnread> => {
+export const consultUnreadQuery = composedQuery(
+  consultListPath,
+  'unread',
+  async (signal): Promise<ConsultUnread> => {
     const { unread } = await callServer(consultListPath, { page: 1, pageSize: 1 }, { signal })
     return unread
   },
-  refetchInterval: pollMs,
-  refetchOnWindowFocus: true,
-})
+  { refetchInterval: pollMs, refetchOnWindowFocus: true },
+)
 
 /** Takes over the count that came with another answer. */
 export function noteConsultUnread(unread: ConsultUnread): void {

@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-
 /** 32 random hex digits; unlike crypto.randomUUID also where the page is served without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -31,12 +29,4 @@ export function intentKey(): IntentKey {
       key = null
     },
   }
-}
-
-/**
- * One idempotency key per intention: `callServer(path, body, { idempotencyKey: intent.keyFor(body) })`, then `intent.settle()`
- * after success. A repeat after a lost answer thereby gets the first result instead of a second effect.
- */
-export function useIntentKey(): IntentKey {
-  return useMemo(() => intentKey(), [])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallResponse } from '../../../contract/calls/calls.ts'
-import { callServer } from './call.ts'
+import { callQuery } from './reads/callQuery.ts'
 import type { Session } from './session.ts'
 import { useSession } from './session.ts'
 import { useSettings } from '../browser/settings.ts'
@@ -17,8 +17,6 @@ export interface ServerMenuState {
   retry: () => void
 }
 
-const menuPath = '/api/user/menu'
-
 /** Whose menu it is: another person's is never taken for it. */
 const whoAsks = ({ user }: Session) => (user ? `${user.id} ${user.role} ${user.type}` : 'visitor')
 
@@ -31,14 +29,19 @@ export function useServerMenu(): ServerMenuState {
   const isKnown = useSession(({ status }) => status !== 'loading')
   const who = useSession(whoAsks)
   const isAsked = isOn && isKnown
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [menuPath, who],
-    queryFn: ({ signal }) => callServer(menuPath, {}, { signal }),
-    enabled: isAsked,
-    staleTime: Infinity,
-    // a failure is told once and tried again by hand, not by every page that comes on screen
-    retryOnMount: false,
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    callQuery(
+      '/api/user/menu',
+      {},
+      {
+        dependsOn: who,
+        enabled: isAsked,
+        staleTime: Infinity,
+        // a failure is told once and tried again by hand, not by every page that comes on screen
+        retryOnMount: false,
+      },
+    ),
+  )
   return {
     menu: isAsked && data ? data : null,
     error: isAsked && !isFetching ? error : null,

@@ -2,7 +2,7 @@ import { accountCalls } from '../../../../contract/account/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { CodeInput } from '../../../shared/ui/form/CodeInput.tsx'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { StepForm } from './StepForm.tsx'
 
 const path = '/user/verifyCurrentMobileCode'
@@ -19,14 +19,13 @@ interface Props {
 
 /** First step of changing the mobile: that the current one is in the user's hand. */
 export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Props) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { smsCode: '' },
     toRequest: (values) => values,
   })
-  const send = submit(async (request) => {
-    const idempotencyKey = intent.keyFor(request)
-    onConfirmed((await callServer(path, request, { idempotencyKey })).changeTicket)
+  const onSubmit = submit(async (request) => {
+    onConfirmed((await send(request)).changeTicket)
   })
   return (
     <StepForm
@@ -34,7 +33,7 @@ export function ConfirmCurrentForm({ mobile, gone, onConfirmed, onCancel }: Prop
       submitLabel="下一步"
       isSubmitting={isSubmitting}
       faults={gone === null ? otherFaults : [gone, ...otherFaults]}
-      onSubmit={send}
+      onSubmit={onSubmit}
       onCancel={onCancel}
     >
       <CodeInput

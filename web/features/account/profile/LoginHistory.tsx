@@ -7,7 +7,7 @@ import {
   loginWayLabels,
 } from '../../../../contract/account/words.ts'
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
@@ -17,7 +17,6 @@ import { ProfileCard } from './ProfileCard.tsx'
 
 type Login = CallResponse<'/user/getLoginHistory'>['list'][number]
 
-const path = '/user/getLoginHistory'
 const pageSize = 10
 
 const columns: Column<Login>[] = [
@@ -38,11 +37,9 @@ const columns: Column<Login>[] = [
 /** When and by what the user logged in, or somebody tried to. */
 export function LoginHistory() {
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: [path, page],
-    queryFn: ({ signal }) => callServer(path, { page, pageSize }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    callQuery('/user/getLoginHistory', { page, pageSize }, { placeholderData: keepPreviousData }),
+  )
   return (
     <ProfileCard
       title="登录记录"

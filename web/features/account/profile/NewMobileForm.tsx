@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { accountCalls } from '../../../../contract/account/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { CallError } from '../../../shared/server/callError.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { SmsCodeInput } from '../../../shared/ui/form/SmsCodeInput.tsx'
 import { StepForm } from './StepForm.tsx'
 
@@ -19,19 +18,18 @@ interface Props {
 
 /** Second step of changing the mobile: the new one, confirmed by a code of its own. */
 export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: Props) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { mobile: '', smsCode: '' },
     toRequest: (values) => ({ ...values, changeTicket }),
   })
-  const send = submit(async (request) => {
+  const onSubmit = submit(async (request) => {
     try {
-      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
+      await send(request)
     } catch (error) {
       if (error instanceof CallError && error.is('ticketGone')) return onTicketGone(error.msg)
       throw error
     }
-    intent.settle()
     return onDone(request.mobile)
   })
   return (
@@ -40,7 +38,7 @@ export function NewMobileForm({ changeTicket, onDone, onCancel, onTicketGone }: 
       submitLabel="确认更换"
       isSubmitting={isSubmitting}
       faults={otherFaults}
-      onSubmit={send}
+      onSubmit={onSubmit}
       onCancel={onCancel}
     >
       <TextInput

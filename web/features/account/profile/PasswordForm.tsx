@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accountCalls } from '../../../../contract/account/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { SmsCodeInput } from '../../../shared/ui/form/SmsCodeInput.tsx'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { NewPasswordInput } from '../../../shared/ui/form/NewPasswordInput.tsx'
@@ -19,7 +18,7 @@ interface Props {
 
 /** A new password, by the current one or by a code to the user's mobile. */
 export function PasswordForm({ mobile, onDone }: Props) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const [isBySms, setBySms] = useState(false)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(accountCalls[path].request, {
     initial: { currentPassword: '', smsCode: '', password: '' },
@@ -30,9 +29,8 @@ export function PasswordForm({ mobile, onDone }: Props) {
     form.clearErrors()
     setBySms(!isBySms)
   }
-  const send = submit(async (request) => {
-    await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-    intent.settle()
+  const onSubmit = submit(async (request) => {
+    await send(request)
     showSuccessToast('密码已修改，其他设备上的登录已失效')
     onDone()
   })
@@ -42,7 +40,7 @@ export function PasswordForm({ mobile, onDone }: Props) {
       submitLabel="修改密码"
       isSubmitting={isSubmitting}
       faults={otherFaults}
-      onSubmit={send}
+      onSubmit={onSubmit}
       onCancel={onDone}
     >
       {isBySms ? (

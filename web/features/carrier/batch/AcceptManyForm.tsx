@@ -7,14 +7,15 @@ import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { LeftOut } from './LeftOut.tsx'
-import { useBatch } from './useBatch.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/acceptOrders'
 
 /** 受理 of many: what they come to, and a sentence for the customers if there is one to say. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
-  const { send, failure } = useBatch(path)
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const check = useBatchCheck('accept', rows)
   const { able, leftOut } = check
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
@@ -27,7 +28,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
       label={batchLabel('受理', rows, check)}
       check={check}
       isSubmitting={isSubmitting}
-      faults={[...otherFaults, failure]}
+      faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >

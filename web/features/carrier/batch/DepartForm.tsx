@@ -8,7 +8,8 @@ import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
-import { useBatch } from './useBatch.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 import type { LeftOutOrder } from './useBatchCheck.ts'
 
@@ -16,7 +17,7 @@ const path = '/carrier/createDeparture'
 
 /** 发车: the vehicle, and the one place that it goes to; what goes elsewhere stays. */
 export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
-  const { send, failure } = useBatch(path)
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const [chosen, setChosen] = useState('')
   // kept as they were listed: an order that is confirmed is listed no more
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
@@ -49,7 +50,7 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
       label={batchLabel('发车', rows, check)}
       check={check}
       isSubmitting={isSubmitting}
-      faults={[...otherFaults, failure]}
+      faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >

@@ -9,7 +9,8 @@ import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { ledgerTasks } from './benchTasks.ts'
-import { useBatch } from './useBatch.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/advanceLedger'
 
@@ -17,7 +18,7 @@ const path = '/carrier/advanceLedger'
 export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   // what it stood at when it was opened: a live update must not exchange the step that is ticked
   const [tasks] = useState(() => ledgerTasks(rows))
-  const { send, failure } = useBatch(path)
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
     initial: { step: '0' },
     toRequest: ({ step }) => {
@@ -38,11 +39,7 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
       <BatchForm
         label={`登记 ${chosen?.rows.length ?? 0} 单`}
         isSubmitting={isSubmitting}
-        faults={[
-          ...otherFaults,
-          failure,
-          isTooMany ? `一次最多登记 ${ledgerOrdersMax} 单，请少选一些` : null,
-        ]}
+        faults={[...otherFaults, fault, isTooMany ? `一次最多登记 ${ledgerOrdersMax} 单，请少选一些` : null]}
         onSubmit={submit(async (request) => {
           const { orders } = await send(request)
           showSuccessToast(`已登记 ${orders} 单，客户可以看到`)

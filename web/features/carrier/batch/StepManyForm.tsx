@@ -9,7 +9,8 @@ import { benchTaskFrom, benchTaskLabels } from './benchTasks.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
-import { useBatch } from './useBatch.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/advanceOrders'
@@ -20,7 +21,7 @@ interface Props extends BatchFormProps {
 
 /** One step for many waybills: where, and what to say. What arrives does so in one place; what goes elsewhere stays. */
 export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
-  const { send, failure } = useBatch(path)
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const [chosen, setChosen] = useState('')
   const check = useBatchCheck(step, rows, chosen ? { destinationCode: chosen } : {})
   const { able, leftOut, destinations } = check
@@ -43,7 +44,7 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
       label={batchLabel(benchTaskLabels[step], rows, check)}
       check={check}
       isSubmitting={isSubmitting}
-      faults={[...otherFaults, failure]}
+      faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '../../../../contract/calls/calls.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { carrierOrdersKey } from '../carrierReads.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 
 type Request = CallInput<'/carrier/checkBatch'>
 export type LeftOutOrder = CallResponse<'/carrier/checkBatch'>['refused'][number]
@@ -14,12 +13,9 @@ export function useBatchCheck<Row extends Pick<OrderRow, 'id'>>(
   more: Pick<Request, 'destinationCode' | 'confirmedIds'> = {},
 ) {
   const request = { ids: rows.map(({ id }) => id), action, ...more }
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...carrierOrdersKey, 'check', request],
-    queryFn: ({ signal }) => callServer('/carrier/checkBatch', request, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    callQuery('/carrier/checkBatch', request, { placeholderData: keepPreviousData, staleTime: 0 }),
+  )
   return {
     able: rows.filter(({ id }) => data?.able.includes(id)),
     leftOut: data?.refused ?? [],

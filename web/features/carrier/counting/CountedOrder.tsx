@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { countedPiecesMax, numbersInWords } from '../../../../contract/carrier/benchWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { movingStatuses } from '../../../../contract/orders/states.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { errorText } from '../../../shared/server/callError.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
-import { carrierOrdersKey } from '../carrierReads.ts'
+import { carrierOrders } from '../carrierReads.ts'
 import classes from './Counting.module.css'
 import { missingPieces } from './tally.ts'
 import type { Tally } from './tally.ts'
@@ -22,14 +18,9 @@ interface Props {
   onRestart: () => void
 }
 
-const path = '/carrier/countPieces'
-
 /** One order that is being counted: n/m, what is missing, and the button that reports it. */
 export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
-  const client = useQueryClient()
-  const intent = useIntentKey()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, isBusy, fault } = useWrite('/carrier/countPieces', { rereads: carrierOrders })
   const seen = tally[row.id] ?? []
   const missing = missingPieces(row, tally)
   const isMoving = movingStatuses.includes(row.status)
@@ -46,13 +37,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
         isDangerous: true,
       }))
     if (!isSure) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = { id: row.id, expectedStatus: row.status, pieces: [...seen] }
-      const { exception } = await callServer(path, body, {
-        idempotencyKey: intent.keyFor(body),
-      })
+    await run({ id: row.id, expectedStatus: row.status, pieces: [...seen] }, ({ exception }) => {
       showSuccessToast(
         exception === 'none'
           ? `${number} 件数齐全，已登记`
@@ -61,12 +46,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
             : `${number} 点件已登记；原来的异常还没处理，请到订单里处理`,
       )
       onSent()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: carrierOrdersKey })
-    }
+    })
   }
   return (
     <article className={classes.order} data-complete={missing.length === 0 || undefined}>
@@ -85,9 +65,9 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       {row.pieces > countedPiecesMax ? (
         <p className={classes.text}>超过 {countedPiecesMax} 件的订单请在推进时填写实点件数。</p>
       ) : null}
-      {failure ? (
+      {fault ? (
         <p className={classes.fault} role="alert">
-          {failure}。扫过的件都还在，可以再提交。
+          {fault}。扫过的件都还在，可以再提交。
         </p>
       ) : null}
       <div className={classes.buttons}>

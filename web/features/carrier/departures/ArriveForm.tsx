@@ -3,7 +3,8 @@ import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from '../batch/BatchForm.tsx'
-import { useBatch } from '../batch/useBatch.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/arriveDeparture'
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** 整车到达: where, and what to say to the customers. */
 export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
-  const { send, failure } = useBatch(path)
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
     initial: { place: '', text: '' },
     toRequest: ({ place, text }) => ({ departureId, place, text }),
@@ -24,7 +25,7 @@ export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
     <BatchForm
       label="确认整车到达"
       isSubmitting={isSubmitting}
-      faults={[...otherFaults, failure]}
+      faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(await send(request)))}
       onBack={onBack}
     >

@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { carrierOrdersKey } from '../carrierReads.ts'
 
 /** 账目 of the carrier: what is to be collected, remitted, returned and settled; each figure opens its orders, which are ticked there. */
 export function CarrierLedgers() {
   const [days, setDays] = useLedgerDays()
   const period = periodOf(days.from, days.to)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...carrierOrdersKey, 'ledgers', period],
-    queryFn: ({ signal }) => callServer('/carrier/getLedgerSummary', period, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery('/carrier/getLedgerSummary', period, { placeholderData: keepPreviousData }),
+  )
   return (
     <>
       <LedgerPeriod days={days} onDays={setDays} />

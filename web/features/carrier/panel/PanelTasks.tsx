@@ -9,15 +9,15 @@ import { TaskIsOver, TaskNews } from '../tasks/TaskNews.tsx'
 import { isAdvance, openTasks, taskLabels } from '../tasks.ts'
 import type { Task } from '../tasks.ts'
 import { typedText } from '../tasks/typedText.ts'
-import { useDeed } from '../tasks/useDeed.ts'
-import type { Outcome } from '../tasks/useDeed.ts'
+import { useOrderChange } from '../tasks/useOrderChange.ts'
+import type { Outcome } from '../tasks/useOrderChange.ts'
 
 const tone = (task: Task, isFirst: boolean) => {
   if (task === 'reject' || task === 'openException') return { variant: 'light', color: 'red' } as const
   return { variant: isFirst ? 'filled' : 'light' } as const
 }
 
-/** What the last deed came to; after a conflict the state the order is in now stands beside it (TaskNews). */
+/** What the last change came to; after a conflict the state the order is in now stands beside it (TaskNews). */
 function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: OrderDetail; isOver: boolean }) {
   const { kind, text } = outcome
   const note = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ interface Chosen {
  */
 export function PanelTasks({ order }: { order: OrderDetail }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { act, isActing, outcome, forget } = useDeed(() => setChosen(null))
+  const { act, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
   const formBox = useRef<HTMLDivElement>(null)
   const tasks = openTasks(order)
   const choose = (task: Task | null) => {

@@ -9,7 +9,7 @@ import { ReasonForm } from './ReasonForm.tsx'
 import { ReweighForm } from './ReweighForm.tsx'
 import { SignForm } from './SignForm.tsx'
 import type { Task } from '../tasks.ts'
-import type { Act } from './useDeed.ts'
+import type { Act } from './useOrderChange.ts'
 
 export interface TaskProps {
   order: OrderDetail

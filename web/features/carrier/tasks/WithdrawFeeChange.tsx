@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
-import type { Outcome } from './useDeed.ts'
-import { useDeed } from './useDeed.ts'
+import type { Outcome } from './useOrderChange.ts'
+import { useOrderChange } from './useOrderChange.ts'
 
 const note = ({ kind, text }: Outcome) => (kind === 'conflict' ? `${text}。已为您刷新。` : text)
 
 /** Takes a re-weighing back that the customer has not agreed to; nothing where that is no longer open. */
 export function WithdrawFeeChange({ orderId, change }: { orderId: number; change: FeeChange }) {
-  const [isBusy, setBusy] = useState(false)
-  const { act, outcome } = useDeed(() => undefined)
+  const { act, isActing, outcome } = useOrderChange(() => undefined)
   const withdraw = async () => {
-    setBusy(true)
     try {
       await act(
         '/carrier/withdrawFeeChange',
@@ -20,15 +17,13 @@ export function WithdrawFeeChange({ orderId, change }: { orderId: number; change
       )
     } catch {
       // the outcome says it
-    } finally {
-      setBusy(false)
     }
   }
   return (
     <>
       {outcome ? <p role="status">{note(outcome)}</p> : null}
       {change.allowedActions.includes('withdraw') ? (
-        <Button variant="default" loading={isBusy} onClick={() => void withdraw()}>
+        <Button variant="default" loading={isActing} onClick={() => void withdraw()}>
           撤回复称
         </Button>
       ) : null}

@@ -1,35 +1,35 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import type { Consult } from '../../../../contract/consult/calls.ts'
 import type { ConsultSide } from '../../../../contract/consult/words.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { consultListPath, noteConsultUnread } from '../../../shared/server/consultUnread.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
+import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
+import { readsUnder } from '../../../shared/server/reads/reread.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 
 const pageSize = 20
 
 type ListPage = CallResponse<typeof consultListPath>
 
-const listKey = (side: ConsultSide) => [consultListPath, 'list', side]
+const listsOf = (side: ConsultSide) => readsUnder(consultListPath, { side, pageSize })
 
 /** The threads of a side, newest activity first, page after page. */
 export const threadListQuery = (side: ConsultSide, unreadOnly: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey(side), unreadOnly],
-    queryFn: async ({ pageParam, signal }) => {
-      const request = { page: pageParam, pageSize, side, ...(unreadOnly && { unreadOnly }) }
-      const page = await callServer(consultListPath, request, { signal })
-      noteConsultUnread(page.unread)
-      return page
+  callPagesQuery(
+    consultListPath,
+    { page: 1, pageSize, side, ...(unreadOnly && { unreadOnly }) },
+    {
+      pageBody: (page: number) => ({ page }),
+      onPage: ({ unread }) => noteConsultUnread(unread),
+      initialPageParam: 1,
+      staleTime: 0,
+      getNextPageParam: (last: ListPage, all: readonly ListPage[]) => {
+        const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
+        return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
+      },
     },
-    initialPageParam: 1,
-    staleTime: 0,
-    getNextPageParam: (last: ListPage, all: readonly ListPage[]) => {
-      const loaded = all.reduce((sum, { list }) => sum + list.length, 0)
-      return last.list.length > 0 && loaded < last.total ? all.length + 1 : undefined
-    },
-  })
+  )
 
 /** Each thread once: what came meanwhile pushes the last of one page onto the next. */
 export const threadsOf = (data: { pages: readonly ListPage[] }): Consult[] => [
@@ -37,14 +37,14 @@ export const threadsOf = (data: { pages: readonly ListPage[] }): Consult[] => [
 ]
 
 async function readAnew(side: ConsultSide): Promise<void> {
-  const queryKey = listKey(side)
+  const lists = listsOf(side)
   const first = queryClient
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .findAll({ ...lists, fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined)
-  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries(lists)
   // a first read that was under way is not begun anew: it may have missed what one was told of
-  if (first) await queryClient.invalidateQueries({ queryKey })
+  if (first) await queryClient.invalidateQueries(lists)
 }
 
 const readers = new Map<ConsultSide, () => void>()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { PagePath } from '../../../../contract/kernel/pages.ts'
 import { useLiveEvents } from '../../../shared/server/events/useLiveEvents.ts'
-import { queryClient } from '../../../shared/server/queryClient.ts'
+import { rereadOnly } from '../../../shared/server/reads/reread.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { addressOf } from '../consultAddress.ts'
 import type { ThreadState } from './merge.ts'
 import { Messages } from './Messages.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
-import { catchUp, noteDeleted, threadKey, threadQuery } from './threadReads.ts'
+import { catchUp, noteDeleted, threadQuery } from './threadReads.ts'
 import classes from './ThreadView.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function ThreadView({ id, path }: Props) {
   useTabName(data?.head.otherName ?? null)
   useLiveEvents('consult', (news) => {
     if (news === 'reset') {
-      void queryClient.invalidateQueries({ queryKey: threadKey(id) })
+      void rereadOnly(threadQuery(id))
       return
     }
     const own = news.filter(({ consultId }) => consultId === id)

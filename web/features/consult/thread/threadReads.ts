@@ -5,6 +5,8 @@ import { CallError } from '../../../shared/server/callError.ts'
 import { consultListPath, noteConsultUnread } from '../../../shared/server/consultUnread.ts'
 import { backoffMs } from '../../../shared/server/events/backoff.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
+import { composedQuery } from '../../../shared/server/reads/callQuery.ts'
+import { exactly } from '../../../shared/server/reads/reread.ts'
 import { isPassing } from '../passing.ts'
 import { withDeleted, withEarlier, withLater, withNewest, withOwn } from './merge.ts'
 import type { ThreadState } from './merge.ts'
@@ -13,13 +15,11 @@ import type { ThreadState } from './merge.ts'
 const mostSpans = 10
 const notFound = 404
 
-export const threadKey = (id: number) => [consultListPath, 'thread', id]
-
-const known = (id: number) => queryClient.getQueryData<ThreadState>(threadKey(id))
+const known = (id: number) => queryClient.getQueryData(threadQuery(id).queryKey)
 
 /** Changes what is known of a thread; nothing happens where it is not known. */
 function change(id: number, by: (state: ThreadState) => ThreadState): void {
-  queryClient.setQueryData<ThreadState>(threadKey(id), (state) => state && by(state))
+  queryClient.setQueryData(threadQuery(id).queryKey, (state) => state && by(state))
 }
 
 interface Span {
@@ -57,19 +57,18 @@ async function readNewest(id: number, signal: AbortSignal): Promise<ThreadState>
 }
 
 /** One thread with its newest messages; read again, as far back as it was known. */
-export const threadQuery = (id: number) => ({
-  queryKey: threadKey(id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => readNewest(id, signal),
-  // left for another thread and come back to, it is read again
-  staleTime: 0,
-  // merge.ts keeps every message that is as it was; sharing by place would copy them all when earlier ones come before them
-  structuralSharing: false,
-})
+export const threadQuery = (id: number) =>
+  composedQuery(consultListPath, { thread: id }, (signal) => readNewest(id, signal), {
+    // left for another thread and come back to, it is read again
+    staleTime: 0,
+    // merge.ts keeps every message that is as it was; sharing by place would copy them all when earlier ones come before them
+    structuralSharing: false,
+  })
 
 const isLookedAt = (id: number) =>
   (queryClient
     .getQueryCache()
-    .find({ queryKey: threadKey(id) })
+    .find(exactly(threadQuery(id)))
     ?.getObserversCount() ?? 0) > 0
 
 const catchingUp = new Map<number, { isAskedAgain: boolean }>()

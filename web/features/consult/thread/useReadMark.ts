@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callServer } from '../../../shared/server/call.ts'
 import { consultUnreadQuery } from '../../../shared/server/consultUnread.ts'
-import { queryClient } from '../../../shared/server/queryClient.ts'
+import { rereadOnly } from '../../../shared/server/reads/reread.ts'
 import { isPassing } from '../passing.ts'
 import { refreshList } from '../list/listReads.ts'
 import { unreadUpTo } from './merge.ts'
@@ -41,7 +41,7 @@ export function useReadMark(state: ThreadState, isAtBottom: boolean): void {
       () => {
         noteRead(id, upTo)
         refreshList(side)
-        void queryClient.invalidateQueries({ queryKey: consultUnreadQuery.queryKey })
+        void rereadOnly(consultUnreadQuery)
       },
       (error: unknown) => {
         // a thread that is gone, or another's, stays so

@@ -6,6 +6,7 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { renewalPlanLabels, renewalStatusLabels } from '../../../../contract/enterprise/renewalWords.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { errorText } from '../../../shared/server/callError.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
@@ -14,8 +15,6 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import classes from './CashierPage.module.css'
 
 type Deed = CallInput<'/Payment/sandboxPay'>['deed']
-
-const orderPath = '/Payment/getSandboxOrder'
 
 /** What each deed has done, as the payer reads it. */
 const done: Record<Deed, string> = {
@@ -35,10 +34,7 @@ export default function CashierPage() {
     error,
     isPending,
     refetch,
-  } = useQuery({
-    queryKey: [orderPath, payOrderNumber],
-    queryFn: ({ signal }) => callServer(orderPath, { payOrderNumber }, { signal }),
-  })
+  } = useQuery(callQuery('/Payment/getSandboxOrder', { payOrderNumber }))
   useTabName(order?.payOrderNumber ?? null)
 
   const pay = async (deed: Deed) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   payChannelLabels,
   renewalPlanLabels,
@@ -11,10 +11,9 @@ import { problems } from '../../../../contract/kernel/problems.ts'
 import { isDowngrade } from '../../../../contract/enterprise/renewal.ts'
 import type { PriceList } from '../../../../contract/enterprise/renewal.ts'
 import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { faultsOfError } from '../../../shared/server/callError.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
@@ -22,7 +21,7 @@ import { useNow } from '../../../shared/browser/useNow.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
 import { monthsText, offeredMonths } from './planWords.ts'
 import { PriceLines } from './PriceLines.tsx'
-import { priceQuery, rereadHistory } from './renewalReads.ts'
+import { historyPath, priceQuery } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'
 
 interface Props {
@@ -58,36 +57,19 @@ export function PlanForm({ factory, onSubmitted }: Props) {
   const [plan, setPlan] = useState<RenewalPlan>(factory.plan ?? 'basic')
   const [months, setMonths] = useState<string>('12')
   const [chosenChannel, setChannel] = useState<PayChannelName | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<Faults>({})
-  const isUnderWay = useRef(false)
   const isOnScreen = useOnScreen()
-  const intent = useIntentKey()
+  const { run, isBusy, error: refusal } = useWrite('/Payment/submitFactoryRenew', { rereads: [historyPath] })
+  const faults = faultsOf(refusal)
   const wish = { plan, months: Number(months) }
   const { data: price, error, isPlaceholderData, isPending, refetch } = useQuery(priceQuery(wish))
   const channels = price?.channels ?? []
   const channel = chosenChannel ?? channels[0] ?? null
 
   const submit = async () => {
-    if (isUnderWay.current || channel === null) return
-    isUnderWay.current = true
-    setBusy(true)
-    setFaults({})
-    const body = { ...wish, channel }
-    try {
-      const { payOrderNumber } = await callServer('/Payment/submitFactoryRenew', body, {
-        idempotencyKey: intent.keyFor(body),
-      })
-      intent.settle()
-      void rereadHistory()
+    if (channel === null) return
+    await run({ ...wish, channel }, ({ payOrderNumber }) => {
       if (isOnScreen()) onSubmitted(payOrderNumber)
-    } catch (reason) {
-      // the toast has told the rest
-      setFaults(faultsOf(reason))
-    } finally {
-      isUnderWay.current = false
-      setBusy(false)
-    }
+    })
   }
 
   return (

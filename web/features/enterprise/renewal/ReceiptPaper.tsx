@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { RenewalReceipt } from '../../../../contract/enterprise/renewalCalls.ts'
 import { payChannelLabels, renewalPlanLabels } from '../../../../contract/enterprise/renewalWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { usePrintMoment } from '../../../domain/shipment/usePrintMoment.ts'
 import classes from './ReceiptPaper.module.css'
@@ -68,12 +68,9 @@ function Paper({ receipt, onDone }: { receipt: RenewalReceipt; onDone: () => voi
 
 /** Reads a receipt and prints it; `onDone` when that is over, or could not be read (a toast says why). */
 export function PrintReceipt({ payOrderNumber, onDone }: { payOrderNumber: string; onDone: () => void }) {
-  const path = '/Payment/getRenewalReceipt'
-  const { data, isError } = useQuery({
-    queryKey: [path, payOrderNumber],
-    queryFn: ({ signal }) => callServer(path, { payOrderNumber }, { signal }),
-    retry: false,
-  })
+  const { data, isError } = useQuery(
+    callQuery('/Payment/getRenewalReceipt', { payOrderNumber }, { retry: false }),
+  )
   const done = useEffectEvent(onDone)
   useEffect(() => {
     if (isError) done()

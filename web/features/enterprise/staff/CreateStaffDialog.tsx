@@ -4,19 +4,20 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
 import { tellPassword } from './tellPassword.ts'
-import { useStaffChange } from './useStaffChange.ts'
+import { staffListPath } from './staffReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/createStaff'
 
 /** A new member of the factory, who logs in with the password given here. */
 export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useStaffChange()
+  const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
     initial: { alias: '', name: '', mobile: '', password: '' },
     toRequest: (values) => values,
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     onClose()
     tellPassword(`已新增员工 ${request.alias}`, request)
   })

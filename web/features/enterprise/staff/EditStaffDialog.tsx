@@ -7,7 +7,8 @@ import { adoptUser, useSession } from '../../../shared/server/session.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { roleLabels } from './staffColumns.tsx'
-import { useStaffChange } from './useStaffChange.ts'
+import { staffListPath } from './staffReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/updateStaff'
 
@@ -20,13 +21,13 @@ interface Props {
 
 /** How a member is called, and whether it is an admin. */
 export function EditStaffDialog({ row, isOwn, onClose }: Props) {
-  const { send, fault } = useStaffChange()
+  const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
     initial: { alias: row.alias, name: row.name ?? '', role: row.role },
     toRequest: ({ alias, name, role }) => ({ id: row.id, alias, name, ...(isOwn ? {} : { role }) }),
   })
   const onSubmit = submit(async (request) => {
-    const { alias, name } = await send(path, request)
+    const { alias, name } = await send(request)
     const { user } = useSession.getState()
     if (isOwn && user) adoptUser({ ...user, alias, name })
     onClose()

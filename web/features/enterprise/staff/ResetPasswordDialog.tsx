@@ -4,19 +4,20 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
 import { tellPassword } from './tellPassword.ts'
-import { useStaffChange } from './useStaffChange.ts'
+import { staffListPath } from './staffReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/user/updateStaff'
 
 /** A new password for a member, who is logged out thereby. */
 export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
-  const { send, fault } = useStaffChange()
+  const { send, fault } = useWrite(path, { rereads: [staffListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(staffCalls[path].request, {
     initial: { password: '' },
     toRequest: ({ password }) => ({ id: row.id, password }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     onClose()
     tellPassword(`已重置 ${row.alias} 的密码`, { mobile: row.mobile, password: request.password ?? '' })
   })

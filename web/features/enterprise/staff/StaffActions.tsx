@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { CallInput } from '../../../../contract/calls/calls.ts'
 import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
-import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import type { Question } from '../../../shared/ui/dialog/confirm.ts'
 import classes from './StaffPage.module.css'
-import { useRereadStaff } from './staffReads.ts'
+import { staffListPath } from './staffReads.ts'
 
 const questions = {
   disable: ({ alias }: StaffRow): Question => ({
@@ -34,37 +31,16 @@ interface Props {
 
 /** What may be done with a member; of the reader's own row only the name is changed here. */
 export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
-  const reread = useRereadStaff()
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    try {
-      await work()
-      showSuccessToast(done)
-    } catch {
-      // told by the call; the list may say why
-    } finally {
-      isSending.current = false
-      setBusy(false)
-      await reread()
-    }
+  const { run, isBusy } = useWrites({ rereads: [staffListPath] })
+  const setEnabled = (enabled: boolean, done: string) =>
+    run('/user/updateStaff', { id: row.id, enabled }, () => showSuccessToast(done))
+  const turn = async () => {
+    if (!row.enabled) await setEnabled(true, `已启用 ${row.alias}，可以重新登录`)
+    else if (await confirmAction(questions.disable(row))) await setEnabled(false, `已停用 ${row.alias}`)
   }
-  const update = (body: CallInput<'/user/updateStaff'>) =>
-    callServer('/user/updateStaff', body, { idempotencyKey: newIdempotencyKey() })
-  const disable = async () => {
-    if (await confirmAction(questions.disable(row)))
-      await act(() => update({ id: row.id, enabled: false }), `已停用 ${row.alias}`)
-  }
-  const enable = () => act(() => update({ id: row.id, enabled: true }), `已启用 ${row.alias}，可以重新登录`)
   const remove = async () => {
     if (await confirmAction(questions.delete(row)))
-      await act(
-        () => callServer('/user/deleteStaff', { id: row.id }, { idempotencyKey: newIdempotencyKey() }),
-        `已删除 ${row.alias}`,
-      )
+      await run('/user/deleteStaff', { id: row.id }, () => showSuccessToast(`已删除 ${row.alias}`))
   }
   return (
     <div className={classes.actions}>
@@ -76,12 +52,7 @@ export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
           <Button variant="default" size="compact-sm" disabled={isBusy} onClick={onReset}>
             重置密码
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={isBusy}
-            onClick={() => void (row.enabled ? disable() : enable())}
-          >
+          <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void turn()}>
             {row.enabled ? '停用' : '启用'}
           </Button>
           <Button

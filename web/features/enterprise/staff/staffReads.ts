@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 
-const path = '/user/getStaffList'
+export const staffListPath = '/user/getStaffList'
 
 export interface StaffView {
   page: number
@@ -11,14 +11,4 @@ export interface StaffView {
 
 /** A page of the factory's users. */
 export const staffQuery = (view: StaffView) =>
-  queryOptions({
-    queryKey: [path, view],
-    queryFn: ({ signal }) => callServer(path, view, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Reads every page anew: somebody was added, changed or taken out. */
-export function useRereadStaff(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [path] })
-}
+  callQuery(staffListPath, view, { placeholderData: keepPreviousData })

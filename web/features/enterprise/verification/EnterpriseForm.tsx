@@ -8,9 +8,8 @@ import {
   mayBecome,
   pictureRoleLabels,
 } from '../../../../contract/enterprise/verificationWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
@@ -47,7 +46,7 @@ function initialValues(last: VerificationInfo | null, factoryType: number) {
 
 /** A company's licence and what stands on it; a carrier's permit. */
 export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const isOnScreen = useOnScreen()
   const licence = usePictureSlot(last?.pictures.find(({ role }) => role === 'licence')?.fileId ?? null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
@@ -80,8 +79,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
       noValidate
       method="dialog"
       onSubmit={submit(async (request) => {
-        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-        intent.settle()
+        const answer = await send(request)
         const isHere = isOnScreen()
         onSubmitted()
         afterSubmission(answer, isHere)

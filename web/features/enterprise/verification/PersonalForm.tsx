@@ -3,9 +3,8 @@ import { canonicalIdCard, idCardFault } from '../../../../contract/enterprise/id
 import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import { pictureRoleLabels } from '../../../../contract/enterprise/verificationWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
 import { SubmitFoot } from './SubmitFoot.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -23,7 +22,7 @@ interface Props {
 
 /** A person's name, card number and both sides of the card. */
 export function PersonalForm({ last, onSubmitted }: Props) {
-  const intent = useIntentKey()
+  const { send } = useWrite(path)
   const isOnScreen = useOnScreen()
   const keptOf = (role: 'front' | 'back') => last?.pictures.find((one) => one.role === role)?.fileId ?? null
   const front = usePictureSlot(keptOf('front'))
@@ -56,8 +55,7 @@ export function PersonalForm({ last, onSubmitted }: Props) {
       noValidate
       method="dialog"
       onSubmit={submit(async (request) => {
-        const answer = await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-        intent.settle()
+        const answer = await send(request)
         const isHere = isOnScreen()
         onSubmitted()
         afterSubmission(answer, isHere)

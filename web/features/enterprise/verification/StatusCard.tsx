@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import {
   factoryTypeLabels,
   verifiableTypeLabels,
   verificationStatusLabels,
 } from '../../../../contract/enterprise/verificationWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { takeSubmission } from './verificationReads.ts'
 import type { VerifyInfo } from './verificationReads.ts'
@@ -59,8 +57,7 @@ export function StatusCard({ info: { verification, factoryType } }: { info: Veri
 }
 
 function Withdraw() {
-  const intent = useIntentKey()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useWrite('/user/withdrawVerify')
   const withdraw = async () => {
     const isSure = await confirmAction({
       title: '撤回认证',
@@ -68,16 +65,10 @@ function Withdraw() {
       confirmLabel: '撤回认证',
     })
     if (!isSure) return
-    setBusy(true)
-    try {
-      takeSubmission(await callServer('/user/withdrawVerify', {}, { idempotencyKey: intent.keyFor({}) }))
-      intent.settle()
+    await run({}, (submission) => {
+      takeSubmission(submission)
       showSuccessToast('已撤回，可以修改后重新提交')
-    } catch {
-      // the toast has said it
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div>

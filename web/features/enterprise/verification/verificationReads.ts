@@ -1,11 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import { verifiableTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { useLiveEvents } from '../../../shared/server/events/useLiveEvents.ts'
 import { queryClient } from '../../../shared/server/queryClient.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { refreshUser } from '../../../shared/server/sessionActions.ts'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
@@ -13,16 +14,12 @@ import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toas
 const path = '/user/getFactoryVerifyInfo'
 export type VerifyInfo = CallResponse<typeof path>
 
-const infoQuery = queryOptions({
-  queryKey: [path],
-  queryFn: ({ signal }) => callServer(path, {}, { signal }),
-  refetchOnWindowFocus: true,
-})
+const infoQuery = callQuery(path, {}, { refetchOnWindowFocus: true })
 
 /** Puts the submission that a call answered in its place, and asks for the rest anew. */
 export function takeSubmission(verification: VerificationInfo): void {
-  queryClient.setQueryData<VerifyInfo>(infoQuery.queryKey, (info) => info && { ...info, verification })
-  void queryClient.invalidateQueries({ queryKey: infoQuery.queryKey })
+  queryClient.setQueryData(infoQuery.queryKey, (info) => info && { ...info, verification })
+  void reread(path)
 }
 
 /** Says a decision that came while the page stood open. */
@@ -41,7 +38,7 @@ export function useVerifyInfo() {
   const info = query.data
   const userType = useSession(({ user }) => user?.type)
   const waitedFor = useRef<number | null>(null)
-  useLiveEvents('account', () => void queryClient.invalidateQueries({ queryKey: infoQuery.queryKey }))
+  useLiveEvents('account', () => void reread(path))
   useEffect(() => {
     if (!info) return
     const { verification } = info

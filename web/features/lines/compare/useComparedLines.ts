@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 
 /** A line of the comparison, as far as it is there. */
 export interface ComparedLine {
@@ -15,11 +15,7 @@ export interface ComparedLine {
 /** The lines of a comparison, each read by itself: one that is gone does not keep the others away. */
 export function useComparedLines(lineIds: readonly number[]): ComparedLine[] {
   const reads = useQueries({
-    queries: lineIds.map((id) => ({
-      queryKey: ['/lines/getLineDetail', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callServer('/lines/getLineDetail', { id }, { signal }),
-    })),
+    queries: lineIds.map((id) => callQuery('/lines/getLineDetail', { id })),
   })
   return reads.map(({ data, isPending, error, refetch }, place) => ({
     id: lineIds[place] ?? 0,

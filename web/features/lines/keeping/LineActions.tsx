@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import type { LineStatus } from '../../../../contract/lines/words.ts'
 import classes from './Lines.module.css'
-import { statusDeeds } from './useLineChanges.ts'
+import { statusChanges } from './useLineChanges.ts'
 import type { StatusRefusal } from './useLineChanges.ts'
 
 interface Props {
@@ -28,10 +28,10 @@ export function LineActions({ line, isBusy, refusal, onEdit, onCopy, onStatus }:
           size="compact-sm"
           variant="default"
           disabled={isBusy}
-          aria-label={`${statusDeeds[turned].verb}${of}`}
+          aria-label={`${statusChanges[turned].verb}${of}`}
           onClick={() => onStatus(turned)}
         >
-          {statusDeeds[turned].verb}
+          {statusChanges[turned].verb}
         </Button>
         <Button
           size="compact-sm"

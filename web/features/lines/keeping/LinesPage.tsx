@@ -26,7 +26,7 @@ import { LineStatusTabs } from './LineStatusTabs.tsx'
 import { LineTools } from './LineTools.tsx'
 import { NoLines } from './NoLines.tsx'
 import type { LineSelection } from './price/priceRequest.ts'
-import { statusDeeds, useLineChanges } from './useLineChanges.ts'
+import { statusChanges, useLineChanges } from './useLineChanges.ts'
 
 // the schema of a line, the curve and the price rules come when somebody writes one
 const EditLine = lazy(() => import('./form/EditLine.tsx'))
@@ -111,7 +111,7 @@ export default function LinesPage() {
                 disabled={changes.isBusy}
                 onClick={() => void turnTicked(status)}
               >
-                {statusDeeds[status].verb}
+                {statusChanges[status].verb}
               </Button>
             ))}
             <Button

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import type { LineStatus } from '../../../../contract/lines/words.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { CallError } from '../../../shared/server/callError.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { useRereadLines } from './lineReads.ts'
+import { ownLines } from './lineReads.ts'
 
-export const statusDeeds: Record<LineStatus, { verb: string; done: string; after: string }> = {
+export const statusChanges: Record<LineStatus, { verb: string; done: string; after: string }> = {
   on: { verb: '营运', done: '已开始营运', after: '客户马上能搜到，也能下单。' },
   paused: {
     verb: '暂停',
@@ -37,60 +36,32 @@ export interface StatusRefusal {
 
 /** What is done to lines in the list: another status, a copy. One at a time; a copy that fails is told by a toast. */
 export function useLineChanges() {
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<StatusRefusal | null>(null)
-  const statusIntent = useIntentKey()
-  const copyIntent = useIntentKey()
-  const reread = useRereadLines()
-  const once = async <Result>(
-    deed: () => Promise<Result>,
-    onFailure: (error: CallError) => void = () => undefined,
-  ): Promise<Result | null> => {
-    if (isBusy) return null
-    setBusy(true)
-    setRefusal(null)
-    try {
-      return await deed()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      onFailure(error)
-      return null
-    } finally {
-      setBusy(false)
-      await reread()
-    }
-  }
+  const { run, isBusy, error, fault } = useWrites({ rereads: ownLines })
+  const [asked, setAsked] = useState<readonly number[] | null>(null)
+  const refusal: StatusRefusal | null =
+    asked !== null && error instanceof CallError ? { ids: asked, text: fault ?? error.msg } : null
   return {
     isBusy,
     refusal,
     /** Asks before lines vanish from the search. True when it is done. */
     setStatus: async (lines: readonly OwnLine[], status: LineStatus): Promise<boolean> => {
-      const { verb, done, after } = statusDeeds[status]
+      const { verb, done, after } = statusChanges[status]
       const question = { title: `${verb}${namesOf(lines)}？`, text: after, confirmLabel: verb }
       if (status !== 'on' && !(await confirmAction(question))) return false
       const request = { ids: lines.map(({ id }) => id), status }
-      const answer = await once(
-        () =>
-          callServer('/carrier/setLineStatus', request, {
-            idempotencyKey: statusIntent.keyFor(request),
-          }),
-        ({ msg }) => setRefusal({ ids: request.ids, text: msg }),
+      setAsked(request.ids)
+      return run('/carrier/setLineStatus', request, ({ changed }) =>
+        showSuccessToast(changed === 0 ? `${namesOf(lines)}原来就是这个状态` : `${namesOf(lines)}${done}`),
       )
-      if (answer === null) return false
-      statusIntent.settle()
-      showSuccessToast(
-        answer.changed === 0 ? `${namesOf(lines)}原来就是这个状态` : `${namesOf(lines)}${done}`,
-      )
-      return true
     },
     /** The copy, paused and without a number; null where it failed. */
     copy: async ({ id, destinationText }: OwnLine): Promise<OwnLine | null> => {
-      const copied = await once(() =>
-        callServer('/carrier/copyLine', { id }, { idempotencyKey: copyIntent.keyFor({ id }) }),
-      )
-      if (copied === null) return null
-      copyIntent.settle()
-      showSuccessToast(`已复制到${destinationText}的专线，新的一条先暂停，改好后再营运`)
+      setAsked(null)
+      let copied: OwnLine | null = null
+      await run('/carrier/copyLine', { id }, (line) => {
+        copied = line
+        showSuccessToast(`已复制到${destinationText}的专线，新的一条先暂停，改好后再营运`)
+      })
       return copied
     },
   }

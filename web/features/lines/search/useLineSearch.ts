@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callServer } from '../../../shared/server/call.ts'
+import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
@@ -15,24 +15,25 @@ const freshMs = minuteMs
 export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: boolean) {
   const { pages: firstPages, ...asked } = query
   const site = query.siteId ?? siteId
-  const result = useInfiniteQuery({
-    queryKey: ['/lines/searchLines', site, asked],
-    queryFn: ({ pageParam, signal }) =>
-      callServer('/lines/searchLines', searchRequest(asked, site, pageParam), { signal }),
-    initialPageParam: { after: null, pages: firstPages } as Chunk,
-    getNextPageParam: (last): Chunk | null => (last.next === null ? null : { after: last.next, pages: 1 }),
-    // while goods or filters change, the rows stay; those of another destination would mislead
-    placeholderData: (shown, shownQuery) => {
-      const [, shownSite, shownAsked] = shownQuery?.queryKey ?? []
-      return shownSite === site && (shownAsked as typeof asked | undefined)?.to === asked.to
-        ? shown
-        : undefined
-    },
-    // it is not known yet what is asked for
-    enabled: !isLookingUp,
-    gcTime: keepMs,
-    staleTime: freshMs,
-  })
+  const request = searchRequest(asked, site, { after: null, pages: 1 })
+  const result = useInfiniteQuery(
+    callPagesQuery('/lines/searchLines', request, {
+      pageBody: (chunk: Chunk) => searchRequest(asked, site, chunk),
+      initialPageParam: { after: null, pages: firstPages },
+      getNextPageParam: (last) => (last.next === null ? null : { after: last.next, pages: 1 }),
+      // while goods or filters change, the rows stay; those of another destination would mislead
+      placeholderData: (shown, shownQuery) => {
+        const before = shownQuery?.queryKey[1] as typeof request | undefined
+        return before?.siteId === site && before.destinationCode === request.destinationCode
+          ? shown
+          : undefined
+      },
+      // it is not known yet what is asked for
+      enabled: !isLookingUp,
+      gcTime: keepMs,
+      staleTime: freshMs,
+    }),
+  )
   const chunks = result.data?.pages
   // a line that moved between two chunks is shown once
   const lines = useMemo(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
@@ -9,12 +9,7 @@ const keepMs = hourMs
 export function useSiteName(siteId: number | null): string {
   const own = useLocalCity((state) => state.site)
   const isOther = siteId !== null && siteId !== own.cityId
-  const sites = useQuery({
-    queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
-    enabled: isOther,
-    staleTime: keepMs,
-  })
+  const sites = useQuery(callQuery('/sites/getSiteList', {}, { enabled: isOther, staleTime: keepMs }))
   if (!isOther) return own.name
   return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
 }

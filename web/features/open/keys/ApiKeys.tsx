@@ -11,8 +11,8 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { apiKeysQuery } from '../apiReads.ts'
-import { useDirectChange } from '../useApiChange.ts'
+import { apiKeysQuery, apiReads } from '../apiReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { keyColumns } from './keyColumns.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { scopeStops } from './scopeWords.ts'
@@ -23,7 +23,7 @@ const isLive = ({ revokedAt }: ApiKey) => revokedAt === null
 /** 密钥: what the carrier's software calls with; made here, shown once, and revoked here. */
 export function ApiKeys() {
   const { data, error, refetch } = useQuery(apiKeysQuery)
-  const { run, isBusy } = useDirectChange()
+  const { run, isBusy } = useWrite('/carrier/revokeApiKey', { rereads: apiReads })
   const [isMaking, setMaking] = useState(false)
   const revoke = async ({ id, name, scopes }: ApiKey) => {
     const isSure = await confirmAction({
@@ -32,8 +32,7 @@ export function ApiKeys() {
       confirmLabel: '吊销密钥',
       isDangerous: true,
     })
-    if (isSure && (await run('/carrier/revokeApiKey', { apiKeyId: id })))
-      showSuccessToast(`密钥“${name}”已吊销`)
+    if (isSure) await run({ apiKeyId: id }, () => showSuccessToast(`密钥“${name}”已吊销`))
   }
   if (!data)
     return error ? (

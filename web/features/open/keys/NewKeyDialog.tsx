@@ -8,7 +8,8 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { ApiDialog } from '../ApiDialog.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { Ticks } from '../Ticks.tsx'
-import { useFormChange } from '../useApiChange.ts'
+import { apiReads } from '../apiReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { scopeTexts } from './scopeWords.ts'
 
 const path = '/carrier/createApiKey'
@@ -16,7 +17,7 @@ const choices = apiScopes.map((value) => ({ value, label: apiScopeLabels[value],
 
 /** Makes a key, and shows it the one time that it is to be seen. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useFormChange()
+  const { send, fault } = useWrite(path, { rereads: apiReads })
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(apiKeyCalls[path].request, {
     initial: { name: '', scopes: [] as ApiScope[] },
@@ -24,7 +25,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
   })
   const onSubmit = submit(async (request) => {
-    const { key } = await send(path, request)
+    const { key } = await send(request)
     setMade({ name: request.name, key })
   })
   if (made)

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { rereadOnly } from '../../../shared/server/reads/reread.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { deliveriesOf } from '../apiAddress.ts'
 import { pingQuery, webhooksQuery } from '../apiReads.ts'
@@ -9,13 +10,12 @@ import classes from '../Api.module.css'
 /** What became of a test, as soon as it is known. */
 export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliveryId: number }) {
   const { data, error } = useQuery(pingQuery(deliveryId))
-  const client = useQueryClient()
   const last = data?.attempts.at(-1)
   const isKnown = data !== undefined && data.state !== 'waiting'
   useEffect(() => {
     // the card says when something was taken last, and what waits
-    if (isKnown) void client.invalidateQueries({ queryKey: webhooksQuery.queryKey })
-  }, [client, isKnown])
+    if (isKnown) void rereadOnly(webhooksQuery)
+  }, [isKnown])
   const words = () => {
     if (data?.state === 'delivered')
       return { tone: 'good', text: `测试推送已送达，接收方返回 ${last?.status ?? data.lastStatus ?? 200}。` }

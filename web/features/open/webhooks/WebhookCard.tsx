@@ -10,7 +10,8 @@ import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { deliveriesOf } from '../apiAddress.ts'
 import { Badge } from '../Badge.tsx'
-import { useDirectChange } from '../useApiChange.ts'
+import { apiReads } from '../apiReads.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { PingResult } from './PingResult.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
 import { eventsText, pausedText, webhookStateWords } from './webhookWords.ts'
@@ -48,15 +49,14 @@ function factsOf(webhook: Webhook) {
 /** One webhook: how it does, and what may be done with it. */
 export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   const { id, name, url, state, earlierSecretUntil } = webhook
-  const { run, isBusy } = useDirectChange()
+  const { run, isBusy } = useWrites({ rereads: apiReads })
   const [pinged, setPinged] = useState<number | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const words = webhookStateWords[state]
   const webhookId = id
-  const ping = async () => {
+  const ping = () => {
     setPinged(null)
-    const done = await run('/carrier/pingWebhook', { webhookId })
-    if (done) setPinged(done.answer.id)
+    return run('/carrier/pingWebhook', { webhookId }, (delivery) => setPinged(delivery.id))
   }
   const turn = async (wish: 'active' | 'paused') => {
     const question = {
@@ -65,8 +65,9 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       confirmLabel: '停用',
     }
     if (wish === 'paused' && !(await confirmAction(question))) return
-    if (await run('/carrier/setWebhookState', { webhookId, state: wish }))
-      showSuccessToast(wish === 'active' ? `“${name}”已启用` : `“${name}”已停用`)
+    await run('/carrier/setWebhookState', { webhookId, state: wish }, () =>
+      showSuccessToast(wish === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
+    )
   }
   const renew = async () => {
     // two sign at once, no third
@@ -77,8 +78,8 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       text: `${ending}新的签名密钥只显示一次。${earlierSecretHours} 小时内每次推送同时带新旧两个签名，请在这段时间里把新的换到接收系统。`,
       confirmLabel: '更换签名密钥',
     })
-    const done = isSure ? await run('/carrier/renewWebhookSecret', { webhookId }) : null
-    if (done) setSecret(done.answer.secret)
+    if (isSure)
+      await run('/carrier/renewWebhookSecret', { webhookId }, (renewed) => setSecret(renewed.secret))
   }
   const remove = async () => {
     const isSure = await confirmAction({
@@ -87,8 +88,8 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
       confirmLabel: '删除',
       isDangerous: true,
     })
-    if (isSure && (await run('/carrier/deleteWebhook', { webhookId })))
-      showSuccessToast(`推送地址“${name}”已删除`)
+    if (isSure)
+      await run('/carrier/deleteWebhook', { webhookId }, () => showSuccessToast(`推送地址“${name}”已删除`))
   }
   const turned = state === 'active' ? 'paused' : 'active'
   return (

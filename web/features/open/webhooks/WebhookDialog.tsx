@@ -8,7 +8,8 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ApiDialog } from '../ApiDialog.tsx'
 import { Ticks } from '../Ticks.tsx'
-import { useFormChange } from '../useApiChange.ts'
+import { apiReads } from '../apiReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 const path = '/carrier/saveWebhook'
@@ -16,7 +17,7 @@ const choices = webhookEvents.map((value) => ({ value, label: deliveryEventLabel
 
 /** A new webhook, whose secret is shown the one time that it is to be seen; or changes to one there is. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
-  const { send, fault } = useFormChange()
+  const { send, fault } = useWrite(path, { rereads: apiReads })
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(webhookCalls[path].request, {
     initial: {
@@ -28,7 +29,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
     toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
   })
   const onSubmit = submit(async (request) => {
-    const { secret } = await send(path, request)
+    const { secret } = await send(request)
     if (secret !== null) {
       setMade({ name: request.name, secret })
       return

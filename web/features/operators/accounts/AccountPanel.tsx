@@ -15,7 +15,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { OpsBadge } from '../OpsBadge.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { AccountDeeds } from './AccountDeeds.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { AccountLogins } from './AccountLogins.tsx'
 import classes from '../Ops.module.css'
 
@@ -67,7 +67,7 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
       {data ? (
         <>
           <FactList facts={factsOf(data)} />
-          <AccountDeeds account={data} />
+          <AccountActions account={data} />
           <p className={classes.text}>
             <Link to={`/ops/audit?subjectKind=user&subjectId=${id}`}>看这个账号的操作记录</Link>
             {'　'}

@@ -18,7 +18,8 @@ import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { useDirectChange } from '../useDirectChange.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { announcementColumns } from './announcementColumns.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import classes from '../Ops.module.css'
@@ -33,7 +34,7 @@ export default function AnnouncementsPage() {
     opsQuery('/ops/getAnnouncementList', { page, pageSize: pageRows, ...(state ? { state } : {}) }),
   )
   const [isPublishing, setPublishing] = useState(false)
-  const { isBusy, run } = useDirectChange()
+  const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const withdraw = async ({ id, title }: OpsAnnouncement) => {
     const isConfirmed = await confirmAction({
       title: `撤回“${title}”？`,
@@ -42,7 +43,7 @@ export default function AnnouncementsPage() {
       isDangerous: true,
     })
     if (!isConfirmed) return
-    await run((send) => send('/ops/withdrawAnnouncement', { id }), `“${title}”已撤回`)
+    await run('/ops/withdrawAnnouncement', { id }, () => showSuccessToast(`“${title}”已撤回`))
     void rereadAnnouncements()
   }
   const create = (

@@ -14,7 +14,7 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
-import { useOpsChange } from '../useOpsChange.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import opsClasses from '../Ops.module.css'
 import classes from './Announcements.module.css'
 
@@ -24,7 +24,7 @@ const usualDays = '7'
 
 /** What is said to whom, and for how long, with a look at what its readers will see. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useOpsChange()
+  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(announcementCalls[path].request, {
     initial: { audience: 'all' as AnnouncementAudience, title: '', text: '', link: '', days: usualDays },
     toRequest: (values) => ({
@@ -34,7 +34,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   })
   const { audience, title, text, link } = form.values
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     void rereadAnnouncements()
     showSuccessToast(
       `“${request.title}”已发布，${announcementAudienceLabels[request.audience]}打开任意页面都会看到`,

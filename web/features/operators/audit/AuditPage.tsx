@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditLogEntry } from '../../../../contract/operators/auditLogCalls.ts'
 import { auditActionLabels, auditActions, auditSubjects } from '../../../../contract/operators/auditWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
 import { CallError } from '../../../shared/server/callError.ts'
+import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { downloadFile } from '../../../shared/files/downloadFile.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
@@ -25,7 +25,6 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 
 const filterKeys = ['action', 'subjectKind', 'subjectId', 'from', 'to'] as const
 const spec: TableSpec<'newest', (typeof filterKeys)[number]> = { sorts: ['newest'], filters: filterKeys }
-const path = '/ops/getAuditLog'
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** The moment a day begins in Asia/Shanghai. */
 const dayStart = (text: string, days = 0) =>
@@ -78,13 +77,13 @@ export default function AuditPage() {
     ...(day.test(filters.from) ? { from: dayStart(filters.from) } : {}),
     ...(day.test(filters.to) ? { until: dayStart(filters.to, 1) } : {}),
   }
-  const query = useInfiniteQuery({
-    queryKey: [path, request],
-    queryFn: ({ pageParam, signal }) =>
-      callServer(path, { ...request, ...(pageParam ? { beforeId: pageParam } : {}) }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
-  })
+  const query = useInfiniteQuery(
+    callPagesQuery('/ops/getAuditLog', request, {
+      pageBody: (beforeId: number) => (beforeId ? { beforeId } : {}),
+      initialPageParam: 0,
+      getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
+    }),
+  )
   const rows = query.data?.pages.flatMap(({ list }) => list)
   const exportAll = async () => {
     setExporting(true)

@@ -1,21 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { feedbackCalls } from '../../../../contract/help/feedbackCalls.ts'
 import type { OpsFeedback } from '../../../../contract/help/feedbackCalls.ts'
 import { feedbackReplyMax, feedbackStatusLabels } from '../../../../contract/help/feedbackWords.ts'
 import type { FeedbackStatus } from '../../../../contract/help/feedbackWords.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { CallError } from '../../../shared/server/callError.ts'
+import { isConflict } from '../../../shared/server/callError.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { useRereadQueue } from './feedbackReads.ts'
+import { feedbackReads } from './feedbackReads.ts'
 import classes from './OpsFeedback.module.css'
 
 const path = '/ops/replyFeedback'
-const conflict = 409
 const choices = (['answered', 'processing', 'closed'] as const).map((value) => ({
   value,
   label: feedbackStatusLabels[value],
@@ -27,37 +24,25 @@ const choices = (['answered', 'processing', 'closed'] as const).map((value) => (
  */
 export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; onAnswered: () => void }) {
   const { id, replies } = feedback
-  const intent = useIntentKey()
-  const reread = useRereadQueue()
+  const { send, error, fault } = useWrite(path, { rereads: feedbackReads })
   const isOnScreen = useOnScreen()
-  const [fault, setFault] = useState<string | null>(null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '', status: 'answered' as FeedbackStatus },
     toRequest: (values) => ({ id, seenReplies: replies.length, ...values }),
   })
-  const send = submit(async (request) => {
-    setFault(null)
-    try {
-      await callServer(path, request, {
-        idempotencyKey: intent.keyFor(request),
-      })
-      intent.settle()
+  const onSubmit = submit((request) =>
+    send(request, () => {
       showSuccessToast(request.text === '' ? '状态已更新' : '已回复，用户会收到通知')
       if (isOnScreen()) onAnswered()
-    } catch (error) {
-      if (error instanceof CallError && error.code === conflict) setFault(error.msg)
-      throw error
-    } finally {
-      await reread()
-    }
-  })
+    }),
+  )
   return (
     <form
       noValidate
       method="dialog"
       aria-label="回复"
       className={classes.card}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void onSubmit(event)}
     >
       <Textarea
         label="回复内容"
@@ -74,7 +59,7 @@ export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; on
         onChange={(status) => form.setFieldValue('status', status)}
         error={form.errors['status']}
       />
-      {[fault, ...otherFaults]
+      {[isConflict(error) ? fault : null, ...otherFaults]
         .filter((text) => text !== null)
         .map((text) => (
           <p key={text} className={classes.fault} role="alert">

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
 
 const listPath = '/ops/getFeedbackList'
 const detailPath = '/ops/getFeedbackDetail'
@@ -8,27 +9,10 @@ const lookEveryMs = 30_000
 
 /** A page of the queue. */
 export const feedbackListQuery = (request: CallInput<typeof listPath>) =>
-  queryOptions({
-    queryKey: [listPath, request],
-    queryFn: ({ signal }) => callServer(listPath, request, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: lookEveryMs,
-  })
+  callQuery(listPath, request, { placeholderData: keepPreviousData, refetchInterval: lookEveryMs })
 
 /** One feedback with its thread; looked at again, since its author may go on. */
-export const feedbackQuery = (id: number) =>
-  queryOptions({
-    queryKey: [detailPath, id],
-    queryFn: ({ signal }) => callServer(detailPath, { id }, { signal }),
-    refetchInterval: lookEveryMs,
-  })
+export const feedbackQuery = (id: number) => callQuery(detailPath, { id }, { refetchInterval: lookEveryMs })
 
-/** Reads the queue and what is open anew. */
-export function useRereadQueue(): () => Promise<unknown> {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [listPath] }),
-      client.invalidateQueries({ queryKey: [detailPath] }),
-    ])
-}
+/** The queue and what is open. */
+export const feedbackReads: readonly ReadPrefix[] = [listPath, detailPath]

@@ -23,7 +23,8 @@ import { FilterSelect } from '../FilterSelect.tsx'
 import { OpsBadge } from '../OpsBadge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import { useDirectChange } from '../useDirectChange.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { qualityColumns } from './qualityColumns.tsx'
 import classes from '../Ops.module.css'
@@ -93,7 +94,7 @@ export function CarriersTable() {
   )
   const [stopping, setStopping] = useState<OpsCarrierRow | null>(null)
   const [merging, setMerging] = useState<OpsCarrierRow | null>(null)
-  const { isBusy, run } = useDirectChange()
+  const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   return (
     <>
       <div className={classes.filters}>
@@ -129,7 +130,7 @@ export function CarriersTable() {
                 loading={isBusy}
                 aria-label={`恢复${row.name}`}
                 onClick={() =>
-                  void run((send) => send('/ops/resumeCarrier', { id: row.id }), `${row.name} 已恢复`)
+                  void run('/ops/resumeCarrier', { id: row.id }, () => showSuccessToast(`${row.name} 已恢复`))
                 }
               >
                 恢复

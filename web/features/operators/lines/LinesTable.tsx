@@ -24,7 +24,8 @@ import { FilterSelect } from '../FilterSelect.tsx'
 import { OpsBadge } from '../OpsBadge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import { useDirectChange } from '../useDirectChange.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { qualityColumns } from './qualityColumns.tsx'
 import classes from '../Ops.module.css'
 
@@ -99,9 +100,11 @@ export function LinesTable() {
   const { data: sites } = useQuery(opsQuery('/ops/getSiteList', {}))
   const selection = useSelection<OpsLineRow>(({ id }) => id, linesStoppedMax)
   const [stopping, setStopping] = useState<readonly OpsLineRow[] | null>(null)
-  const { isBusy, run } = useDirectChange()
+  const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const resume = (rows: readonly OpsLineRow[]) =>
-    run((send) => send('/ops/resumeLines', { ids: rows.map(({ id }) => id) }), '已恢复，营运状态由承运商决定')
+    run('/ops/resumeLines', { ids: rows.map(({ id }) => id) }, () =>
+      showSuccessToast('已恢复，营运状态由承运商决定'),
+    )
   return (
     <>
       <div className={classes.filters}>

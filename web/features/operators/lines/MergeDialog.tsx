@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { useOpsChange } from '../useOpsChange.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { MergeSumsTable } from './MergeSumsTable.tsx'
 import classes from '../Ops.module.css'
 
@@ -19,7 +19,7 @@ const choicesMax = 20
 /** Merges a carrier into another: choose the kept one, compare the sums, and merge for good. */
 export function MergeDialog({ from, onClose }: { from: OpsCarrierRow; onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
-  const { send, fault } = useOpsChange()
+  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { data: found } = useQuery(
     opsQuery('/ops/getCarrierList', { pageSize: choicesMax, ...(keyword.trim() ? { keyword } : {}) }),
   )
@@ -37,7 +37,7 @@ export function MergeDialog({ from, onClose }: { from: OpsCarrierRow; onClose: (
     toRequest: () => ({ fromId: from.id, intoId, seenOrders }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     showSuccessToast(`${from.name} 已并入${into ? ` ${into.name}` : ''}`)
     onClose()
   })

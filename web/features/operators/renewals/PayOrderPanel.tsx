@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { NoticeVerdict } from './NoticeVerdict.tsx'
-import { PayOrderDeeds } from './PayOrderDeeds.tsx'
+import { PayOrderActions } from './PayOrderActions.tsx'
 import { PayOrderHistory } from './PayOrderHistory.tsx'
 import { PayOrderState } from './PayOrderState.tsx'
 import classes from '../Ops.module.css'
@@ -69,7 +69,7 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
           <FactList facts={factsOf(data)} />
           {data.needsHuman || data.status === 'pending' ? (
             <div className={classes.deeds}>
-              <PayOrderDeeds order={data} isSmall={false} />
+              <PayOrderActions order={data} isSmall={false} />
             </div>
           ) : null}
           <Notices notices={data.notices} />

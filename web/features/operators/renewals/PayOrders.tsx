@@ -22,7 +22,7 @@ import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { payOrderColumns } from './payOrderColumns.tsx'
-import { PayOrderDeeds } from './PayOrderDeeds.tsx'
+import { PayOrderActions } from './PayOrderActions.tsx'
 import classes from '../Ops.module.css'
 
 const spec: TableSpec<'newest', 'status' | 'channel' | 'human'> = {
@@ -123,7 +123,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
             >
               打开
             </Button>
-            <PayOrderDeeds order={order} isSmall />
+            <PayOrderActions order={order} isSmall />
           </>
         )}
         empty={

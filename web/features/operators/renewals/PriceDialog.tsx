@@ -12,7 +12,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { useOpsChange } from '../useOpsChange.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from '../Ops.module.css'
 
 const path = '/ops/savePriceList'
@@ -28,7 +28,7 @@ function PriceForm({
   onClose: () => void
 }) {
   const [present] = lists
-  const { send, fault } = useOpsChange()
+  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(opsRenewalCalls[path].request, {
     initial: {
       basicFen: yuanText(present.fenPerMonth.basic),
@@ -49,7 +49,7 @@ function PriceForm({
     }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     showSuccessToast('价格已修改，以后提交的续费按新价格')
     onClose()
   })

@@ -18,7 +18,7 @@ import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { OpsBadge } from '../OpsBadge.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { useOpsChange } from '../useOpsChange.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from '../Ops.module.css'
 
 const path = '/ops/saveSite'
@@ -47,7 +47,7 @@ const columns: readonly Column<OpsSite>[] = [
 ]
 
 function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => void }) {
-  const { send, fault } = useOpsChange()
+  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(opsSiteCalls[path].request, {
     initial: {
       cityCode: site ? String(site.cityId) : (null as string | null),
@@ -61,7 +61,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
     }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     showSuccessToast(`${request.name} 已保存`)
     onClose()
   })

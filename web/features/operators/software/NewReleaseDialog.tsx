@@ -9,7 +9,8 @@ import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { acceptedFiles, fileFault, formatOf, platformsOf, versionIn } from './chosenFile.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { upload } from './uploads.ts'
-import { useReleaseChange } from './useReleaseChange.ts'
+import { softwareListPath } from './softwareReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from './OpsSoftware.module.css'
 
 const path = '/ops/createRelease'
@@ -17,8 +18,9 @@ const path = '/ops/createRelease'
 /** A new release: its file first, which tells most of the rest; the upload goes on after the dialog is closed. */
 export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
   const chooser = useRef<HTMLInputElement>(null)
-  const { send, fault, setFault } = useReleaseChange()
+  const { send, fault, forget } = useWrite(path, { rereads: [softwareListPath] })
   const [file, setFile] = useState<File | null>(null)
+  const [wrongFile, setWrongFile] = useState<string | null>(null)
   const format = file && formatOf(file)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
     initial: { platform: 'windows' as SoftwarePlatform, version: '', notes: '' },
@@ -27,7 +29,8 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = fileFault(chosen)
-    setFault(wrong)
+    forget()
+    setWrongFile(wrong)
     if (wrong !== null) return
     setFile(chosen)
     const [only] = platformsOf(formatOf(chosen) ?? 'zip')
@@ -36,7 +39,8 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
   }
   const onSubmit = submit(async (request) => {
     if (file === null) return
-    void upload(await send(path, request), file)
+    setWrongFile(null)
+    void upload(await send(request), file)
     onClose()
   })
   return (
@@ -45,7 +49,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
       submitLabel="建立并上传"
       isDisabled={file === null}
       isSubmitting={isSubmitting}
-      faults={[fault, ...otherFaults]}
+      faults={[wrongFile, fault, ...otherFaults]}
       onSubmit={onSubmit}
       onClose={onClose}
     >

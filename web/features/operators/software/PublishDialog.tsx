@@ -4,20 +4,21 @@ import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
-import { useReleaseChange } from './useReleaseChange.ts'
+import { softwareListPath } from './softwareReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from './OpsSoftware.module.css'
 
 const path = '/ops/publishRelease'
 
 /** Shows a release to everybody; with the digest that its maker names, only if the file that came is that one. */
 export function PublishDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
-  const { send, fault } = useReleaseChange()
+  const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
     initial: { sha256: '' },
     toRequest: ({ sha256 }) => ({ id: release.id, ...(sha256.trim() ? { sha256 } : {}) }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     showSuccessToast(`${release.version} 已发布，用户现在就能下载`)
     onClose()
   })

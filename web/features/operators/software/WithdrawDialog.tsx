@@ -5,20 +5,21 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { stopUpload } from './uploads.ts'
-import { useReleaseChange } from './useReleaseChange.ts'
+import { softwareListPath } from './softwareReads.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from './OpsSoftware.module.css'
 
 const path = '/ops/withdrawRelease'
 
 /** Takes a release back for good. */
 export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
-  const { send, fault } = useReleaseChange()
+  const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
     initial: { reason: '' },
     toRequest: ({ reason }) => ({ id: release.id, reason }),
   })
   const onSubmit = submit(async (request) => {
-    await send(path, request)
+    await send(request)
     stopUpload(release.id)
     showSuccessToast(`${release.version} 已撤回`)
     onClose()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { errorText } from '../../../shared/server/callError.ts'
-import { queryClient } from '../../../shared/server/queryClient.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { sendFile } from './sendFile.ts'
 import { sendPart } from './sendPart.ts'
@@ -36,7 +36,6 @@ function forget(id: number): void {
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const reread = () => queryClient.invalidateQueries({ queryKey: [softwareListPath] })
 
 /** Sends a release's file, from where the server has it; one that is under way is not begun twice. */
 export async function upload({ id, version, uploadedBytes }: Target, file: File): Promise<void> {
@@ -62,7 +61,7 @@ export async function upload({ id, version, uploadedBytes }: Target, file: File)
     else change(id, { fault: errorText(error) })
   } finally {
     controllers.delete(id)
-    await reread()
+    await reread(softwareListPath)
   }
 }
 

@@ -1,18 +1,16 @@
 import { Button, Textarea } from '@mantine/core'
 import { reasonMax, rejectReasons } from '../../../../contract/enterprise/verificationWords.ts'
 import { verificationReviewCalls } from '../../../../contract/enterprise/verificationReviewCalls.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { CallError, errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { errorText, faultsOfError } from '../../../shared/server/callError.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
-import { rereadVerifications } from './verificationReads.ts'
+import { verificationReads } from './verificationReads.ts'
 import type { Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'
 
 const path = '/ops/reviewVerification'
-const conflict = 409
 
 interface Props {
   detail: Detail
@@ -25,7 +23,7 @@ interface Props {
 /** Approves, or rejects with a reason that the factory reads; after either the next one opens. */
 export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
   const { id, kind, name } = detail
-  const intent = useIntentKey()
+  const { send } = useWrite(path, { rereads: verificationReads })
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting } = useContractForm(verificationReviewCalls[path].request, {
     initial: { reason: '', decision: 'reject' as 'approve' | 'reject' },
@@ -41,21 +39,14 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
     onFailure(null)
     void submit(async (request) => {
       try {
-        const answer = await callServer(path, request, {
-          idempotencyKey: intent.keyFor(request),
+        await send(request, ({ nextId }) => {
+          const next = nextId === null ? '，没有待审核的了' : '，已打开下一份'
+          showSuccessToast(`${name}：${decision === 'approve' ? '已通过' : '已驳回'}${next}`)
+          if (isOnScreen()) onDecided(nextId)
         })
-        intent.settle()
-        const next = answer.nextId === null ? '，没有待审核的了' : '，已打开下一份'
-        showSuccessToast(`${name}：${decision === 'approve' ? '已通过' : '已驳回'}${next}`)
-        if (isOnScreen()) onDecided(answer.nextId)
-        await rereadVerifications()
       } catch (error) {
         // a toast would lie behind the dialog
         if (faultsOfError(error).length === 0) onFailure(errorText(error))
-        if (error instanceof CallError && error.code === conflict) {
-          intent.settle()
-          await rereadVerifications()
-        }
         throw error
       }
     })()

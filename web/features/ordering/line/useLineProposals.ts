@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -25,19 +25,15 @@ export function useLineProposals(values: OrderValues, carrier: string) {
     sort: hasGoods ? ('total' as const) : ('popularity' as const),
     pageSize: proposalsPerPage,
   }
-  const found = useInfiniteQuery({
-    queryKey: ['/lines/searchLines', 'proposals', request],
-    queryFn: ({ pageParam, signal }) =>
-      callServer(
-        '/lines/searchLines',
-        { ...request, ...(pageParam !== null && { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    enabled: code !== null,
-    placeholderData: keepPreviousData,
-  })
+  const found = useInfiniteQuery(
+    callPagesQuery('/lines/searchLines', request, {
+      pageBody: (after: string | null) => (after === null ? {} : { after }),
+      initialPageParam: null,
+      getNextPageParam: (last) => last.next,
+      enabled: code !== null,
+      placeholderData: keepPreviousData,
+    }),
+  )
   const chunks = found.data?.pages ?? []
   // a line that moved between two chunks is shown once
   const byId = new Map(chunks.flatMap((chunk) => chunk.list).map((line) => [line.id, line]))

@@ -4,7 +4,7 @@ import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { servesRegion } from '../../../../contract/regions/regions.ts'
 import { unofferedServices } from '../../../../contract/price/pricing.ts'
 import { quote } from '../../../../contract/price/quote.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useRegions } from '../../../domain/regions/useRegions.ts'
 import { consignmentOf } from '../send/orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -13,11 +13,9 @@ import type { OrderValues } from '../orderValues.ts'
 export function useOrderLine(values: OrderValues) {
   const { lineId } = values
   const regionCode = values.recipient.regionCode
-  const detail = useQuery({
-    queryKey: ['/lines/getLineDetail', lineId],
-    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId ?? 0 }, { signal }),
-    enabled: lineId !== null,
-  })
+  const detail = useQuery(
+    callQuery('/lines/getLineDetail', { id: lineId ?? 0 }, { enabled: lineId !== null }),
+  )
   const regions = useRegions(regionCode !== null)
   const line = lineId === null ? null : (detail.data ?? null)
   const consignment = consignmentOf(values)

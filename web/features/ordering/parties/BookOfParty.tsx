@@ -5,7 +5,7 @@ import { AddressBookPicker } from './AddressBookPicker.tsx'
 import classes from '../OrderForm.module.css'
 import { isPartyUntyped, recordIdOf } from '../orderValues.ts'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
-import { readBook } from './useAddressBook.ts'
+import { bookQuery } from './useAddressBook.ts'
 import type { AddressRecord } from './useAddressBook.ts'
 import { withRecord } from './withRecord.ts'
 
@@ -44,10 +44,7 @@ export function SaveToBook({ form, who }: Props) {
 
 /** Puts the default shipper of the address book into a form in which no shipper was typed yet. */
 export function DefaultShipper({ form }: { form: UseFormReturnType<OrderValues> }) {
-  const { data } = useQuery({
-    queryKey: ['records', 'shipper', 'default'],
-    queryFn: ({ signal }) => readBook('shipper', { pageSize: 1 }, signal),
-  })
+  const { data } = useQuery(bookQuery('shipper', { pageSize: 1 }))
   // the default record comes first, whatever the order
   const first = data?.list[0]
   const shipper = first?.isDefault ? first : null

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import type { PartyKey } from '../orderValues.ts'
 
 /** A record of an address book, of either kind. */
@@ -15,18 +16,11 @@ const typingPauseMs = 250
 const mostFound = 20
 const longestKeyword = 60
 
-/** The list call of each book. */
-export function readBook(
-  who: PartyKey,
-  request: { keyword?: string; pageSize: number },
-  signal?: AbortSignal,
-): Promise<{ list: AddressRecord[]; total: number }> {
-  const options = { signal }
-  const asked = { ...request, sort: 'recent' as const }
-  return who === 'shipper'
-    ? callServer('/record/getShipperList', asked, options)
-    : callServer('/record/getRecipientList', asked, options)
-}
+const listPaths = { shipper: '/record/getShipperList', recipient: '/record/getRecipientList' } as const
+
+/** Records of a book, the last used first; what was read before stays while others come. */
+export const bookQuery = (who: PartyKey, request: { keyword?: string; pageSize: number }) =>
+  callQuery(listPaths[who], { ...request, sort: 'recent' }, { placeholderData: keepPreviousData })
 
 /** One record of a book. */
 export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
@@ -36,15 +30,12 @@ export const readRecord = (who: PartyKey, id: number): Promise<AddressRecord> =>
 export function useAddressBook(who: PartyKey, typed: string, isOpen: boolean) {
   const [keyword] = useDebouncedValue([...typed.trim()].slice(0, longestKeyword).join(''), typingPauseMs)
   const found = useQuery({
-    queryKey: ['records', who, keyword],
-    queryFn: ({ signal }) =>
-      readBook(who, { ...(keyword !== '' && { keyword }), pageSize: mostFound }, signal),
+    ...bookQuery(who, { ...(keyword !== '' && { keyword }), pageSize: mostFound }),
     enabled: isOpen,
-    placeholderData: keepPreviousData,
   })
   return {
     keyword,
-    records: found.data?.list ?? [],
+    records: (found.data?.list ?? []) as AddressRecord[],
     total: found.data?.total ?? 0,
     isPending: found.isPending,
     error: found.error,

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { ConsignmentNote } from '../../../domain/shipment/ConsignmentNote.tsx'
 import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
@@ -30,10 +30,7 @@ interface Props {
 /** The order is placed: its number, its total, its code to scan, what is next, and paper for it: 托运单, or a slip for visitors. */
 export function OrderDone({ orderId, placed, onAnother }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'placed', orderId],
-    queryFn: ({ signal }) => callServer('/orders/getOrderDetail', { id: orderId }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(callQuery('/orders/getOrderDetail', { id: orderId }))
   // the answer is there at once, the order itself soon after it
   const number = placed?.number ?? data?.number ?? null
   const totalFen = placed?.totalFen ?? data?.quote.totalFen ?? null

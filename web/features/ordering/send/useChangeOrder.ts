@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { CallError, isNetworkFailure } from '../../../shared/server/callError.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { isConflict, isNetworkFailure } from '../../../shared/server/callError.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { refusalOf } from './refusals.ts'
 import type { OrderRefusal } from './refusals.ts'
 
@@ -15,32 +14,25 @@ type UpdateOrder = CallInput<'/orders/updateOrder'>
  * anything else rejects, so that the form marks the fields.
  */
 export function useChangeOrder(onChanged: () => void) {
-  const intent = useIntentKey()
-  const client = useQueryClient()
+  const { send } = useWrite('/orders/updateOrder', { rereads: ['/orders/', '/ledgers/'] })
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const [isUnanswered, setIsUnanswered] = useState(false)
-  const rereadOrders = () => client.invalidateQueries({ queryKey: ['orders'] })
 
   const change = async (request: UpdateOrder) => {
     setRefusal(null)
     setConflict(null)
     setIsUnanswered(false)
     try {
-      const idempotencyKey = intent.keyFor(request)
-      await callServer('/orders/updateOrder', request, { idempotencyKey })
-      intent.settle()
-      void rereadOrders()
-      onChanged()
+      await send(request, onChanged)
     } catch (error) {
       const seenFen = request.change.kind === 'edit' ? request.change.quotedTotalFen : 0
       const refused = refusalOf(error, seenFen)
       if (refused) {
         setRefusal(refused)
-        void client.invalidateQueries({ queryKey: ['/lines/getLineDetail'] })
-      } else if (error instanceof CallError && error.code === 409) {
+        void reread('/lines/getLineDetail')
+      } else if (isConflict(error)) {
         setConflict(error.msg)
-        void rereadOrders()
       } else {
         setIsUnanswered(isNetworkFailure(error))
         throw error

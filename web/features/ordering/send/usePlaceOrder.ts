@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { focusFirstFault } from '../../../shared/ui/form/focusFirstFault.ts'
 import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { dismissToastsAbout } from '../../../shared/ui/dialog/toast.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
@@ -36,7 +36,6 @@ export interface EarlierPlaced {
  * became of it: one order, whatever was cut off.
  */
 export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder) => void) {
-  const client = useQueryClient()
   const isOnScreen = useOnScreen()
   const userId = useSession((session) => session.user?.id ?? null)
   const [refused, setRefused] = useState<RefusedOrder | null>(null)
@@ -56,8 +55,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
   }
 
   const take = (placed: PlacedOrder) => {
-    void client.invalidateQueries({ queryKey: ['orders'] })
-    void client.invalidateQueries({ queryKey: ['records'] })
+    void reread('/orders/', '/ledgers/', '/record/')
     onPlaced(placed)
   }
 
@@ -96,7 +94,7 @@ export function usePlaceOrder(draft: DraftKeeper, onPlaced: (placed: PlacedOrder
       if (!refusal) throw error
       setRefused({ refusal, request })
       if (refusal.kind !== 'quoteChanged' && isOnScreen()) focusFirstFault([placeOf[refusal.kind]])
-      void client.invalidateQueries({ queryKey: ['/lines/getLineDetail', request.lineId] })
+      void reread('/lines/getLineDetail')
     }
   }
   const sent = draft.sent()

@@ -2,13 +2,12 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
 import { orderCalls } from '../../../../contract/orders/calls.ts'
-import { callServer } from '../../../shared/server/call.ts'
-import { CallError, errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { isConflict } from '../../../shared/server/callError.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { useRereadOrders } from '../orderReads.ts'
+import { orderReads } from '../orderReads.ts'
 import classes from './FeeChangeDecision.module.css'
 
 const path = '/orders/decideFeeChange'
@@ -22,9 +21,8 @@ interface Props {
 /** 同意 or 有异议 on a re-weighing that waits for the customer; where somebody was faster, the order is read anew and says so. */
 export function FeeChangeDecision({ orderId, change }: Props) {
   const [isDisputing, setDisputing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const reread = useRereadOrders()
-  const intent = useIntentKey()
+  const { send, error, fault } = useWrite(path, { rereads: orderReads })
+  const failure = fault && isConflict(error) ? `${fault}。已为您刷新，请按最新内容再决定。` : fault
   const { form, submit, isSubmitting } = useContractForm(orderCalls[path].request, {
     initial: { reason: '' },
     toRequest: ({ reason }) => ({
@@ -33,31 +31,18 @@ export function FeeChangeDecision({ orderId, change }: Props) {
       ...(isDisputing ? { decision: 'dispute', reason } : { decision: 'agree' }),
     }),
   })
-  const send = submit(async (request) => {
-    setFailure(null)
-    try {
-      await callServer(path, request, { idempotencyKey: intent.keyFor(request) })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 409) {
-        if (faultsOfError(error).length === 0) setFailure(errorText(error))
-        throw error
-      }
-      setFailure(`${error.msg}。已为您刷新，请按最新内容再决定。`)
-      intent.settle()
-      await reread()
-      return
-    }
-    intent.settle()
-    showSuccessToast(
-      isDisputing ? '已提出异议，承运商会与您核对' : `已同意，运费改为 ${yuan(change.after.totalFen)}`,
-    )
-    setDisputing(false)
-    await reread()
-  })
+  const decide = submit((request) =>
+    send(request, () => {
+      showSuccessToast(
+        isDisputing ? '已提出异议，承运商会与您核对' : `已同意，运费改为 ${yuan(change.after.totalFen)}`,
+      )
+      setDisputing(false)
+    }),
+  )
   const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
   if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void send(event)} aria-label="确认复称">
+    <form className={classes.form} noValidate onSubmit={(event) => void decide(event)} aria-label="确认复称">
       {isDisputing ? (
         <>
           <div className={classes.quick}>

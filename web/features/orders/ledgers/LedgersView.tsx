@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../shared/server/call.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
@@ -10,11 +10,9 @@ import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 export function LedgersView() {
   const [days, setDays] = useLedgerDays()
   const period = periodOf(days.from, days.to)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'ledgers', period],
-    queryFn: ({ signal }) => callServer('/ledgers/getSummary', period, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useQuery(
+    callQuery('/ledgers/getSummary', period, { placeholderData: keepPreviousData }),
+  )
   return (
     <>
       <LedgerPeriod days={days} onDays={setDays} />

@@ -4,10 +4,10 @@ import { recordCalls } from '../../../../contract/records/calls.ts'
 import { recordKindLabels } from '../../../../contract/records/words.ts'
 import type { RecordKind } from '../../../../contract/records/words.ts'
 import { errorText, faultsOfError } from '../../../shared/server/callError.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import { bookPaths, forBook } from '../recordCalls.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 import { blankRecord, valuesOf } from './recordValues.ts'
 import type { RecordValues } from './recordValues.ts'
@@ -29,8 +29,8 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   /** What the form changes; another one after a conflict was looked at. */
   const [base, setBase] = useState(record)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const reread = useRereadRecords()
-  const intent = useIntentKey()
+  // the order form's picks are of these books, too
+  const { send } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
   const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => {
     const { deliveryMode, regionCode, ...words } = values
     const typed = { ...words, regionCode: regionCode ?? '' }
@@ -45,28 +45,22 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
     toRequest,
   })
 
-  const fail = async (error: unknown) => {
+  const fail = (error: unknown) => {
     const now = changedMeanwhile(error)
     const existing = sameRecord(error)
     if (now && base) setProblem({ kind: 'changed', was: base, now })
     else if (existing) setProblem({ kind: 'same', existing })
     else setProblem(faultsOfError(error).length > 0 ? null : { kind: 'failed', text: errorText(error) })
-    if (now ?? existing) {
-      intent.settle()
-      await reread()
-    }
   }
   const save = submit(async (request) => {
     setProblem(null)
     try {
-      const saved = await bookCalls[kind].save(request, { idempotencyKey: intent.keyFor(request) })
-      intent.settle()
-      await reread()
+      const saved = await send(forBook(kind, request))
       if (base === null && saved.isExisting) return setProblem({ kind: 'same', existing: saved })
       showSuccessToast(base ? `已保存对${saved.name}的修改` : `已新增${recordKindLabels[kind]}${saved.name}`)
       return onSaved()
     } catch (error) {
-      await fail(error)
+      fail(error)
       throw error
     }
   })

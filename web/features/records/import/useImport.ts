@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordKind } from '../../../../contract/records/words.ts'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
+import { callServer } from '../../../shared/server/call.ts'
 import { errorText } from '../../../shared/server/callError.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
 import { readSheetCells, UnreadableFile } from '../../../shared/excel/readSheet.ts'
 import { requestRegions, useRegionStore } from '../../../domain/regions/regionStore.ts'
-import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import { bookPaths, forBook } from '../recordCalls.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { chunksOf } from './chunks.ts'
@@ -71,7 +73,6 @@ function told(
 /** An import from the choice of a file to its end, and the ways to stop it and go on. */
 export function useImport(kind: RecordKind) {
   const [step, setStep] = useState<ImportStep>(start)
-  const reread = useRereadRecords()
   /** Ends what is being read or checked here. */
   const reading = useRef(new AbortController())
   const isStopWished = useRef(false)
@@ -97,9 +98,9 @@ export function useImport(kind: RecordKind) {
         return
       }
       try {
-        const request = { rows: chunk.rows.map(({ cells }) => cells), dryRun: work.isDryRun }
+        const request = { rows: chunk.rows.map(({ cells }) => forBook(kind, cells)), dryRun: work.isDryRun }
         const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
-        const { outcomes, added } = await bookCalls[kind].importRows(request, key)
+        const { outcomes, added } = await callServer(bookPaths[kind].importRows, request, key)
         const file = { ...work.file, rows: told(work.file.rows, chunk, outcomes) }
         work = { ...work, file, next: work.next + 1, added: work.added + added }
       } catch (error) {
@@ -110,12 +111,12 @@ export function useImport(kind: RecordKind) {
     }
     if (work.isDryRun) setStep({ at: 'preview', file: work.file })
     else {
-      await reread()
+      await reread('/record/')
       setStep({ at: 'done', file: work.file, added: work.added })
     }
   }
   const stop = async (work: Work, fault: string | null) => {
-    if (!work.isDryRun) await reread()
+    if (!work.isDryRun) await reread('/record/')
     setStep({ at: 'stopped', work, fault })
   }
   const begin = (file: FileInHand, isDryRun: boolean) =>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { RecordKind } from '../../../../contract/records/words.ts'
-import { errorText } from '../../../shared/server/callError.ts'
-import { useIntentKey } from '../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { bookCalls, useRereadRecords } from '../recordCalls.ts'
+import { bookPaths } from '../recordCalls.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 import classes from './Merge.module.css'
 
@@ -27,12 +26,9 @@ const mostUsed = (records: readonly AddressRecord[]) =>
 /** Some records of which the user picks the one that stays and those that go into it. */
 export function MergeGroup({ kind, records, legend, onMerged }: Props) {
   const id = useId()
-  const reread = useRereadRecords()
-  const intent = useIntentKey()
+  const { run, isBusy, fault } = useWrite(bookPaths[kind].merge, { rereads: ['/record/'] })
   const [wishedId, setKeepId] = useState(() => mostUsed(records))
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const keep = records.find((record) => record.id === wishedId) ?? records[0]
   const merged = records.filter((record) => record.id !== keep?.id && !leftOut.has(record.id))
   const setIncluded = (recordId: number, isIncluded: boolean) => {
@@ -44,19 +40,10 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
   const merge = async () => {
     if (!keep) return
     const request = { keepId: keep.id, mergeIds: merged.map((record) => record.id) }
-    setBusy(true)
-    setFailure(null)
-    try {
-      await bookCalls[kind].merge(request, { idempotencyKey: intent.keyFor(request) })
-      intent.settle()
+    await run(request, () => {
       showSuccessToast(`已把 ${merged.length} 条并入${keep.name}`)
       onMerged(keep.id)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-      await reread()
-    }
+    })
   }
   return (
     <fieldset className={classes.group}>
@@ -96,9 +83,9 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
           </div>
         )
       })}
-      {failure === null ? null : (
+      {fault === null ? null : (
         <p className={classes.fault} role="alert">
-          没有合并：{failure}
+          没有合并：{fault}
         </p>
       )}
       <Button variant="light" loading={isBusy} disabled={merged.length === 0} onClick={() => void merge()}>

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { coalesced } from './coalesced.ts'
 import type { Coalesced } from './coalesced.ts'
 import type { ChangeOf, LiveKind } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
+import { reread } from '../reads/reread.ts'
+import type { ReadPrefix } from '../reads/reread.ts'
 
 /** A busy carrier has several changes a second; its lists are read again once a second. */
 const pauseMs = 1_000
@@ -17,19 +17,18 @@ interface Options<K extends LiveKind> {
 }
 
 /**
- * Reads what is on screen under a query key anew as soon as the stream tells of a change of this kind. A page that was left for
+ * Reads what is on screen under these paths anew as soon as the stream tells of a change of this kind. A page that was left for
  * another tab does not hear; its queries have to be stale when it comes back (`staleTime: 0`).
  */
 export function useLiveReread<K extends LiveKind>(
   kind: K,
-  queryKey: QueryKey,
+  reads: readonly ReadPrefix[],
   { isMeant = () => true, opens = true }: Options<K> = {},
 ): void {
-  const client = useQueryClient()
-  const reread = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
+  const readAnew = useEffectEvent(() => void reread(...reads))
   const waiting = useRef<Coalesced | null>(null)
   useEffect(() => {
-    waiting.current = coalesced(() => reread(), pauseMs)
+    waiting.current = coalesced(() => readAnew(), pauseMs)
     return () => waiting.current?.stop()
   }, [])
   useLiveEvents(

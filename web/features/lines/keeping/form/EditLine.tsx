@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { callServer } from '../../../../shared/server/call.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
@@ -18,10 +18,7 @@ interface Props {
 /** The form that the address asks for, as soon as the line and the cities are there. */
 export default function EditLine({ wish, drafts, onClose }: Props) {
   const line = useQuery({ ...lineQuery(wish === 'new' ? 0 : wish), enabled: wish !== 'new', gcTime: 0 })
-  const sites = useQuery({
-    queryKey: ['/sites/getSiteList'],
-    queryFn: ({ signal }) => callServer('/sites/getSiteList', {}, { signal }),
-  })
+  const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const error = line.error ?? sites.error
   // an answer of an earlier opening may be old
   const isThere = sites.data && (wish === 'new' || (line.data && line.isFetchedAfterMount))

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { carrierLineCalls } from '../../../../../contract/lines/keepingCalls.ts'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
-import { callServer } from '../../../../shared/server/call.ts'
-import { CallError, errorText, faultsOfError } from '../../../../shared/server/callError.ts'
+import { errorText, faultsOfError, isConflict } from '../../../../shared/server/callError.ts'
 import { useContractForm } from '../../../../shared/ui/form/forms.ts'
-import { useIntentKey } from '../../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
-import { useRereadLines } from '../lineReads.ts'
+import { ownLines } from '../lineReads.ts'
 import { amountFault } from './amountFaults.ts'
 import type { LineDrafts } from './lineDrafts.ts'
 import { formPath, lineRequest } from './lineRequest.ts'
@@ -19,13 +18,10 @@ export type SaveProblem =
   | { kind: 'doubtful'; doubts: string[] }
   | { kind: 'failed'; text: string }
 
-const conflict = 409
 const schema = carrierLineCalls['/carrier/saveLine'].request
 
 const conflictOf = (error: unknown) =>
-  error instanceof CallError && error.code === conflict
-    ? (error.data as { current?: Partial<OwnLine>; doubts?: string[] } | null)
-    : null
+  isConflict(error) ? (error.data as { current?: Partial<OwnLine>; doubts?: string[] } | null) : null
 
 function changedMeanwhile(error: unknown): OwnLine | null {
   const current = conflictOf(error)?.current
@@ -48,8 +44,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
   const [base, setBase] = useState(kept?.base ?? line)
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const reread = useRereadLines()
-  const intent = useIntentKey()
+  const { send } = useWrite('/carrier/saveLine', { rereads: ownLines })
   const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
   const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
     initial: kept?.values ?? saved,
@@ -85,26 +80,17 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       const request = { ...words, confirmedDoubts }
       setProblem(null)
       try {
-        const answer = await callServer('/carrier/saveLine', request, {
-          idempotencyKey: intent.keyFor(request),
+        await send(request, ({ destinationText }) => {
+          drafts.delete(place)
+          showSuccessToast(base ? `已保存到${destinationText}的专线` : `已新增到${destinationText}的专线`)
+          onSaved()
         })
-        intent.settle()
-        drafts.delete(place)
-        showSuccessToast(
-          base ? `已保存到${answer.destinationText}的专线` : `已新增到${answer.destinationText}的专线`,
-        )
-        onSaved()
-        await reread()
       } catch (error) {
         const now = changedMeanwhile(error)
         const doubts = conflictOf(error)?.doubts
-        if (doubts) {
-          intent.settle()
-          setProblem({ kind: 'doubtful', doubts })
-        } else if (now && base) {
-          intent.settle()
-          setProblem({ kind: 'changed', was: base, now })
-        } else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+        if (doubts) setProblem({ kind: 'doubtful', doubts })
+        else if (now && base) setProblem({ kind: 'changed', was: base, now })
+        else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
         throw error
       }
     })

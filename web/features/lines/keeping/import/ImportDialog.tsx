@@ -5,11 +5,11 @@ import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
-import { isUnderWay, useKeepImport, useLineImport } from './importReads.ts'
+import { isUnderWay, keepImport, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
 import { LastImport } from './LastImport.tsx'
 import { SendView } from './SendView.tsx'
-import { useImportDeeds } from './useImportDeeds.ts'
+import { useImportChanges } from './useImportChanges.ts'
 import { useSendFile } from './useSendFile.ts'
 import { Unchecked } from './Unchecked.tsx'
 
@@ -18,8 +18,8 @@ const title = '导入运价表'
 /** 导入运价表: a file is chosen, sent, checked, looked at row by row, taken over whole, and can be taken back. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
-  const deeds = useImportDeeds()
-  const sending = useSendFile(useKeepImport())
+  const changes = useImportChanges()
+  const sending = useSendFile(keepImport)
   /** The user wants another file than the one that is there. */
   const [isAnew, setAnew] = useState(false)
   const { step } = sending
@@ -47,8 +47,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       return (
         <JobView
           job={job}
-          isBusy={deeds.isBusy}
-          onStop={() => void deeds.stopJob(file, job)}
+          isBusy={changes.isBusy}
+          onStop={() => void changes.stopJob(file, job)}
           onClose={onClose}
         />
       )
@@ -60,20 +60,27 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           file={file}
           counts={file.counts}
           unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
-          isBusy={deeds.isBusy}
-          onApply={(only, rows) => void deeds.apply(file, only, rows)}
+          isBusy={changes.isBusy}
+          onApply={(only, rows) => void changes.apply(file, only, rows)}
           onAgain={again}
-          onGiveUp={() => void deeds.giveUp(file)}
+          onGiveUp={() => void changes.giveUp(file)}
           onClose={onClose}
         />
       )
     if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isAnew)
       return (
-        <Unchecked file={file} isBusy={deeds.isBusy} onCheck={() => void deeds.check(file)} onAgain={again} />
+        <Unchecked
+          file={file}
+          isBusy={changes.isBusy}
+          onCheck={() => void changes.check(file)}
+          onAgain={again}
+        />
       )
     return (
       <ChooseFile fault={step.at === 'choose' ? step.fault : null} onChoose={choose} onClose={onClose}>
-        {file ? <LastImport file={file} isBusy={deeds.isBusy} onUndo={() => void deeds.undo(file)} /> : null}
+        {file ? (
+          <LastImport file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
+        ) : null}
       </ChooseFile>
     )
   }
@@ -86,9 +93,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           没有做成，什么也没有改：{failed}
         </p>
       )}
-      {deeds.fault === null ? null : (
+      {changes.fault === null ? null : (
         <p className={steps.notice} role="alert">
-          {deeds.fault}
+          {changes.fault}
         </p>
       )}
       {view()}

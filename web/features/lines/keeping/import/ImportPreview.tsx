@@ -8,8 +8,8 @@ import {
 } from '../../../../../contract/lines/fileWords.ts'
 import type { ImportRowOutcome } from '../../../../../contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '../../../../../contract/lines/importCalls.ts'
-import { callServer } from '../../../../shared/server/call.ts'
 import { CallError } from '../../../../shared/server/callError.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
 import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
 import { useSelection } from '../../../../shared/ui/table/useSelection.ts'
@@ -42,12 +42,14 @@ export function ImportPreview(props: Props) {
   const [isSaving, setSaving] = useState(false)
   const confirmed = useSelection(idOf, importRowsMax)
   const { importId } = file
-  const query = useQuery({
-    queryKey: ['line-import-rows', importId, file.job?.id, outcome, page],
-    queryFn: ({ signal }) =>
-      callServer('/carrier/getLineImportRows', { importId, outcome, page, pageSize: pageRows }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    callQuery(
+      '/carrier/getLineImportRows',
+      { importId, outcome, page, pageSize: pageRows },
+      // another look at the file may judge its rows otherwise
+      { dependsOn: file.job?.id ?? null, placeholderData: keepPreviousData },
+    ),
+  )
   const effect = counts.new + counts.changed + confirmed.rows.length
   const skipped = [
     counts.faulty > 0 && '有错的',

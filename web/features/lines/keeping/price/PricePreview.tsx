@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callServer } from '../../../../shared/server/call.ts'
-import { errorText } from '../../../../shared/server/callError.ts'
-import { useIntentKey } from '../../../../shared/server/idempotency.ts'
+import { useWrite } from '../../../../shared/server/writes/useWrite.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
 import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
-import { useRereadLines } from '../lineReads.ts'
+import { ownLines } from '../lineReads.ts'
 import classes from './PriceChange.module.css'
 import { priceColumns } from './priceColumns.tsx'
 import type { PriceRequest } from './priceRequest.ts'
@@ -22,43 +21,27 @@ interface Props {
 /** Old and new prices line by line, and the button that makes them so. A line that was changed since asks for another look. */
 export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
   const [page, setPage] = useState(1)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   /** The look whose doubts somebody ticked: another look is ticked anew. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const intent = useIntentKey()
-  const reread = useRereadLines()
-  const query = useQuery({
-    queryKey: ['price-preview', request, page],
-    queryFn: ({ signal }) =>
-      callServer('/carrier/previewPriceChange', { ...request, page, pageSize: pageRows }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { run, isBusy, fault: refused, forget } = useWrite('/carrier/applyPriceChange', { rereads: ownLines })
+  const query = useQuery(
+    callQuery(
+      '/carrier/previewPriceChange',
+      { ...request, page, pageSize: pageRows },
+      { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    ),
+  )
   const { data } = query
   const isConfirmed = data !== undefined && confirmed === data.token
   const apply = async () => {
-    if (!data || isBusy) return
-    const wish = { ...request, token: data.token, isConfirmed }
-    setBusy(true)
-    setRefused(null)
-    try {
-      const { changed } = await callServer('/carrier/applyPriceChange', wish, {
-        idempotencyKey: intent.keyFor(wish),
-      })
-      intent.settle()
+    if (!data) return
+    await run({ ...request, token: data.token, isConfirmed }, ({ changed }) => {
       showSuccessToast(`已调整 ${changed} 条专线的价格，客户现在看到的就是新价`)
       onApplied()
-      await reread()
-    } catch (error) {
-      setRefused(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const lookAgain = async () => {
-    setRefused(null)
+    forget()
     await query.refetch()
   }
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callServer } from '../../../../shared/server/call.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../../../shared/ui/text/format.ts'
 import { ConsultLink } from '../../../../domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../../domain/lines/FavoriteButton.tsx'
@@ -18,10 +18,7 @@ import type { SearchQuery } from '../searchQuery.ts'
 /** All of a line: its stations, prices and fees in words, and the quote for the goods searched with. */
 export function LineDetailPanel({ lineId, query }: { lineId: number; query: SearchQuery }) {
   const [legs, setLegs] = useState<Legs>({ pickupMode: 'self', deliveryMode: 'self' })
-  const detail = useQuery({
-    queryKey: ['/lines/getLineDetail', lineId],
-    queryFn: ({ signal }) => callServer('/lines/getLineDetail', { id: lineId }, { signal }),
-  })
+  const detail = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
   if (detail.isPending)
     return (
       <div className={classes.panel}>

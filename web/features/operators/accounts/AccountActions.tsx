@@ -2,27 +2,28 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountDetail } from '../../../../contract/operators/accountCalls.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import { useDirectChange } from '../useDirectChange.ts'
+import { useWrites } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import classes from '../Ops.module.css'
 
 type Asked = 'account' | 'factory'
 const operatorType = 9
 
 /** What may be done with an account: disable or enable it or its factory, end its session. Never its password. */
-export function AccountDeeds({ account }: { account: AccountDetail }) {
+export function AccountActions({ account }: { account: AccountDetail }) {
   const { id, alias, factory } = account
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { isBusy, run } = useDirectChange()
+  const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const isHeld = account.disabledReason !== null
   const enable = (kind: Asked) =>
     kind === 'account'
-      ? run(
-          (send) => send('/ops/setAccountEnabled', { id, isEnabled: true }),
-          account.disabledByFactory ? `平台的停用已解除，${alias} 仍被其企业停用` : `${alias} 已启用`,
+      ? run('/ops/setAccountEnabled', { id, isEnabled: true }, () =>
+          showSuccessToast(
+            account.disabledByFactory ? `平台的停用已解除，${alias} 仍被其企业停用` : `${alias} 已启用`,
+          ),
         )
-      : run(
-          (send) => send('/ops/setFactoryEnabled', { id: factory.id, isEnabled: true }),
-          `${factory.name} 已启用`,
+      : run('/ops/setFactoryEnabled', { id: factory.id, isEnabled: true }, () =>
+          showSuccessToast(`${factory.name} 已启用`),
         )
   return (
     <>
@@ -47,7 +48,9 @@ export function AccountDeeds({ account }: { account: AccountDetail }) {
           variant="default"
           loading={isBusy}
           disabled={account.loggedInUntil === null}
-          onClick={() => void run((send) => send('/ops/endAccountSession', { id }), `${alias} 已下线`)}
+          onClick={() =>
+            void run('/ops/endAccountSession', { id }, () => showSuccessToast(`${alias} 已下线`))
+          }
         >
           强制下线
         </Button>

@@ -4,7 +4,7 @@ import type { OpsPayOrder } from '../../../../contract/operators/renewalCalls.ts
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
 /** What an operator may do with a pay order: say how he dealt with money that does not fit, and close one that waits for money. */
-export function PayOrderDeeds({ order, isSmall }: { order: OpsPayOrder; isSmall: boolean }) {
+export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmall: boolean }) {
   const [asked, setAsked] = useState<'handle' | 'close' | null>(null)
   const { payOrderNumber } = order
   const close = () => setAsked(null)

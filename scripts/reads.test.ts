@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sourceFiles } from './checks/sourceFiles.mjs'
+import { root } from './root.mjs'
+
+const home = 'web/shared/server/'
+/** Keys that outlive one press: kept with a draft until the server has said what became of it, or given to each piece of a file. */
+const ownKeys = [
+  'web/app/notices/choiceReads.ts',
+  'web/features/lines/keeping/import/useSendFile.ts',
+  'web/features/ordering/send/sentOrder.ts',
+  'web/features/ordering/send/usePlaceOrder.ts',
+  'web/features/records/import/chunks.ts',
+  'web/features/records/import/useImport.ts',
+]
+
+async function filesWith(pattern: RegExp) {
+  const files = await sourceFiles(root, ['web'], /(?<!\.test)\.tsx?$/)
+  expect(files.length).toBeGreaterThan(500)
+  return files.filter(
+    (file) => !file.startsWith(home) && pattern.test(readFileSync(join(root, file), 'utf8')),
+  )
+}
+
+it('a key of the cache is made by callQuery alone: two reads have one only where they hold the same', async () => {
+  expect(await filesWith(/\bqueryKey\s*:|\bqueryOptions\(|\binfiniteQueryOptions\(/)).toEqual([])
+})
+
+it('a write has its idempotency key from useWrite, but for those whose keys outlive one press', async () => {
+  expect((await filesWith(/\bidempotencyKey\b|\bnewIdempotencyKey\b|\bintentKey\b/)).toSorted()).toEqual(
+    ownKeys,
+  )
+})

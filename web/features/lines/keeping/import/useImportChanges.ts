@@ -1,0 +1,44 @@
+import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
+import type { BulkJob } from '../../../../../contract/files/jobCalls.ts'
+import { useWrites } from '../../../../shared/server/writes/useWrite.ts'
+import { confirmAction } from '../../../../shared/ui/dialog/confirm.ts'
+import { keepImport, rereadImport } from './importReads.ts'
+
+/** What may be done with an import; one at a time, and why the last one was refused. */
+export function useImportChanges() {
+  const { run, isBusy, fault } = useWrites()
+  return {
+    isBusy,
+    fault,
+    check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, keepImport),
+    /** `rows`: the doubtful ones that are meant, as this very check told them. */
+    apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
+      const confirmed = job && rows.length > 0 ? { confirmed: { jobId: job.id, rows: [...rows] } } : {}
+      return run('/carrier/applyLineImport', { importId, only, ...confirmed }, keepImport)
+    },
+    giveUp: async ({ importId, fileName }: LineImport) => {
+      const isSure = await confirmAction({
+        title: '放弃这次导入？',
+        text: `“${fileName}”还没有导入任何一行，放弃后要重新选择文件。`,
+        confirmLabel: '放弃导入',
+        isDangerous: true,
+      })
+      const isDone = isSure && (await run('/carrier/cancelLineImport', { importId }, keepImport))
+      // the one before it is the last one again
+      if (isDone) await rereadImport()
+      return isDone
+    },
+    undo: async ({ importId, fileName }: LineImport) => {
+      const isSure = await confirmAction({
+        title: '撤销上次导入？',
+        text: `“${fileName}”新增的专线会删去，改过的会恢复成导入前的样子。`,
+        confirmLabel: '撤销导入',
+        isDangerous: true,
+      })
+      return isSure && run('/carrier/undoLineImport', { importId }, keepImport)
+    },
+    /** Stops work that is not done; whatever it began is rolled back. */
+    stopJob: (present: LineImport, { id }: BulkJob) =>
+      run('/jobs/cancelJob', { id }, (job) => keepImport({ ...present, job })),
+  }
+}

@@ -1,0 +1,103 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callQuery } from '../reads/callQuery.ts'
+import { queryClient } from '../queryClient.ts'
+import { fakeServer, Refusal } from '../../testing/fakeServer.ts'
+import { sitDown, userOf } from '../../testing/people.ts'
+import { useWrite, useWrites } from './useWrite.ts'
+
+const path = '/orders/releaseHold'
+const released = { holdReleasedAt: '2026-11-01T00:00:00.000Z' }
+const none = { list: [], total: 0 }
+const keysOf = (server: ReturnType<typeof fakeServer>) =>
+  server.callsTo(path).map(({ headers }) => headers['Idempotency-Key'])
+const cut = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitDown(null)
+})
+
+function begin(answers: Parameters<typeof fakeServer>[0]) {
+  sitDown(userOf(2))
+  const server = fakeServer(answers)
+  const { result } = renderHook(() => useWrite(path, { rereads: ['/orders/getCarrierOptions'] }))
+  return { server, result }
+}
+
+test('two presses in one frame send once', async () => {
+  const { server, result } = begin({ [path]: released })
+  const onAnswer = vi.fn()
+  const { run } = result.current
+  const done = await act(() => Promise.all([run({ id: 1 }, onAnswer), run({ id: 1 }, onAnswer)]))
+  expect(done).toEqual([true, false])
+  expect(server.callsTo(path)).toHaveLength(1)
+  expect(onAnswer).toHaveBeenCalledOnce()
+})
+
+test('a form that sends twice at once is refused rather than answered twice', async () => {
+  const { server, result } = begin({ [path]: released })
+  const { send } = result.current
+  await act(async () => {
+    const first = send({ id: 1 })
+    await expect(send({ id: 1 })).rejects.toThrow('on its way')
+    await first
+  })
+  expect(server.callsTo(path)).toHaveLength(1)
+})
+
+test('after a lost answer the same intention keeps its key; an answer and a conflict end it', async () => {
+  const { server, result } = begin({ [path]: cut })
+  const press = (id = 1) => act(() => result.current.run({ id }))
+  expect(await press()).toBe(false)
+  expect(await press()).toBe(false)
+  expect(await press(2)).toBe(false)
+  server.answer({ [path]: Refusal.of('holdNothing') })
+  expect(await press(2)).toBe(false)
+  expect(result.current.fault).toBe('这一单没有等待放货的货物，请刷新后查看最新状态')
+  server.answer({ [path]: released })
+  expect(await press(2)).toBe(true)
+  expect(result.current.fault).toBeNull()
+  expect(await press(2)).toBe(true)
+  const [a, b, c, d, e, f] = keysOf(server)
+  expect(a).toBe(b)
+  expect(c).not.toBe(b)
+  expect(d).toBe(c)
+  expect(new Set([a, c, e, f]).size).toBe(4)
+})
+
+test('it gives its answer at once, and is done when what it made old has been read anew', async () => {
+  const { result } = begin({ [path]: released, '/orders/getCarrierOptions': none })
+  const query = callQuery('/orders/getCarrierOptions', {})
+  await queryClient.fetchQuery(query)
+  const isOld = () => queryClient.getQueryState(query.queryKey)?.isInvalidated
+  const seen: unknown[] = []
+  await act(() => result.current.run({ id: 1 }, (answer) => seen.push(answer, isOld())))
+  expect(seen).toEqual([released, false])
+  expect(isOld()).toBe(true)
+})
+
+test('a fault of a field is no sentence of its own, and reads nothing anew', async () => {
+  const { result } = begin({ [path]: Refusal.atField('holdNothing', 'id', '订单') })
+  await act(() => result.current.run({ id: 1 }))
+  // a conflict names no field as a rule; where it does, the form shows it there
+  expect(result.current.fault).toBeNull()
+  expect(result.current.error).not.toBeNull()
+  act(() => result.current.forget())
+  expect(result.current.error).toBeNull()
+})
+
+test('writes of several paths from one place go one at a time', async () => {
+  sitDown(userOf(2))
+  const server = fakeServer({ '/carrier/acceptOrder': cut, '/carrier/rejectOrder': cut })
+  const { result } = renderHook(() => useWrites())
+  const { run } = result.current
+  const both = () =>
+    Promise.all([
+      run('/carrier/acceptOrder', { id: 1, expectedStatus: 'pending' } as never),
+      run('/carrier/rejectOrder', { id: 1, expectedStatus: 'pending', reason: '' } as never),
+    ])
+  expect(await act(both)).toEqual([false, false])
+  expect(server.calls.map((call) => call.path)).toEqual(['/carrier/acceptOrder'])
+})
