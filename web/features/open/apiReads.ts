@@ -3,6 +3,7 @@ import type { CallInput } from '../../../contract/calls/calls.ts'
 import type { Delivery } from '../../../contract/open/webhookCalls.ts'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '../../shared/server/reads/reread.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 const keysPath = '/carrier/getApiKeyList'
 const webhooksPath = '/carrier/getWebhookList'

@@ -3,6 +3,7 @@ import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
 import { composedQuery } from './reads/callQuery.ts'
+import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** The one call that reads consults; every read of them is kept under its path. */
 export const consultListPath = '/consult/getConsultList'

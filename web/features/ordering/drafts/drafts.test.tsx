@@ -11,7 +11,6 @@ import {
   openElsewhere,
   me,
   placed,
-  dayMs,
   openPage,
   left,
   stored,
@@ -23,6 +22,7 @@ import {
   drafts,
 } from '../testing/draftPages.tsx'
 import { line } from '../testing/line.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 describe('one draft', () => {
   test('is there after a reload, and gone once the order is placed', async () => {

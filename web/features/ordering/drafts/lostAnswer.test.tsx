@@ -4,7 +4,8 @@ import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { saveDraft } from './orderDraft.ts'
-import { me, placed, dayMs, openPage, stored, remark, whenQuoted, submit } from '../testing/draftPages.tsx'
+import { me, placed, openPage, stored, remark, whenQuoted, submit } from '../testing/draftPages.tsx'
+import { dayMs } from '../../../../contract/kernel/time.ts'
 
 describe('an order whose answer was lost', () => {
   const cut = () => Promise.reject(new Error('the line is cut'))
