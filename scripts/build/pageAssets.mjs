@@ -1,7 +1,7 @@
 /** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest vite's: source → chunk */
 
-const screenLine = /'([^']+)':\s*\(\) =>\s*import\(\s*'\.\.\/([^']+)',?\s*\)/g
+const screenLine = /'([^']+)':\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)',?\s*\)/g
 
 /**
  * The source of each page's screen, relative to web/, as web/app/routing/routes.tsx names it.

@@ -30,7 +30,7 @@ export async function prerender(root, folder) {
   const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(bundle, 'prerender.mjs')).href)
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
-  const sources = screenSources(await readFile(join(root, 'web', 'app', 'routes.tsx'), 'utf8'))
+  const sources = screenSources(await readFile(join(root, 'web', 'app', 'routing', 'routes.tsx'), 'utf8'))
   for (const { path, title, html } of await prerenderPages()) {
     const source = sources.get(path)
     const file = join(web, `${path}.html`)
