@@ -21,7 +21,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   actions?: (row: Row) => ReactNode
 }
 
-/** Rows as a table, and up to 640 px as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
+/** Rows as a table, and on phones as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions } = props
   return (
