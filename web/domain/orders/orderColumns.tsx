@@ -64,7 +64,7 @@ export function orderColumns(
       sorts: { descending: 'newest', ascending: 'oldest' },
       exports: ['number', 'waybillNumber', 'createdAt'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {renderNumber(row)}
           {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
           <small>{dateTime(row.createdAt)} 下单</small>
@@ -76,10 +76,10 @@ export function orderColumns(
       title: '状态',
       exports: ['status', 'exception'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <StatusBadge status={row.status} />
           {marksOf(row).map((mark) => (
-            <span key={mark} className={classes.mark}>
+            <span key={mark} className="block mt-2 text-1 danger">
               {mark}
             </span>
           ))}
@@ -92,7 +92,7 @@ export function orderColumns(
       hideable: true,
       exports: side === 'customer' ? ['carrierName', 'destinationText'] : ['destinationText'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.destinationText}
           {side === 'customer' ? <small>{row.carrierName}</small> : null}
         </span>
@@ -104,7 +104,7 @@ export function orderColumns(
       hideable: true,
       exports: ['shipperName', 'recipientName'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <span className={classes.name} title={row.recipientName}>{`收 ${row.recipientName}`}</span>
           <small className={classes.name} title={row.shipperName}>{`发 ${row.shipperName}`}</small>
         </span>
@@ -118,7 +118,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['shipperPhone', 'recipientPhone'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.recipientPhone}
           <small>{row.shipperPhone}</small>
         </span>
@@ -130,7 +130,7 @@ export function orderColumns(
       hideable: true,
       exports: ['goodsText', 'pieces', 'weightKilograms', 'volumeCubicMetres'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.goodsText}
           <small>
             {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
@@ -146,7 +146,7 @@ export function orderColumns(
       sorts: { descending: 'totalHigh', ascending: 'totalLow' },
       exports: ['payment', 'totalYuan', 'settlementState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <strong>{yuan(row.totalFen)}</strong>
           <small>{paymentLabels[row.payment]}</small>
           {ledger('settlement', row.settlementState)}
@@ -162,7 +162,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['codYuan', 'codState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.codFen > 0 ? yuan(row.codFen) : '—'}
           {ledger('cod', row.codState)}
         </span>
@@ -176,7 +176,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['receiptCopies', 'receiptState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
           {ledger('receipt', row.receiptState)}
         </span>
@@ -198,7 +198,7 @@ export function orderColumns(
       sorts: { descending: 'movedLate', ascending: 'movedEarly' },
       exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <LastEvent {...row} />
         </span>
       ),

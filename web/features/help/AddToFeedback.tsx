@@ -6,7 +6,6 @@ import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { useIntentKey } from '../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { useRereadFeedback } from './feedbackReads.ts'
-import classes from './FeedbackPage.module.css'
 
 const path = '/user/replyFeedback'
 
@@ -30,7 +29,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
       noValidate
       method="dialog"
       aria-label="补充反馈"
-      className={classes.form}
+      className="grid gap-4 min-w-0"
       onSubmit={(event) => void send(event)}
     >
       <Textarea
@@ -40,7 +39,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
         autoFocus
         {...form.getInputProps('text')}
       />
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-3">
         <Button variant="default" disabled={isSubmitting} onClick={onClose}>
           取消
         </Button>

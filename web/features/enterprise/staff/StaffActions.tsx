@@ -67,7 +67,7 @@ export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
       )
   }
   return (
-    <div className={classes.actions}>
+    <div className={`flex gap-2 ${classes.actions}`}>
       <Button variant="light" size="compact-sm" disabled={isBusy} onClick={onEdit}>
         编辑
       </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { AccountDetail } from '../../../../contract/operators/accountCalls.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useDirectChange } from '../useDirectChange.ts'
-import classes from '../Ops.module.css'
 
 type Asked = 'account' | 'factory'
 const operatorType = 9
@@ -26,7 +25,7 @@ export function AccountDeeds({ account }: { account: AccountDetail }) {
         )
   return (
     <>
-      <div className={classes.deeds}>
+      <div className="flex wrap gap-3">
         <Button
           variant="default"
           loading={isBusy}

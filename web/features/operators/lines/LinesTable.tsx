@@ -43,7 +43,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     cell: ({ siteName, destination, isDirect, code }) => (
       <>
         {siteName} → {destination}
-        <span className={classes.sub}>
+        <span className="block text-2 soft anywhere">
           {isDirect ? '直达' : '中转'}
           {code ? `，编号 ${code}` : ''}
         </span>
@@ -59,7 +59,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
         <OpsBadge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
           {opsLineStateLabels[state]}
         </OpsBadge>
-        {stoppedReason ? <span className={classes.sub}>{stoppedReason}</span> : null}
+        {stoppedReason ? <span className="block text-2 soft anywhere">{stoppedReason}</span> : null}
       </>
     ),
   },
@@ -104,7 +104,7 @@ export function LinesTable() {
     run((send) => send('/ops/resumeLines', { ids: rows.map(({ id }) => id) }), '已恢复，营运状态由承运商决定')
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="承运商、目的地或编号"

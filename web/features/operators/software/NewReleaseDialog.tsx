@@ -10,7 +10,6 @@ import { acceptedFiles, fileFault, formatOf, platformsOf, versionIn } from './ch
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { upload } from './uploads.ts'
 import { useReleaseChange } from './useReleaseChange.ts'
-import classes from './OpsSoftware.module.css'
 
 const path = '/ops/createRelease'
 
@@ -49,7 +48,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <div className={classes.chosen}>
+      <div className="row hint wrap gap-3 anywhere">
         <Button variant="default" onClick={() => chooser.current?.click()}>
           {file ? '换一个文件' : '选择文件'}
         </Button>

@@ -10,8 +10,11 @@ import type { OrderValues } from '../orderValues.ts'
 export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+    >
+      <h2 className="section-title" id={titleId}>
         付款与备注
       </h2>
       <Choices

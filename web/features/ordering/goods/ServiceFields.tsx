@@ -38,16 +38,21 @@ export function ServiceFields({ form, line, refusal }: Props) {
   const upstairs = refused('delivery') ?? refused('upstairs')
   const priceOf = (key: ServiceKey) => refused(key) ?? fees?.[key] ?? undefined
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-path="services" tabIndex={-1}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+      data-path="services"
+      tabIndex={-1}
+    >
+      <h2 className="section-title" id={titleId}>
         提货、送货与服务
       </h2>
       {refusal && (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {refusal}
         </p>
       )}
-      <div className={classes.pair}>
+      <div className={`grid items-start gap-4 ${classes.pair}`}>
         <Choices
           label="提货方式"
           path="pickupMode"
@@ -77,7 +82,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         <FetchPlace line={line} regionCode={values.recipient.regionCode} />
       )}
       {values.pickupMode === 'door' && (
-        <div className={classes.pair}>
+        <div className={`grid items-start gap-4 ${classes.pair}`}>
           <NativeSelect
             label="提货日期"
             data={[{ value: '', label: '由承运商联系约定' }, ...pickupDays(openedAt)]}
@@ -91,7 +96,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
           />
         </div>
       )}
-      <div className={classes.trio}>
+      <div className={`grid items-start gap-4 ${classes.trio}`}>
         <TextInput
           label="声明价值（元）"
           description={priceOf('insurance')}
@@ -121,7 +126,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
           {...form.getInputProps('receiptCopies')}
         />
       </div>
-      <label className={classes.check}>
+      <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
         <input
           type="checkbox"
           disabled={refused('hold') !== null && !values.isHeld}

@@ -9,7 +9,6 @@ import { yuan } from '../../../shared/ui/text/format.ts'
 import { useIntentKey } from '../../../shared/server/idempotency.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { useRereadOrders } from '../orderReads.ts'
-import classes from './FeeChangeDecision.module.css'
 
 const path = '/orders/decideFeeChange'
 const usualReasons = ['重量与我们过磅不符', '体积量得偏大', '件数不对']
@@ -57,10 +56,10 @@ export function FeeChangeDecision({ orderId, change }: Props) {
   const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
   if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void send(event)} aria-label="确认复称">
+    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)} aria-label="确认复称">
       {isDisputing ? (
         <>
-          <div className={classes.quick}>
+          <div className="flex wrap gap-3">
             {usualReasons.map((reason) => (
               <Button
                 key={reason}
@@ -82,11 +81,11 @@ export function FeeChangeDecision({ orderId, change }: Props) {
         </>
       ) : null}
       {failure ? (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {failure}
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3">
         {isDisputing ? (
           <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>
             返回
