@@ -4,6 +4,8 @@ import { houseShape } from './checks/houseShape.mjs'
 import { longFiles } from './checks/longFiles.mjs'
 import { report } from './checks/report.mjs'
 import { sourceFiles } from './checks/sourceFiles.mjs'
+import { nameFaults } from './checks/styleNames.mjs'
+import { scaleFaults } from './checks/styleScale.mjs'
 import { root } from './root.mjs'
 
 /** Written by a script of scripts/generated.mjs, not by hand. */
@@ -20,8 +22,11 @@ const texts = await Promise.all(
     .map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
 )
 const { faults, domains } = houseShape(files)
+const ofWeb = texts.filter(({ path }) => path.startsWith('web/'))
+const styles = ofWeb.filter(({ path }) => path.endsWith('.css'))
+const scripts = ofWeb.filter(({ path }) => /(?<!\.test)\.tsx?$/.test(path))
 if (domains.length === 0) faults.push('no domain was seen')
 report(
-  [...longFiles(texts), ...faults],
-  `${files.length} files looked at; ${domains.length} domains of one name each`,
+  [...longFiles(texts), ...faults, ...scaleFaults(styles), ...nameFaults(styles, scripts)],
+  `${files.length} files looked at; ${domains.length} domains of one name each; ${styles.length} styles in one scale`,
 )

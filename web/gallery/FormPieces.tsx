@@ -36,7 +36,7 @@ export function FormPieces() {
         <Choices label="提货" path="pickupMode" value={mode} choices={modes} onChange={setMode} />
       </Piece>
       <Piece name="Checkbox, Switch">
-        <div className={classes.row}>
+        <div className="row wrap gap-4">
           <Checkbox label="记住常用" defaultChecked />
           <Checkbox label="不能选" disabled />
           <Switch label="深色主题" />

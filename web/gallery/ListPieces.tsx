@@ -10,7 +10,6 @@ import { SortChoice } from '../shared/ui/table/SortChoice.tsx'
 import { useSelection } from '../shared/ui/table/useSelection.ts'
 import { StatusBadge } from '../shared/ui/kit/StatusBadge.tsx'
 import { Timeline } from '../shared/ui/kit/Timeline.tsx'
-import classes from './Gallery.module.css'
 import { Piece } from './Piece.tsx'
 import { rows } from './samples.ts'
 
@@ -38,7 +37,7 @@ export function ListPieces() {
   return (
     <>
       <Piece name="StatusBadge">
-        <div className={classes.row}>
+        <div className="row wrap gap-4">
           {orderStatuses.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}

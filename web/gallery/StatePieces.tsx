@@ -10,7 +10,6 @@ import { Icon } from '../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../shared/ui/kit/VerificationNeeded.tsx'
-import classes from './Gallery.module.css'
 import { Piece } from './Piece.tsx'
 
 const failure = new CallError({
@@ -30,7 +29,7 @@ export function StatePieces() {
         <PageHeading title="找专线" hint="按总价比较，不用登录" extra={<Button>新增</Button>} />
       </Piece>
       <Piece name="Button, Icon">
-        <div className={classes.row}>
+        <div className="row wrap gap-4">
           <Button>主要</Button>
           <Button variant="default">普通</Button>
           <Button variant="subtle">轻</Button>
@@ -60,7 +59,7 @@ export function StatePieces() {
         <VerificationNeeded opens="下单、查看和管理订单" />
       </Piece>
       <Piece name="Toasts, DialogBox">
-        <div className={classes.row}>
+        <div className="row wrap gap-4">
           <Button variant="default" onClick={() => showErrorToast('网络已断开，请连接网络后重试')}>
             出错提示
           </Button>

@@ -20,12 +20,12 @@ export function lookOf(search: string): Look | null {
 /** Every look in a frame of its own, since each is of a whole document. */
 export function Looks() {
   return (
-    <main className={classes.looks}>
+    <main className="flex gap-6 p-5 scroll-x">
       {(Object.keys(looks) as Look[]).map((look) => {
         const { title, widthPx } = looks[look]
         return (
           <section key={look}>
-            <h2 className={classes.lookName}>
+            <h2 className="hint bold">
               <a href={`?look=${look}`}>{title}</a>
             </h2>
             <iframe

@@ -6,7 +6,6 @@ import { AnnouncementBand } from '../../domain/notices/AnnouncementBand.tsx'
 import { announcementsQuery, rereadAnnouncements } from '../../domain/notices/announcementReads.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { CallError } from '../../shared/server/callError.ts'
-import classes from './Announcements.module.css'
 import { useHeldStill } from './useHeldStill.ts'
 
 const none: readonly Announcement[] = []
@@ -37,10 +36,16 @@ export function Announcements() {
         extra={
           shown ? (
             <>
-              <button type="button" className={classes.read} onClick={() => void markRead(shown.id)}>
+              <button
+                type="button"
+                className="touch min-w-11 px-2 bold brand nowrap hover-underline"
+                onClick={() => void markRead(shown.id)}
+              >
                 知道了
               </button>
-              {others.length > 0 ? <span className={classes.others}>还有 {others.length} 条</span> : null}
+              {others.length > 0 ? (
+                <span className="px-2 text-2 soft nowrap">还有 {others.length} 条</span>
+              ) : null}
             </>
           ) : null
         }

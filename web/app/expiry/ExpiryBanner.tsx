@@ -37,12 +37,23 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
   const ending = endingOf(factory, useNow().getTime())
   if (ending === null || ending.key === dismissed) return null
   return (
-    <aside className={classes.banner} aria-label="服务到期提醒" data-screen-only>
+    <aside
+      className="row note-warn wrap justify-center gap-x-5 px-5 py-2 text-3"
+      aria-label="服务到期提醒"
+      data-screen-only
+    >
       <span>{ending.text}</span>
-      <Link to={renewalPath} className={classes.way}>
+      <Link
+        to={renewalPath}
+        className={`inline-flex items-center touch px-3 warn underline border-0 pointer ${classes.way}`}
+      >
         去续费
       </Link>
-      <button type="button" className={classes.dismiss} onClick={() => setDismissed(ending.key)}>
+      <button
+        type="button"
+        className={`inline-flex items-center touch px-3 warn underline ${classes.dismiss}`}
+        onClick={() => setDismissed(ending.key)}
+      >
         暂不提醒
       </button>
     </aside>

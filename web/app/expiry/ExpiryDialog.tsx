@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSession } from '../../shared/server/session.ts'
 import { endSession } from '../../shared/server/sessionActions.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import classes from '../shell/dialogs.module.css'
 import { reloadToLogIn, serverAnswers } from './logInAgain.ts'
 
 /** The login is gone (specification §8): what that means, and the one way on. */
@@ -26,17 +25,17 @@ export default function ExpiryDialog() {
   }
   return (
     <DialogBox label="您的登录已过期" onClose={() => undefined} isFirm>
-      <h2 className={classes.title}>您的登录已过期</h2>
-      <p className={classes.text}>
+      <h2 className="mb-3 text-5 bold">您的登录已过期</h2>
+      <p className="hint mb-3">
         一次登录的有效期为 18 小时。如果还不到 18 小时就过期，很可能是您的账号在其他设备上登录了。
       </p>
-      <p className={classes.text}>如果不是您本人操作，请重新登录并立即修改密码。</p>
+      <p className="hint mb-3">如果不是您本人操作，请重新登录并立即修改密码。</p>
       {isCutOff && (
-        <p className={classes.fault} role="alert">
+        <p className="fault mt-3" role="alert">
           现在连不上服务器，请检查网络，然后再点“重新登录”。
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button loading={isLeaving} onClick={() => void logInAgain()}>
           重新登录
         </Button>

@@ -16,7 +16,7 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
     <NavLink
       key={path}
       to={path}
-      className={classes.link}
+      className={`row gap-3 min-h-10 text-3 ink no-underline rounded-1 hover-fill phone-text-4 phone-min-h-12 ${classes.link}`}
       onClick={onChosen}
       data-parent={(isAlone && isParent) || undefined}
     >
@@ -29,7 +29,11 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
   if (only && pages.length === 1) return link(only, true)
   return (
     <div role="group" aria-label={title}>
-      <div className={classes.group} data-parent={isParent || undefined} aria-current={isParent || undefined}>
+      <div
+        className={`row hint gap-3 min-h-10 px-3 no-underline rounded-1 phone-text-4 phone-min-h-12 ${classes.group}`}
+        data-parent={isParent || undefined}
+        aria-current={isParent || undefined}
+      >
         <Icon of={iconOf(group)} size={18} />
         <span>{title}</span>
       </div>
@@ -42,14 +46,18 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
 export function Menu({ onChosen }: { onChosen?: () => void }) {
   const { groups, hasFailed, retry } = useMenu()
   return (
-    <nav aria-label="主菜单" className={classes.menu}>
+    <nav aria-label="主菜单" className="grid gap-1 p-3">
       {groups.map((entry) => (
         <Group key={entry.group} {...entry} onChosen={onChosen} />
       ))}
       {hasFailed && (
-        <div className={classes.failure} role="note">
+        <div className="note-warn p-3 mt-3 text-2 rounded-1" role="note">
           后台菜单没有加载成功，暂用本地菜单。
-          <button type="button" className={classes.retry} onClick={retry}>
+          <button
+            type="button"
+            className={`block min-h-8 bold underline phone-touch ${classes.retry}`}
+            onClick={retry}
+          >
             重试
           </button>
         </div>

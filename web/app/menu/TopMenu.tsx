@@ -35,7 +35,7 @@ function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
     requestAnimationFrame(() => moveAlong(frame, 'a', event.key === 'ArrowDown' ? 1 : -1))
   }
   return (
-    <div className={classes.slot} {...frameProps} onKeyDown={onKeyDown}>
+    <div className={`relative ${classes.slot}`} {...frameProps} onKeyDown={onKeyDown}>
       <button
         type="button"
         ref={opener}
@@ -47,15 +47,21 @@ function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
         <Icon of={IconChevronDown} size={14} />
       </button>
       {isOpen && (
-        <div id={sheetId} className={classes.sheet} data-at-end={isAtEnd || undefined}>
+        <div
+          id={sheetId}
+          className={`card p-2 absolute scroll-y ${classes.sheet}`}
+          data-at-end={isAtEnd || undefined}
+        >
           {groups.map(({ group, title: name, pages }) => (
             <div key={group} role="group" aria-label={name}>
-              {groups.length > 1 && pages.length > 1 && <div className={classes.name}>{name}</div>}
+              {groups.length > 1 && pages.length > 1 && (
+                <div className={`text-2 soft ${classes.name}`}>{name}</div>
+              )}
               {pages.map((page) => (
                 <NavLink
                   key={page.path}
                   to={page.path}
-                  className={classes.link}
+                  className={`row min-h-10 text-3 ink nowrap no-underline rounded-1 hover-fill ${classes.link}`}
                   onClick={() => setOpen(false)}
                 >
                   {page.title}
@@ -89,8 +95,8 @@ function Row() {
   const { row, n } = useFitting(groups.length, key, moreRem, gapRem)
   const rest = groups.slice(n)
   return (
-    <nav aria-label="主菜单" className={classes.menu}>
-      <ul ref={row} className={classes.row} onKeyDown={moveFrom}>
+    <nav aria-label="主菜单" className={`row h-full phone-hidden ${classes.menu}`}>
+      <ul ref={row} className={`row gap-2 flex-1 min-w-0 ${classes.row}`} onKeyDown={moveFrom}>
         {groups.slice(0, n).map((entry) => (
           <li key={entry.group}>
             <Entry entry={entry} />
@@ -105,7 +111,7 @@ function Row() {
       {hasFailed && (
         <button
           type="button"
-          className={classes.retry}
+          className="note-warn flex-none h-9 px-3 text-2 rounded-1"
           onClick={retry}
           title="后台菜单没有加载成功，暂用本地菜单"
         >

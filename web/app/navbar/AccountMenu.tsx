@@ -57,25 +57,28 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const close = () => setOpen(false)
   const hasOwn = own !== undefined && decideAccess(own.access, asker) === 'allowed'
   return (
-    <div className={classes.slot} {...frameProps}>
+    <div className="relative" {...frameProps}>
       <button
         type="button"
-        className={classes.account}
+        className={`row justify-end gap-2 h-9 px-3 text-3 ink rounded-1 hover-fill phone-h-11 ${classes.account}`}
         ref={opener}
         aria-label={`账户：${user.alias}`}
         {...openerProps}
       >
-        <span className={classes.face} data-picture={user.avatar !== null || undefined}>
+        <span
+          className={`flex flex-none phone-flex ${classes.face}`}
+          data-picture={user.avatar !== null || undefined}
+        >
           <Face user={user} />
         </span>
-        <span className={classes.alias}>{user.alias}</span>
-        <span className={classes.sign}>
+        <span className="truncate phone-hidden">{user.alias}</span>
+        <span className="flex flex-none phone-hidden">
           <Icon of={IconChevronDown} size={16} />
         </span>
       </button>
       {isOpen && (
-        <div id={sheetId} className={classes.sheet} role="group" aria-label="账户菜单">
-          <p className={classes.who}>
+        <div id={sheetId} className={`card p-3 absolute ${classes.sheet}`} role="group" aria-label="账户菜单">
+          <p className={`text-2 soft border-b ${classes.who}`}>
             <strong>{user.factory.name || user.alias}</strong>
             {user.mobile}
           </p>

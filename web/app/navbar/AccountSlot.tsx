@@ -19,10 +19,13 @@ export function AccountSlot() {
       </Suspense>
     )
   if (pathname === loginPagePath) return null
-  if (status === 'loading') return <div className={classes.neutral} />
+  if (status === 'loading') return <div className={`flex-none h-9 phone-h-11 ${classes.neutral}`} />
   return (
-    <Link to={loginPath(pathname + search + hash)} className={classes.login}>
-      登录 <span className={classes.more}>/ 注册</span>
+    <Link
+      to={loginPath(pathname + search + hash)}
+      className={`row justify-center gap-2 flex-none h-9 px-4 text-3 bold brand nowrap no-underline wash-brand rounded-1 phone-h-11 ${classes.login}`}
+    >
+      登录 <span className="phone-hidden">/ 注册</span>
     </Link>
   )
 }

@@ -21,11 +21,14 @@ export function Navbar() {
   const settingsLabel = '显示设置'
   return (
     <header className={classes.bar}>
-      <div className={classes.row} data-top-menu={hasTopMenu || undefined}>
+      <div
+        className={`row gap-4 h-full px-5 surface border-b ${classes.row}`}
+        data-top-menu={hasTopMenu || undefined}
+      >
         <MenuOpener className={`${classes.tool} ${classes.onPhones}`} />
         <Brand />
         <SiteSelector />
-        <div className={classes.room}>
+        <div className={`flex-1 min-w-0 ${classes.room}`}>
           {hasTopMenu && (
             <Suspense>
               <TopMenu />
@@ -33,7 +36,7 @@ export function Navbar() {
           )}
         </div>
         <WaybillBox />
-        <div className={classes.tools}>
+        <div className={`row gap-2 flex-none ${classes.tools}`}>
           <Link
             to="/base/track"
             className={`${classes.tool} ${classes.onPhones} ${classes.inMenuToo}`}

@@ -14,16 +14,16 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const hasMenu = useSettings((settings) => settings.menu || settings.topMenu)
   return (
     <DialogBox label="菜单" onClose={onClose} className={classes.drawer}>
-      <div className={classes.frame}>
-        <div className={classes.head}>
+      <div className="stack h-full">
+        <div className={`row justify-between flex-none text-5 border-b ${classes.head}`}>
           <strong>专线通</strong>
           <ActionIcon variant="subtle" color="gray" size="2.75rem" aria-label="关闭菜单" onClick={onClose}>
             <Icon of={IconX} size={22} />
           </ActionIcon>
         </div>
         <WaybillBox onLookInMenu={onClose} />
-        <div className={classes.menu}>{hasMenu && <Menu onChosen={onClose} />}</div>
-        <div className={classes.foot}>
+        <div className="scroll-body">{hasMenu && <Menu onChosen={onClose} />}</div>
+        <div className="flex-none p-3 border-t">
           <button type="button" className={classes.row} onClick={() => openPanel('settings')}>
             <Icon of={IconSettings} size={20} />
             显示设置

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { markRead } from './noticeReads.ts'
-import classes from './NoticesPanel.module.css'
 
 /** Marks all notices as read, those of every group. */
 export function MarkAllRead() {
@@ -16,7 +15,7 @@ export function MarkAllRead() {
     <Button
       variant="subtle"
       size="compact-sm"
-      className={classes.all}
+      className="phone-touch"
       loading={isBusy}
       onClick={() => void mark()}
     >

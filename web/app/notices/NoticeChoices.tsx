@@ -16,16 +16,16 @@ export function NoticeChoices() {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
-      <div className={classes.waiting}>
+      <div className="p-5">
         <LoadingRows n={6} />
       </div>
     )
   return (
-    <div className={classes.choices}>
-      <p className={classes.hint}>
+    <div className="p-5">
+      <p className={`text-2 normal soft ${classes.hint}`}>
         短信发到 {data.mobile}，每天最多 20 条；同一分钟的几件事合成一条。改动马上生效。
       </p>
-      <table className={classes.table}>
+      <table className={`w-full mt-4 ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">类别</th>
@@ -60,11 +60,11 @@ function Row({ choice }: { choice: NoticeChoice }) {
   return (
     <tr aria-busy={isBusy}>
       <th scope="row" className={classes.group}>
-        <span className={classes.label}>
+        <span className="row gap-3 text-3 medium ink">
           <Icon of={groupIcons[choice.group]} size={18} />
           {label}
         </span>
-        <span id={hintId} className={classes.hint}>
+        <span id={hintId} className={`text-2 normal soft ${classes.hint}`}>
           {hint}
           {smsHint && `；短信只发${smsHint}`}
           {isAlwaysShown && '；站内通知不能关闭'}
@@ -85,7 +85,7 @@ function Row({ choice }: { choice: NoticeChoice }) {
       </td>
       <td>
         {smsHint === null ? (
-          <span className={classes.hint}>不发</span>
+          <span className={`text-2 normal soft ${classes.hint}`}>不发</span>
         ) : (
           <label className={classes.target}>
             <input

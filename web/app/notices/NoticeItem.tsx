@@ -14,21 +14,25 @@ export function NoticeItem({ notice, onOpened }: { notice: Notice; onOpened: () 
   const group = groupOfKind[kind]
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
-      <Link to={link} className={classes.link} onClick={onOpened}>
+      <Link
+        to={link}
+        className={`flex gap-4 soft no-underline relative hover-fill outline-inside ${classes.link}`}
+        onClick={onOpened}
+      >
         <span className={classes.sign} data-group={group}>
           <Icon of={groupIcons[group]} label={groupRules[group].label} />
         </span>
-        <span className={classes.said}>
-          <span className={classes.top}>
-            <strong className={classes.title}>
-              {!isRead && <span className={classes.hidden}>未读：</span>}
+        <span className="flex-1 min-w-0">
+          <span className="flex items-baseline gap-3">
+            <strong className={`flex-1 min-w-0 text-3 normal ink anywhere ${classes.title}`}>
+              {!isRead && <span className="visually-hidden nowrap">未读：</span>}
               {title}
             </strong>
-            <time className={classes.time} dateTime={at} title={dateTime(at)}>
+            <time className={`flex-none text-2 faint ${classes.time}`} dateTime={at} title={dateTime(at)}>
               {relativeAge(at)}
             </time>
           </span>
-          <span className={classes.text}>{text}</span>
+          <span className="block mt-1 text-2 anywhere">{text}</span>
         </span>
       </Link>
     </li>

@@ -11,7 +11,6 @@ import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { groupIcons } from './groupIcons.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 import { markRead, noticesQuery } from './noticeReads.ts'
-import classes from './NoticesPanel.module.css'
 
 interface Props {
   /** Those of a group only; null for all. */
@@ -28,7 +27,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
-      <div className={classes.waiting}>
+      <div className="p-5">
         <LoadingRows n={5} />
       </div>
     )
@@ -68,14 +67,14 @@ export function NoticeList({ group, onClose, onAll }: Props) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {notices.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} onOpened={() => open(notice.id, notice.isRead)} />
         ))}
       </ul>
       {hasNextPage && (
-        <div className={classes.more}>
-          {isFetchNextPageError && <p className={classes.fault}>没有加载成功，请重试。</p>}
+        <div className="p-5 text-center border-t">
+          {isFetchNextPageError && <p className="mb-3 text-2 danger">没有加载成功，请重试。</p>}
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? '重试' : '加载更多'}
           </Button>

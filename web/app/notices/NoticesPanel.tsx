@@ -31,9 +31,9 @@ export default function NoticesPanel({ onClose }: { onClose: () => void }) {
   const title = isChoosing ? '通知设置' : '通知'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <div className={classes.frame}>
-        <div className={classes.head}>
-          <h2 className={classes.name}>{title}</h2>
+      <div className="stack h-full">
+        <div className={`row gap-2 flex-none border-b ${classes.head}`}>
+          <h2 className="section-title flex-1">{title}</h2>
           {mayRead && !isChoosing && unread > 0 && <MarkAllRead />}
           {isUser && (
             <ActionIcon
@@ -50,17 +50,17 @@ export default function NoticesPanel({ onClose }: { onClose: () => void }) {
           <CloseButton size={44} iconSize={20} aria-label="关闭通知" onClick={onClose} />
         </div>
         {mayRead && !isChoosing && (
-          <div className={classes.filters}>
+          <div className="flex-none px-5 py-2 border-b">
             <GroupFilter group={group} onChange={setGroup} />
           </div>
         )}
-        <div className={classes.body}>
+        <div className="scroll-body">
           {isChoosing ? (
             <NoticeChoices />
           ) : mayRead ? (
             <NoticeList group={group} onClose={onClose} onAll={() => setGroup(null)} />
           ) : (
-            <div className={classes.waiting}>
+            <div className="p-5">
               <LoadingRows n={5} />
             </div>
           )}

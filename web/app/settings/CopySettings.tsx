@@ -27,9 +27,15 @@ export function CopySettings() {
   return (
     <>
       {refusals > 0 && (
-        <label className={classes.byHand}>
+        <label className="block full-row text-2">
           浏览器没有允许复制，请按 Ctrl+C（手机上长按）自己复制：
-          <textarea ref={field} className={classes.json} rows={2} readOnly value={json} />
+          <textarea
+            ref={field}
+            className={`w-full p-3 mt-2 ink ground-soft bordered-strong rounded-1 ${classes.json}`}
+            rows={2}
+            readOnly
+            value={json}
+          />
         </label>
       )}
       <Button leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>

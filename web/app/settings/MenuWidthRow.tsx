@@ -25,10 +25,15 @@ export function MenuWidthRow() {
   // on the way to 200 there is a 2, which is no fault yet
   const isFault = isLeft && widthOf(text) === null
   return (
-    <div className={classes.row}>
-      <label htmlFor={id} className={classes.label}>
+    <div className="row gap-5 touch phone-min-h-12">
+      <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
         菜单宽度
-        <span id={`${id}-hint`} className={classes.hint} data-fault={isFault || undefined} role="status">
+        <span
+          id={`${id}-hint`}
+          className={`block text-2 soft ${classes.hint}`}
+          data-fault={isFault || undefined}
+          role="status"
+        >
           {isFault
             ? `请填 ${menuWidths.least} 到 ${menuWidths.most} 之间的整数，现在仍是 ${menuWidth}`
             : `${menuWidths.least}–${menuWidths.most} 像素`}
@@ -36,7 +41,7 @@ export function MenuWidthRow() {
       </label>
       <input
         id={id}
-        className={classes.width}
+        className={`flex-none h-9 text-3 ink figures surface bordered-strong rounded-1 phone-h-11 phone-text-4 ${classes.width}`}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -26,8 +26,8 @@ function DarkSwitch() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
+    <section className={`py-4 ${classes.section}`} aria-label={title}>
+      <h3 className={`mb-2 text-2 bold soft ${classes.heading}`}>{title}</h3>
       {children}
     </section>
   )
@@ -42,12 +42,12 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogBox label="显示设置" onClose={onClose} className={classes.drawer}>
-      <div className={classes.frame}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>显示设置</h2>
+      <div className="stack h-full">
+        <div className={`row justify-between flex-none border-b ${classes.head}`}>
+          <h2 className="section-title">显示设置</h2>
           <CloseButton size={44} iconSize={20} aria-label="关闭设置" onClick={onClose} />
         </div>
-        <div className={classes.body}>
+        <div className={`scroll-body ${classes.body}`}>
           <Section title="看得清楚">
             <Switch name="largeText" label="大字版" hint="文字和按钮都更大" />
             <DarkSwitch />
@@ -65,9 +65,9 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             {/* begun anew, so that what was typed and refused goes, too */}
             <MenuWidthRow key={resets} />
           </Section>
-          <p className={classes.note}>设置立即生效，只在这次打开期间有效，刷新页面后恢复默认。</p>
+          <p className="mt-2 text-2 soft">设置立即生效，只在这次打开期间有效，刷新页面后恢复默认。</p>
         </div>
-        <div className={classes.foot}>
+        <div className="grid two-columns gap-3 flex-none px-5 py-4 border-t">
           <CopySettings />
           <Button variant="default" onClick={reset}>
             恢复默认

@@ -13,11 +13,11 @@ interface SwitchRowProps {
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className={classes.row}>
-      <label htmlFor={id} className={classes.label}>
+    <div className="row gap-5 touch phone-min-h-12">
+      <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
         {label}
         {hint && (
-          <span id={`${id}-hint`} className={classes.hint}>
+          <span id={`${id}-hint`} className={`block text-2 soft ${classes.hint}`}>
             {hint}
           </span>
         )}
@@ -26,7 +26,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
         id={id}
         type="checkbox"
         role="switch"
-        className={classes.switch}
+        className={`flex-none h-11 w-11 relative pointer ${classes.switch}`}
         aria-label={label}
         aria-describedby={hint ? `${id}-hint` : undefined}
         checked={isOn}

@@ -12,9 +12,11 @@ const helpPages = table.filter(({ group }) => group === 'help')
 export function Footer() {
   const asker = useSession((session) => session.asker)
   return (
-    <footer className={classes.footer}>
+    <footer
+      className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-2 soft border-t ${classes.footer}`}
+    >
       <span>专线通 · 查专线、比运价、在线下单、查运单</span>
-      <nav aria-label="页脚" className={classes.links}>
+      <nav aria-label="页脚" className="flex wrap gap-x-5">
         {helpPages
           .filter(({ access }) => decideAccess(access, asker) === 'allowed')
           .map(({ path, title }) => (

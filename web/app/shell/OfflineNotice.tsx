@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import classes from './OfflineNotice.module.css'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -17,7 +16,11 @@ const hasNetworkAtFirst = () => true
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, hasNetworkAtFirst)
   return (
-    <div role="status" data-screen-only className={isOnline ? undefined : classes.notice}>
+    <div
+      role="status"
+      data-screen-only
+      className={isOnline ? undefined : 'note-warn px-5 py-3 text-3 text-center'}
+    >
       {isOnline ? null : '网络已断开，已填写的内容不会丢失，连接网络后可继续操作'}
     </div>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuestion } from '../../shared/ui/dialog/confirm.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import classes from './dialogs.module.css'
 
 /** The question of confirmAction. */
 export default function QuestionDialog() {
@@ -10,9 +9,9 @@ export default function QuestionDialog() {
   const { title, text, confirmLabel, cancelLabel = '返回', isDangerous = false, answer } = asked
   return (
     <DialogBox label={title} onClose={() => answer(false)}>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.buttons}>
+      <h2 className="mb-3 text-5 bold">{title}</h2>
+      <p className="hint mb-3">{text}</p>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" onClick={() => answer(false)}>
           {cancelLabel}
         </Button>

@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a href="#content" className={classes.skip} onClick={skipToContent}>
+      <a href="#content" className={`px-5 py-3 text-3 rounded-1 ${classes.skip}`} onClick={skipToContent}>
         跳到正文
       </a>
       {navbar ? <Navbar /> : <FarButtons />}
@@ -67,13 +67,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {isKnown ? <Banners /> : null}
       <div className={classes.columns}>
         {menu && !isMenuAtTop && (
-          <aside className={classes.side}>
+          <aside className={`flex-none surface sticky scroll-y ${classes.side}`}>
             <Menu />
           </aside>
         )}
-        <div className={classes.column}>
+        <div className="stack flex-1 min-w-0">
           {tabBar && <TabBar />}
-          <main id="content" className={classes.content} tabIndex={-1}>
+          <main id="content" className={`flex-1 w-full ${classes.content}`} tabIndex={-1}>
             {children}
           </main>
           {footer && <Footer />}

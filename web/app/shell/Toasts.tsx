@@ -61,11 +61,17 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
     // said again, it stays for its whole time again
   }, [id, lastsMs, count])
   return (
-    <div ref={line} className={classes.toast} data-kind={kind}>
+    <div
+      ref={line}
+      className={`flex items-start gap-3 px-4 py-3 brand surface bordered phone-items-center ${classes.toast}`}
+      data-kind={kind}
+    >
       <Icon of={icons[kind]} />
-      <span className={classes.text}>
+      <span className="flex-1 min-w-0 text-3 ink anywhere">
         {text}
-        {isCounted && count > 1 && <span className={classes.count}>×{count}</span>}
+        {isCounted && count > 1 && (
+          <span className="px-2 ms-2 text-1 soft figures nowrap fill rounded-3">×{count}</span>
+        )}
         {action && <ToastAction action={action} onTaken={() => dismissToast(id)} />}
       </span>
       <CloseButton aria-label="关闭提示" size="sm" onClick={() => dismissToast(id)} />
@@ -112,7 +118,7 @@ export function Toasts() {
     <div ref={home}>
       <div ref={log} role="log" aria-label="提示" aria-live="polite" onFocus={onFocus}>
         {toasts.length > 0 && (
-          <div ref={stack} className={classes.toasts} popover="manual">
+          <div ref={stack} className={`grid gap-3 border-0 ${classes.toasts}`} popover="manual">
             {toasts.map((toast) => (
               <ToastLine key={toast.id} toast={toast} onFocusLost={giveFocusBack} />
             ))}

@@ -79,12 +79,18 @@ export function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: Tab
       ref={menu}
       role="menu"
       aria-label={`标签页“${tab.title}”`}
-      className={classes.menu}
+      className={`card p-2 ${classes.menu}`}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={onReload}>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={`block w-full min-h-9 px-4 text-3 ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
+        onClick={onReload}
+      >
         重新加载
       </button>
       {closings.map(({ scope, label }) => (
@@ -93,7 +99,7 @@ export function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: Tab
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={classes.item}
+          className={`block w-full min-h-9 px-4 text-3 ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
           disabled={!canClose(tabs, tab.id, scope)}
           onClick={() => onCloseTabs(scope)}
         >

@@ -12,13 +12,13 @@ interface Props {
 export function FeedbackThread({ replies, names }: Props) {
   if (replies.length === 0) return null
   return (
-    <ol className={classes.thread} aria-label="回复">
+    <ol className="grid gap-3" aria-label="回复">
       {replies.map(({ id, side, text, at }) => (
-        <li key={id} className={classes.reply} data-side={side}>
-          <p className={classes.head}>
+        <li key={id} className={`px-4 py-3 ground-soft ${classes.reply}`} data-side={side}>
+          <p className="mb-2 text-2 soft">
             <strong>{names[side]}</strong> <time dateTime={at}>{dateTime(at)}</time>
           </p>
-          <p className={classes.text}>{text}</p>
+          <p className="text-3 anywhere pre-wrap">{text}</p>
         </li>
       ))}
     </ol>

@@ -11,11 +11,18 @@ export function CompareBar({ asked }: { asked?: AskedGoods }) {
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)
   return (
-    <section className={classes.bar} aria-label="专线对比" data-screen-only>
-      <p className={classes.count} role="status">
+    <section
+      className={`row wrap gap-3 gap-x-5 px-5 py-3 mt-4 surface sticky ${classes.bar}`}
+      aria-label="专线对比"
+      data-screen-only
+    >
+      <p className={`text-3 bold ${classes.count}`} role="status">
         已选 {chosen.length} 条{chosen.length === 1 && '，再选一条就能对比'}
       </p>
-      <ul className={classes.chosen} aria-label="已选的专线">
+      <ul
+        className={`flex wrap gap-2 gap-x-3 flex-1 min-w-0 phone-hidden ${classes.chosen}`}
+        aria-label="已选的专线"
+      >
         {chosen.map(({ id, name }) => (
           <li key={id}>
             <span>{name}</span>

@@ -22,7 +22,7 @@ export function FavoriteButton({ lineId, of }: Props) {
       aria-label={`${text}${of}`}
       onClick={() => void keepFavorite(lineId, !isSaved)}
     >
-      <span className={classes.heart}>
+      <span className={`inline-flex ${classes.heart}`}>
         <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />
       </span>
       {text}

@@ -13,9 +13,9 @@ function Steps({ name, steps }: { name: string; steps: TierWords[] }) {
       <dt>{name}</dt>
       <dd>
         <strong>{main.price}</strong>
-        {steps.length > 1 && <span className={classes.range}>{main.range}</span>}
+        {steps.length > 1 && <span className="ms-2 text-1 soft">{main.range}</span>}
         {others.length > 0 && (
-          <span className={classes.others}>
+          <span className="block text-1 faint">
             {others.map((step) => `${step.range} ${step.price.replace(/ 元.*/, '')}`).join('，')}
           </span>
         )}
@@ -33,7 +33,7 @@ interface Props {
 /** Heavy and light price by tier and the minimum of a consignment. */
 export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
   return (
-    <dl className={classes.prices}>
+    <dl className={`grid content-start gap-1 ${classes.prices}`}>
       <Steps name="重货" steps={heavyWords(line.heavyTiers, weightGrams)} />
       <Steps name="泡货" steps={lightWords(line.lightTiers, volumeCm3)} />
       <div className={classes.price}>

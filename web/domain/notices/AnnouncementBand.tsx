@@ -44,18 +44,18 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
     <div className={announcement ? classes.band : undefined}>
       <div role="status" className={classes.words}>
         {announcement ? (
-          <p ref={line} className={classes.line} data-open={isOpen || undefined}>
+          <p ref={line} className={`truncate ${classes.line}`} data-open={isOpen || undefined}>
             <Icon of={IconSpeakerphone} size={18} />
             <strong>{announcement.title}</strong> <span>{announcement.text}</span>
           </p>
         ) : null}
       </div>
       {announcement ? (
-        <div className={classes.deeds}>
+        <div className={`row flex-none ${classes.deeds}`}>
           {isCutOff && !isWhole ? (
             <button
               type="button"
-              className={classes.more}
+              className={`inline-flex items-center justify-center touch min-w-11 px-2 brand nowrap ${classes.more}`}
               aria-expanded={isOpen}
               aria-label="公告全文"
               title={isOpen ? '收起' : '看全文'}
@@ -65,7 +65,10 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
             </button>
           ) : null}
           {announcement.link === '' ? null : (
-            <Link to={announcement.link} className={classes.deed}>
+            <Link
+              to={announcement.link}
+              className={`inline-flex items-center justify-center touch min-w-11 px-2 brand nowrap no-underline border-0 pointer hover-underline ${classes.deed}`}
+            >
               去看看
             </Link>
           )}

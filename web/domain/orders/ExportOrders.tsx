@@ -85,22 +85,22 @@ function ExportDialog({
   }
   return (
     <DialogBox label="导出订单" onClose={onClose} isFirm={isBusy} className={classes.dialog}>
-      <h2 className={classes.title}>导出 {countText(total)} 单</h2>
-      <p className={classes.text}>
+      <h2 className="mb-3 text-5">导出 {countText(total)} 单</h2>
+      <p className="hint mb-4">
         {isTooMany
           ? `一次最多导出 ${exportOrdersMax} 单，请先用日期或状态缩小范围。`
           : '导出的正是列表现在筛选出的订单，最后一行是合计。'}
       </p>
-      <fieldset className={classes.columns}>
+      <fieldset className={`grid p-0 border-0 scroll-y ${classes.columns}`}>
         <legend>导出的列</legend>
         {orderExportColumnKeys.map((key) => (
-          <label key={key} className={classes.column}>
+          <label key={key} className="row gap-3 touch pointer">
             <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />
             {orderExportColumns[key]}
           </label>
         ))}
       </fieldset>
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-3 mt-5">
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           取消
         </Button>

@@ -20,16 +20,19 @@ const amountOf = ({ kind, amountFen, copies }: LedgerFigure) =>
 /** The three ledgers: what is owed, on its way and done; each figure opens exactly its orders. */
 export function LedgerFigures({ figures, listPath, days }: Props) {
   return (
-    <div className={classes.ledgers}>
+    <div className={`grid gap-5 ${classes.ledgers}`}>
       {ledgerKinds.map((kind) => (
-        <section key={kind} className={classes.ledger} aria-label={ledgerKindLabels[kind]}>
-          <h2 className={classes.title}>{ledgerKindLabels[kind]}</h2>
-          <ul className={classes.figures}>
+        <section key={kind} className="card p-5" aria-label={ledgerKindLabels[kind]}>
+          <h2 className="mb-3 text-4">{ledgerKindLabels[kind]}</h2>
+          <ul>
             {figures
               .filter((figure) => figure.kind === kind)
               .map((figure) => (
                 <li key={`${figure.state}-${figure.payment}`}>
-                  <Link className={classes.figure} to={ledgerAddress(listPath, figure, days)}>
+                  <Link
+                    className={`grid items-baseline gap-3 touch ink figures no-underline hover-soft ${classes.figure}`}
+                    to={ledgerAddress(listPath, figure, days)}
+                  >
                     <span>
                       {ledgerStateLabel(kind, figure.state)}
                       {figure.payment ? `（${paymentLabels[figure.payment]}）` : ''}

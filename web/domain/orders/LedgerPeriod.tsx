@@ -22,7 +22,7 @@ export function LedgerPeriod({ days, onDays }: Props) {
   const presets = presetPeriods(dayOf(useNow().getTime()))
   const all = { label: '全部', from: '', to: '' }
   return (
-    <div className={classes.period} role="group" aria-label="签收日期" data-screen-only>
+    <div className="flex wrap items-end gap-3" role="group" aria-label="签收日期" data-screen-only>
       {[all, ...presets].map(({ label, from, to }) => {
         const isOn = days.from === from && days.to === to
         return (
@@ -36,7 +36,7 @@ export function LedgerPeriod({ days, onDays }: Props) {
           </Button>
         )
       })}
-      <div className={classes.days}>
+      <div className={`grid two-columns gap-3 min-w-0 ${classes.days}`}>
         <TextInput
           type="date"
           label="签收从"

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { pastedNumbersMax } from '../../../contract/orders/listWords.ts'
 import { parseNumbers, parsingNote } from '../shipment/parseNumbers.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import classes from './OrderFilters.module.css'
 
 interface Props {
   numbers: readonly string[]
@@ -25,7 +24,7 @@ export function NumbersDialog({ numbers, onNumbers, onClose }: Props) {
           onClose()
         }}
       >
-        <h2 className={classes.title}>粘贴单号</h2>
+        <h2 className="mb-4 text-5">粘贴单号</h2>
         <Textarea
           label="订单号、运单号或承运商单号"
           description={`从表格或聊天里整段粘贴即可，一次最多 ${pastedNumbersMax} 个`}
@@ -34,10 +33,10 @@ export function NumbersDialog({ numbers, onNumbers, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className={classes.note} role="status">
+        <p className="hint mt-3" role="status">
           识别到 {parsed.numbers.length} 个单号。{note}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex justify-end gap-3 mt-5">
           <Button variant="default" onClick={onClose}>
             取消
           </Button>

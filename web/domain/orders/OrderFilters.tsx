@@ -37,8 +37,8 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
   const city = useRegionText(filters.city)
   const isSigned = !ledger && (filters.signedFrom || filters.signedTo)
   return (
-    <div className={classes.filters} data-screen-only>
-      <div className={classes.line}>
+    <div className="grid gap-4" data-screen-only>
+      <div className="row wrap gap-3">
         {hasKeyword ? (
           <SearchField
             keyword={address.keyword}
@@ -68,7 +68,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
         ) : null}
       </div>
       {ledger ? (
-        <p className={classes.chip}>
+        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           账目：{ledgerText(ledger)}
           {filters.signedFrom || filters.signedTo
             ? `（${filters.signedFrom || '最早'} 至 ${filters.signedTo || '今天'}签收）`
@@ -83,7 +83,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
         </p>
       ) : null}
       {isSigned ? (
-        <p className={classes.chip}>
+        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           {filters.signedFrom || '最早'} 至 {filters.signedTo || '今天'}签收
           <Button variant="subtle" size="compact-sm" onClick={() => put({ signedFrom: '', signedTo: '' })}>
             去掉
@@ -91,7 +91,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
         </p>
       ) : null}
       {filters.city ? (
-        <p className={classes.chip}>
+        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           发往{city || filters.city}
           <Button variant="subtle" size="compact-sm" onClick={() => put({ city: '' })}>
             去掉
@@ -112,8 +112,8 @@ function FilterFields({ list: { address, change }, carriers = [], offered = atte
     change({ filters: { [key]: event.currentTarget.value } })
   const presets = presetPeriods(dayOf(useNow().getTime()))
   return (
-    <div className={classes.fields}>
-      <div className={classes.period} role="group" aria-label="下单日期">
+    <div className={`card grid gap-4 p-4 ${classes.fields}`}>
+      <div className="row wrap full-row gap-3" role="group" aria-label="下单日期">
         {presets.map(({ label, from, to }) => (
           <Button
             key={label}

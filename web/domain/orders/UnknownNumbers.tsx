@@ -1,5 +1,3 @@
-import classes from './OrderFilters.module.css'
-
 const shownMax = 10
 
 /** Pasted numbers that are no order of the reader: the first of them by name, so that a slip is found. */
@@ -7,7 +5,7 @@ export function UnknownNumbers({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return null
   const named = numbers.slice(0, shownMax).join('、')
   return (
-    <p className={classes.note} role="status">
+    <p className="hint mt-3" role="status">
       没有找到 {numbers.length} 个单号：{named}
       {numbers.length > shownMax ? ' 等' : ''}。请核对号码，或到“查运单”查询别人的运单。
     </p>

@@ -81,7 +81,7 @@ export function orderColumns(
       sorts: { descending: 'newest', ascending: 'oldest' },
       exports: ['number', 'waybillNumber', 'createdAt'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {renderNumber(row)}
           {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
           <small>{dateTime(row.createdAt)} 下单</small>
@@ -93,10 +93,10 @@ export function orderColumns(
       title: '状态',
       exports: ['status', 'exception'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <StatusBadge status={row.status} />
           {marksOf(row).map((mark) => (
-            <span key={mark} className={classes.mark}>
+            <span key={mark} className="block mt-2 text-1 danger">
               {mark}
             </span>
           ))}
@@ -109,7 +109,7 @@ export function orderColumns(
       hideable: true,
       exports: side === 'customer' ? ['carrierName', 'destinationText'] : ['destinationText'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.destinationText}
           {side === 'customer' ? <small>{row.carrierName}</small> : null}
         </span>
@@ -121,7 +121,7 @@ export function orderColumns(
       hideable: true,
       exports: ['shipperName', 'recipientName'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <span className={classes.name} title={row.recipientName}>{`收 ${row.recipientName}`}</span>
           <small className={classes.name} title={row.shipperName}>{`发 ${row.shipperName}`}</small>
         </span>
@@ -135,7 +135,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['shipperPhone', 'recipientPhone'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.recipientPhone}
           <small>{row.shipperPhone}</small>
         </span>
@@ -147,7 +147,7 @@ export function orderColumns(
       hideable: true,
       exports: ['goodsText', 'pieces', 'weightKilograms', 'volumeCubicMetres'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.goodsText}
           <small>
             {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
@@ -163,7 +163,7 @@ export function orderColumns(
       sorts: { descending: 'totalHigh', ascending: 'totalLow' },
       exports: ['payment', 'totalYuan', 'settlementState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <strong>{yuan(row.totalFen)}</strong>
           <small>{paymentLabels[row.payment]}</small>
           {ledger('settlement', row.settlementState)}
@@ -179,7 +179,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['codYuan', 'codState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.codFen > 0 ? yuan(row.codFen) : '—'}
           {ledger('cod', row.codState)}
         </span>
@@ -193,7 +193,7 @@ export function orderColumns(
       isWhole: true,
       exports: ['receiptCopies', 'receiptState'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
           {ledger('receipt', row.receiptState)}
         </span>
@@ -215,7 +215,7 @@ export function orderColumns(
       sorts: { descending: 'movedLate', ascending: 'movedEarly' },
       exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
       cell: (row) => (
-        <span className={classes.cell}>
+        <span className={`block ${classes.cell}`}>
           <LastEvent {...row} />
         </span>
       ),

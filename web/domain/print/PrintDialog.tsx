@@ -75,11 +75,14 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
   )
   return (
     <DialogBox label={title} onClose={onClose} isFirm={progress !== null}>
-      <h2 className={classes.title}>{title}</h2>
-      <fieldset className={classes.kinds}>
+      <h2 className="mb-5 text-5">{title}</h2>
+      <fieldset className={`grid gap-3 p-0 mb-5 border-0 ${classes.kinds}`}>
         <legend>纸张</legend>
         {paperKinds.map((each) => (
-          <label key={each} className={classes.kind}>
+          <label
+            key={each}
+            className={`row gap-4 touch px-4 py-2 bordered-strong rounded-1 pointer ${classes.kind}`}
+          >
             <input type="radio" name="paper" checked={kind === each} onChange={() => setKind(each)} />
             <span>
               <strong>{paperKindLabels[each].name}</strong>
@@ -89,22 +92,22 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
         ))}
       </fieldset>
       {only && kind !== 'note' && only.pieces > 1 ? (
-        <div className={classes.range}>
+        <div className="grid two-columns gap-4 mb-5">
           {edge('from', '从第几件')}
           {edge('to', '到第几件')}
         </div>
       ) : null}
-      <p className={classes.text} role="status">
+      <p className="mb-5 soft" role="status">
         {progress === null
           ? pagesText(kind, orders.length, labels)
           : `正在读取订单 ${progress}/${orders.length}……`}
       </p>
       {failure ? (
-        <p className={classes.fault} role="alert">
+        <p className="mb-5 danger" role="alert">
           {failure}
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-4">
         <Button variant="default" onClick={onClose} disabled={progress !== null}>
           取消
         </Button>

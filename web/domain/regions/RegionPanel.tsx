@@ -30,17 +30,21 @@ export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
   }, [id, choice.active])
 
   return (
-    <div className={classes.panel} onMouseDown={keepFocus}>
+    <div className={`card p-3 absolute ${classes.panel}`} onMouseDown={keepFocus}>
       {!isSearching && choice.trail.length > 0 && (
-        <div className={classes.trail}>
-          <button type="button" className={classes.step} onClick={() => choice.goTo(0)}>
+        <div className={`flex wrap gap-2 mb-2 border-b ${classes.trail}`}>
+          <button
+            type="button"
+            className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
+            onClick={() => choice.goTo(0)}
+          >
             全国
           </button>
           {choice.trail.map((region, depth) => (
             <button
               key={region.code}
               type="button"
-              className={classes.step}
+              className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
               onClick={() => choice.goTo(depth + 1)}
             >
               {region.name}
@@ -61,7 +65,7 @@ export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
             id={optionId(id, row)}
             role="option"
             aria-selected={row === choice.active}
-            className={classes.option}
+            className={`row px-3 py-2 text-3 ink rounded-1 pointer hover-fill ${classes.option}`}
             data-active={row === choice.active || undefined}
             onClick={() => onTake(row)}
           >
@@ -70,16 +74,20 @@ export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
         ))}
       </div>
       {hasFailed && (
-        <div className={classes.message} role="alert">
+        <div className="row hint gap-4 p-3" role="alert">
           地区没有加载成功
-          <button type="button" className={classes.step} onClick={requestRegions}>
+          <button
+            type="button"
+            className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
+            onClick={requestRegions}
+          >
             重试
           </button>
         </div>
       )}
-      {!hasFailed && !choice.isReady && <p className={classes.message}>正在加载地区…</p>}
+      {!hasFailed && !choice.isReady && <p className="row hint gap-4 p-3">正在加载地区…</p>}
       {choice.isReady && choice.options.length === 0 && (
-        <p className={classes.message}>没有找到“{choice.typed}”，请换个写法，或清空后逐级选择</p>
+        <p className="row hint gap-4 p-3">没有找到“{choice.typed}”，请换个写法，或清空后逐级选择</p>
       )}
     </div>
   )

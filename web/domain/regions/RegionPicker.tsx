@@ -110,7 +110,7 @@ export function RegionPicker(props: RegionPickerProps) {
   }
 
   return (
-    <div className={classes.picker} onBlur={onBlur}>
+    <div className="min-w-0 relative" onBlur={onBlur}>
       <Input.Wrapper label={label} error={shownError} withAsterisk={withAsterisk} id={id}>
         <Input
           ref={field}
@@ -142,7 +142,7 @@ export function RegionPicker(props: RegionPickerProps) {
             canClear ? (
               <button
                 type="button"
-                className={classes.clear}
+                className={`grid place-center faint rounded-1 ${classes.clear}`}
                 aria-label={`清除${label}`}
                 // Esc and Delete do the same without a stop of its own
                 tabIndex={-1}
@@ -152,7 +152,7 @@ export function RegionPicker(props: RegionPickerProps) {
                 <Icon of={IconX} size={16} />
               </button>
             ) : (
-              <span className={classes.arrow}>
+              <span className={`grid faint ${classes.arrow}`}>
                 <Icon of={IconChevronDown} size={16} />
               </span>
             )

@@ -119,7 +119,7 @@ export function NotePaper({ order, Bars }: { order: OrderDetail; Bars: Component
 /** 托运单 beside the page in the document, not on the screen; when printing it alone is shown, whatever the page looks like. */
 export function ConsignmentNote({ order }: { order: OrderDetail }) {
   return createPortal(
-    <div className={classes.note}>
+    <div className={`hidden ${classes.note}`}>
       <NotePaper order={order} Bars={Barcode} />
     </div>,
     document.body,

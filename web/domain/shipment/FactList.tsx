@@ -9,11 +9,11 @@ export interface Fact {
 /** Labels and values, one below the other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl className="grid gap-2 text-3">
       {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
+        <div key={label} className={`grid gap-x-5 ${classes.fact}`}>
+          <dt className="faint">{label}</dt>
+          <dd className="figures anywhere">{value}</dd>
         </div>
       ))}
     </dl>

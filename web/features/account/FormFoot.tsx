@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import classes from './LoginPage.module.css'
 
 interface FormFootProps {
   label: string
@@ -12,7 +11,7 @@ export function FormFoot({ label, isSubmitting, otherFaults }: FormFootProps) {
   return (
     <>
       {otherFaults.length > 0 && (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {otherFaults.join('；')}
         </p>
       )}

@@ -5,7 +5,6 @@ import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
 
 interface LoginFormProps {
@@ -29,7 +28,7 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
       noValidate
       // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
       method="dialog"
-      className={classes.form}
+      className="grid gap-5"
       onSubmit={submit(async (request) => {
         await onEnter((await callServer('/user/login', request)).token)
       })}
@@ -46,11 +45,19 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
         <SecretInput label="密码" autoComplete="current-password" {...form.getInputProps('password')} />
       )}
       <FormFoot label="登录" isSubmitting={isSubmitting} otherFaults={otherFaults} />
-      <div className={classes.below}>
-        <button type="button" className={classes.quiet} onClick={toOtherWay}>
+      <div className="flex justify-between gap-5">
+        <button
+          type="button"
+          className="min-h-8 text-3 brand hover-underline phone-touch"
+          onClick={toOtherWay}
+        >
           {isBySms ? '改用密码登录' : '改用短信验证码登录'}
         </button>
-        <button type="button" className={classes.quiet} onClick={onForgotten}>
+        <button
+          type="button"
+          className="min-h-8 text-3 brand hover-underline phone-touch"
+          onClick={onForgotten}
+        >
           忘记密码
         </button>
       </div>

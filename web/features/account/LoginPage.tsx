@@ -46,12 +46,12 @@ export default function LoginPage() {
 
   if (status === 'user') return <Navigate to={startPage(redirect, user)} replace />
   return (
-    <div className={classes.place}>
-      <section className={classes.card}>
-        <h1 className={classes.title} tabIndex={-1} data-page-heading>
+    <div className={`flex justify-center ${classes.place}`}>
+      <section className={`card w-full ${classes.card}`}>
+        <h1 className={`text-6 bold ${classes.title}`} tabIndex={-1} data-page-heading>
           {headings[mode]}
         </h1>
-        <p className={classes.hint}>{mode === 'register' ? beforeRegistering : noNeed}</p>
+        <p className="mt-2 mb-5 text-2 soft">{mode === 'register' ? beforeRegistering : noNeed}</p>
         <ModeTabs mode={mode} onChange={toMode} />
         {mode === 'login' && <LoginForm onEnter={startSession} onForgotten={() => toMode('reset')} />}
         {mode === 'register' && <RegisterForm mobile={mobile} onEnter={startSession} />}

@@ -17,12 +17,12 @@ interface ModeTabsProps {
 /** Chooses between login, registration and a new password. */
 export function ModeTabs({ mode, onChange }: ModeTabsProps) {
   return (
-    <div className={classes.tabs} role="group" aria-label="登录方式">
+    <div className="flex gap-6 mb-5 border-b" role="group" aria-label="登录方式">
       {(Object.keys(titles) as Mode[]).map((key) => (
         <button
           key={key}
           type="button"
-          className={classes.tab}
+          className={`min-h-10 text-4 soft phone-touch ${classes.tab}`}
           aria-pressed={key === mode}
           onClick={() => onChange(key)}
         >

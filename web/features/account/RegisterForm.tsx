@@ -5,7 +5,6 @@ import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
 
 interface RegisterFormProps {
@@ -26,7 +25,7 @@ export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
       noValidate
       // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
       method="dialog"
-      className={classes.form}
+      className="grid gap-5"
       onSubmit={submit(async (request) => {
         const { token } = await send(request)
         await onEnter(token)

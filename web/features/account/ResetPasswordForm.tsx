@@ -5,7 +5,6 @@ import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import classes from './LoginPage.module.css'
 import { MobileInput } from './MobileInput.tsx'
 
 /** A new password for somebody who holds the mobile. */
@@ -19,7 +18,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       noValidate
       // until the script runs, sending does nothing: as a plain form it would load the page anew and lose what was typed
       method="dialog"
-      className={classes.form}
+      className="grid gap-5"
       onSubmit={submit(async (request) => {
         await callServer('/user/resetUserPassword', request)
         showSuccessToast('密码已修改，请用新密码登录')

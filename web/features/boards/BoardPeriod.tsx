@@ -14,8 +14,8 @@ const presetsOn = (today: string) => [
 export function BoardPeriod({ address }: { address: BoardAddress }) {
   const { days, fault, grouping, setDays, setGrouping, today } = address
   return (
-    <div className={classes.period} data-screen-only>
-      <div className={classes.choices} role="group" aria-label="统计日期">
+    <div className="flex wrap items-end gap-3 gap-x-5" data-screen-only>
+      <div className="flex wrap gap-3" role="group" aria-label="统计日期">
         {presetsOn(today).map(({ label, from, to }) => {
           const isOn = days.from === from && days.to === to
           return (
@@ -30,7 +30,7 @@ export function BoardPeriod({ address }: { address: BoardAddress }) {
           )
         })}
       </div>
-      <div className={classes.days}>
+      <div className={`grid items-start gap-3 min-w-0 ${classes.days}`}>
         <TextInput
           type="date"
           label="从"
@@ -45,7 +45,7 @@ export function BoardPeriod({ address }: { address: BoardAddress }) {
           onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
         />
       </div>
-      <div className={classes.choices} role="group" aria-label="汇总方式">
+      <div className="flex wrap gap-3" role="group" aria-label="汇总方式">
         {groupings.map((by) => (
           <Button
             key={by}

@@ -26,7 +26,7 @@ export default function CarrierBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(carrierBoardQuery(address))
   return (
-    <div className={classes.page}>
+    <div className="stack gap-5 min-w-0">
       <PageHeading
         title="经营看板"
         hint={
@@ -37,7 +37,10 @@ export default function CarrierBoardPage() {
       />
       <BoardPeriod address={address} />
       {data ? (
-        <div className={isPlaceholderData ? classes.refreshing : classes.body} aria-busy={isPlaceholderData}>
+        <div
+          className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}
+          aria-busy={isPlaceholderData}
+        >
           <Body board={data} address={address} />
         </div>
       ) : error ? (
@@ -77,9 +80,9 @@ function Body({ board, address }: { board: CarrierBoard; address: BoardAddress }
     <>
       <Figures figures={boardFigures(board, { orders: ordersPath, consults: '/carrier/consults' })} />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
-      <section className={classes.group} aria-label="未了账目">
-        <h2 className={classes.title}>未了账目</h2>
-        <p className={classes.note}>不论何时签收，到现在还没有收、返、结清的。</p>
+      <section className="min-w-0" aria-label="未了账目">
+        <h2 className="mb-3 text-4">未了账目</h2>
+        <p className="hint mb-3">不论何时签收，到现在还没有收、返、结清的。</p>
         <LedgerFigures figures={board.outstanding} listPath={ordersPath} days={anyDay} />
       </section>
     </>

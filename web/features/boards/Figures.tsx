@@ -15,10 +15,10 @@ export interface Figure {
 function Words({ label, value, detail, change }: Figure) {
   return (
     <>
-      <span className={classes.label}>{label}</span>
-      <strong className={classes.value}>{value}</strong>
-      <span className={classes.detail}>{detail}</span>
-      <span className={classes.detail}>{change}</span>
+      <span className="hint">{label}</span>
+      <strong className={`text-6 figures anywhere ${classes.value}`}>{value}</strong>
+      <span className="text-2 soft">{detail}</span>
+      <span className="text-2 soft">{change}</span>
     </>
   )
 }
@@ -26,15 +26,18 @@ function Words({ label, value, detail, change }: Figure) {
 /** The figures of a board; each opens its list. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <ul className={classes.figures} aria-label="主要数字">
+    <ul className={`grid gap-4 ${classes.figures}`} aria-label="主要数字">
       {figures.map((figure) => (
         <li key={figure.label}>
           {figure.to ? (
-            <Link className={classes.card} to={figure.to}>
+            <Link
+              className={`stack card gap-1 h-full px-5 py-4 ink no-underline phone-p-4 ${classes.card}`}
+              to={figure.to}
+            >
               <Words {...figure} />
             </Link>
           ) : (
-            <div className={classes.card}>
+            <div className={`stack card gap-1 h-full px-5 py-4 ink no-underline phone-p-4 ${classes.card}`}>
               <Words {...figure} />
             </div>
           )}

@@ -23,7 +23,7 @@ export default function OpsBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(platformBoardQuery(address))
   return (
-    <div className={classes.page}>
+    <div className="stack gap-5 min-w-0">
       <PageHeading
         title="运营看板"
         hint={
@@ -34,7 +34,10 @@ export default function OpsBoardPage() {
       />
       <BoardPeriod address={address} />
       {data ? (
-        <div className={isPlaceholderData ? classes.refreshing : classes.body} aria-busy={isPlaceholderData}>
+        <div
+          className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}
+          aria-busy={isPlaceholderData}
+        >
           <Body board={data} grouping={address.grouping} />
         </div>
       ) : error ? (
@@ -78,21 +81,21 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
       />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
       <section className={classes.panel} aria-label="承运商">
-        <h2 className={classes.title}>承运商</h2>
+        <h2 className="mb-3 text-4">承运商</h2>
         {board.carriers.length > 0 ? (
           <Rows caption="承运商" head={shareHead} rows={shareRows(board, ordersPath)} />
         ) : (
-          <p className={classes.note}>这段时间没有订单，换一段日期看看。</p>
+          <p className="hint mb-3">这段时间没有订单，换一段日期看看。</p>
         )}
       </section>
       <div className={classes.charts}>
         <section className={classes.panel} aria-label="未了账目">
-          <h2 className={classes.title}>未了账目</h2>
+          <h2 className="mb-3 text-4">未了账目</h2>
           <Rows caption="未了账目" head={outstandingHead} rows={outstandingRows(board, ordersPath)} />
         </section>
         <section className={classes.panel} aria-label="没人跑的地方">
-          <h2 className={classes.title}>没人跑的地方</h2>
-          <p className={classes.note}>近 30 天客户搜过、还没有专线能到的目的地。</p>
+          <h2 className="mb-3 text-4">没人跑的地方</h2>
+          <p className="hint mb-3">近 30 天客户搜过、还没有专线能到的目的地。</p>
           <SoughtRows list={board.soughtInVain} />
         </section>
       </div>

@@ -11,8 +11,8 @@ interface Props {
 /** A small table that scrolls sideways by itself where it does not fit. */
 export function Rows({ caption, head, rows }: Props) {
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${caption}明细`}>
-      <table className={classes.table}>
+    <div className="scroll-x" tabIndex={0} role="region" aria-label={`${caption}明细`}>
+      <table className={`w-full text-3 figures ${classes.table}`}>
         <thead>
           <tr>
             {head.map((title) => (

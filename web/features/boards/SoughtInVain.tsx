@@ -19,11 +19,11 @@ export function SoughtInVain() {
   )
   return (
     <section className={classes.panel} aria-label="没人跑的地方">
-      <h2 className={classes.title}>没人跑的地方</h2>
-      <p className={classes.note}>
+      <h2 className="mb-3 text-4">没人跑的地方</h2>
+      <p className="hint mb-3">
         客户搜过、还没有专线能到的目的地。有车能跑就去<Link to="/carrier/lines">专线管理</Link>开一条。
       </p>
-      <div className={classes.choices} role="group" aria-label="最近天数" data-screen-only>
+      <div className="flex wrap gap-3" role="group" aria-label="最近天数" data-screen-only>
         {spans.map((span) => (
           <Button
             key={span}

@@ -1,12 +1,11 @@
 import type { PlatformBoard } from '../../../contract/boards/calls.ts'
-import classes from './Board.module.css'
 import { countText } from './figureWords.ts'
 import { Rows } from './Rows.tsx'
 
 /** 没人跑的地方: how often people sought a destination that no line went to. */
 export function SoughtRows({ list }: { list: PlatformBoard['soughtInVain'] }) {
   if (list.length === 0)
-    return <p className={classes.note}>这段时间搜索过的地方都有专线可走，过几天再来看看。</p>
+    return <p className="hint mb-3">这段时间搜索过的地方都有专线可走，过几天再来看看。</p>
   return (
     <Rows
       caption="没人跑的地方"

@@ -60,7 +60,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
         />
       </div>
       <OrderFilters list={address} />
-      <div className={list.tools} data-screen-only>
+      <div className="flex wrap justify-end gap-3" data-screen-only>
         <ColumnChoice choices={choices} toggle={toggle} />
         <ExportOrders
           path="/carrier/exportOrders"

@@ -1,5 +1,4 @@
 import { useLiveReread } from '../../shared/server/events/useLiveReread.ts'
-import list from '../../domain/orders/ListPage.module.css'
 import { ViewTabs } from '../../domain/orders/ViewTabs.tsx'
 import { useAddress } from '../../shared/browser/useAddress.ts'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
@@ -28,7 +27,7 @@ export default function CarrierOrdersPage() {
   const open = (id: number | null) =>
     change({ order: id === null ? '' : String(id) }, { replace: id === null })
   return (
-    <div className={list.page}>
+    <div className="stack gap-5 flush-first">
       <PageHeading title="承运订单" hint={shown.hint} />
       <ViewTabs
         label="订单、车次、点件或账目"

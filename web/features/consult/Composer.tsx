@@ -91,7 +91,7 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className={`stack gap-2 flex-none px-4 py-3 surface border-t ${classes.form}`}
       aria-label="写消息"
       method="dialog"
       data-kept
@@ -102,21 +102,21 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
     >
       {side === 'carrier' && <QuickReplies onChosen={quote} />}
       {fault !== null && (
-        <p className={classes.fault} role="alert">
+        <p className="text-2 danger" role="alert">
           {fault}
         </p>
       )}
       {excess > 0 && (
-        <p className={classes.fault} role="alert">
+        <p className="text-2 danger" role="alert">
           一条最多 {dialogTextMax} 字，多了 {excess} 字，请删减或分几条发送。
         </p>
       )}
-      <div className={classes.row}>
+      <div className={`flex items-end gap-3 ${classes.row}`}>
         {isThread && (
           <>
             <button
               type="button"
-              className={classes.tool}
+              className="grid place-center flex-none h-11 w-11 soft rounded-1 hover-fill"
               aria-label="发送图片"
               title="发送图片"
               aria-busy={isPreparing}
@@ -154,14 +154,14 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
         />
         <Button
           type="submit"
-          className={classes.send}
+          className="flex-none touch"
           disabled={text === '' || excess > 0 || isDisabled}
           leftSection={<Icon of={IconSend} size={18} />}
         >
           发送
         </Button>
       </div>
-      <p className={classes.hint}>
+      <p className={`text-1 faint ${classes.hint}`}>
         {isPreparing ? (
           '正在处理图片…'
         ) : text.length >= countedFrom && excess === 0 ? (

@@ -37,7 +37,7 @@ export function ConsultDesk({ side, title, hint }: Props) {
   const isPicking = side === 'customer' && isOrderPick(search)
   const isOpen = isKnown && !needsVerification && (opened !== null || isPicking)
   return (
-    <div className={classes.page} data-open={isOpen || undefined}>
+    <div className={`stack gap-4 ${classes.page}`} data-open={isOpen || undefined}>
       <div className={classes.heading}>
         <PageHeading title={title} hint={hint} />
       </div>
@@ -62,11 +62,11 @@ function Threads({ side, opened, isPicking }: ThreadsProps) {
   const path = pathOf[side]
   useEffect(() => attendOutbox(), [])
   return (
-    <div className={classes.desk}>
-      <div className={classes.list}>
+    <div className={`card grid overflow-hidden ${classes.desk}`}>
+      <div className={`stack min-h-0 ${classes.list}`}>
         <ThreadList side={side} path={path} openedId={opened && 'id' in opened ? opened.id : null} />
       </div>
-      <section className={classes.thread} aria-label="对话">
+      <section className={`stack min-w-0 min-h-0 phone-hidden ${classes.thread}`} aria-label="对话">
         {isPicking ? (
           <OrderPick path={path} />
         ) : opened === null ? (

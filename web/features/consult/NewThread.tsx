@@ -93,7 +93,11 @@ export function NewThread({ about, path }: { about: About; path: PagePath }) {
   useThreadThere(about, path, data?.id ?? null)
   return (
     <>
-      <Link className={classes.back} to={path} state={sameTab}>
+      <Link
+        className={`hidden phone-touch phone-items-center phone-flex ${classes.back}`}
+        to={path}
+        state={sameTab}
+      >
         返回咨询列表
       </Link>
       {data?.asked ? (
@@ -101,7 +105,7 @@ export function NewThread({ about, path }: { about: About; path: PagePath }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.waiting}>
+        <div className="p-5">
           <LoadingRows n={3} />
         </div>
       )}
@@ -119,13 +123,13 @@ function Beginning({ about, asked }: { about: About; asked: Asked }) {
   useTabName(asked.carrierName)
   return (
     <>
-      <div className={classes.body}>
-        <h2 className={classes.name}>咨询 {asked.carrierName}</h2>
-        <p className={classes.about}>
+      <div className="flex-1 min-h-0 p-5 scroll-y">
+        <h2 className="section-title">咨询 {asked.carrierName}</h2>
+        <p className="mb-4 text-3 anywhere">
           <Link to={asked.about.to}>{asked.about.text}</Link>
         </p>
         {isOwn ? (
-          <p className={classes.fault} role="alert">
+          <p className="fault" role="alert">
             {problemText('consultOwnLine')}
           </p>
         ) : (
@@ -136,8 +140,10 @@ function Beginning({ about, asked }: { about: About; asked: Asked }) {
               value={subject}
               onChange={(event) => setSubject(event.currentTarget.value)}
             />
-            <p className={classes.hint}>写下要问的，物流公司会在这里回复您。图片可以在第一条消息之后发送。</p>
-            <ol className={classes.list}>
+            <p className="mt-3 mb-5 text-2 soft">
+              写下要问的，物流公司会在这里回复您。图片可以在第一条消息之后发送。
+            </p>
+            <ol>
               {waiting.map((message) => (
                 <WaitingMessage key={message.clientId} message={message} />
               ))}

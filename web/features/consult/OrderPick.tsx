@@ -43,10 +43,15 @@ const useOrders = (keyword: string) =>
 
 function OrderLink({ order, path }: { order: Order; path: PagePath }) {
   return (
-    <Link className={classes.order} to={addressOf(path, { order: order.id })} replace state={sameTab}>
-      <span className={classes.number}>{order.waybillNumber ?? order.number}</span>
+    <Link
+      className={`grid items-center gap-1 gap-x-4 touch px-2 py-3 no-underline border-b hover-soft ${classes.order}`}
+      to={addressOf(path, { order: order.id })}
+      replace
+      state={sameTab}
+    >
+      <span className="text-4 figures anywhere">{order.waybillNumber ?? order.number}</span>
       <StatusBadge status={order.status} />
-      <span className={classes.facts}>
+      <span className="full-row text-2 soft anywhere">
         {order.destinationText} · {dateTime(order.createdAt).slice(0, 10)} 下单
       </span>
     </Link>
@@ -65,11 +70,15 @@ export function OrderPick({ path }: { path: PagePath }) {
   const isBare = data !== undefined && total === 0 && keyword === ''
   return (
     <>
-      <Link className={classes.back} to={path} state={sameTab}>
+      <Link
+        className={`hidden phone-touch phone-items-center phone-flex ${classes.back}`}
+        to={path}
+        state={sameTab}
+      >
         返回咨询列表
       </Link>
-      <div className={classes.body}>
-        <h2 className={classes.title}>咨询哪一单？</h2>
+      <div className="flex-1 min-h-0 p-5 scroll-y">
+        <h2 className="section-title mb-4">咨询哪一单？</h2>
         {isBare ? (
           <EmptyState
             icon={IconPackage}
@@ -90,7 +99,7 @@ export function OrderPick({ path }: { path: PagePath }) {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <p className={classes.count} role="status">
+            <p className={`mt-3 mb-2 text-2 soft ${classes.count}`} role="status">
               {data ? (total === 0 ? '没有找到，换个单号或收货人再试' : `共 ${total} 单`) : ''}
             </p>
             {!data ? (
@@ -100,7 +109,7 @@ export function OrderPick({ path }: { path: PagePath }) {
                 <LoadingRows n={4} />
               )
             ) : (
-              <ul className={classes.list} aria-label="我的订单">
+              <ul aria-label="我的订单">
                 {orders.map((order) => (
                   <li key={order.id}>
                     <OrderLink order={order} path={path} />
@@ -110,7 +119,7 @@ export function OrderPick({ path }: { path: PagePath }) {
             )}
             {hasNextPage && (
               <Button
-                className={classes.more}
+                className="mt-4"
                 variant="default"
                 loading={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}

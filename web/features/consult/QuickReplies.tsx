@@ -11,12 +11,12 @@ const replies = [
 /** Quick replies of a carrier, editable before they are sent. */
 export function QuickReplies({ onChosen }: { onChosen: (text: string) => void }) {
   return (
-    <div className={classes.row} role="group" aria-label="快捷回复">
+    <div className="flex wrap gap-2" role="group" aria-label="快捷回复">
       {replies.map(({ label, text }) => (
         <button
           key={label}
           type="button"
-          className={classes.reply}
+          className={`px-4 text-2 soft surface bordered-strong rounded-3 hover-brand ${classes.reply}`}
           title={text}
           onClick={() => onChosen(text)}
         >

@@ -10,7 +10,6 @@ import { paymentLabels, payments, pickupModeLabels, pickupModes } from '../../..
 import { Choices } from '../../shared/ui/form/Choices.tsx'
 import { FactoryForm } from './FactoryForm.tsx'
 import { useFactoryForm } from './useFactoryForm.ts'
-import classes from './FactoryPage.module.css'
 
 const path = '/Payment/updateFactoryConfig'
 /** In place of null: nothing is chosen by default. */
@@ -85,9 +84,7 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
         onChange={(value) => form.setFieldValue('labelLayout', value)}
         error={errors['labelLayout']}
       />
-      <p className={classes.hint}>
-        收哪些通知、要不要短信，由每位成员自己定：点页面上方的铃铛，再点“通知设置”。
-      </p>
+      <p className="hint">收哪些通知、要不要短信，由每位成员自己定：点页面上方的铃铛，再点“通知设置”。</p>
     </FactoryForm>
   )
 }

@@ -19,13 +19,19 @@ interface Props {
 export function FactoryForm({ title, submitLabel, state, children }: Props) {
   const id = useId()
   return (
-    <form className={classes.section} aria-labelledby={id} noValidate method="dialog" onSubmit={state.save}>
-      <h2 className={classes.title} id={id}>
+    <form
+      className="card grid gap-5 min-w-0 p-5 phone-p-4"
+      aria-labelledby={id}
+      noValidate
+      method="dialog"
+      onSubmit={state.save}
+    >
+      <h2 className="section-title" id={id}>
         {title}
       </h2>
       {children}
       {state.otherFaults.map((fault) => (
-        <p key={fault} className={classes.fault} role="alert">
+        <p key={fault} className="fault" role="alert">
           {fault}
         </p>
       ))}

@@ -15,13 +15,13 @@ type Verification = NonNullable<FactoryInfo['verification']>
 function PendingWord({ status, reason, submittedAt }: Verification) {
   if (status === 'pending')
     return (
-      <p className={classes.notice} data-tone="pending">
+      <p className={`px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} data-tone="pending">
         {dateTime(submittedAt)} 提交的变更{verificationStatusLabels.pending}，审核期间原有认证继续有效。
       </p>
     )
   if (status === 'rejected')
     return (
-      <p className={classes.notice} data-tone="rejected">
+      <p className={`px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} data-tone="rejected">
         {dateTime(submittedAt)} 提交的变更被驳回：{reason}。请修改后重新提交。
       </p>
     )
@@ -40,9 +40,9 @@ export function IdentitySection({ factory }: { factory: FactoryInfo }) {
     { label: '注册时间', value: dateTime(createdAt) },
   ]
   return (
-    <section className={classes.section} aria-labelledby="factory-identity">
-      <div className={classes.head}>
-        <h2 className={classes.title} id="factory-identity">
+    <section className="card grid gap-5 min-w-0 p-5 phone-p-4" aria-labelledby="factory-identity">
+      <div className="row wrap justify-between gap-3 gap-x-5">
+        <h2 className="section-title" id="factory-identity">
           认证信息
         </h2>
         <Button component={Link} to={`/user/verification/${id}`} variant="default">

@@ -5,7 +5,6 @@ import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { ownFeedbackPath } from './feedbackReads.ts'
-import classes from './FeedbackPage.module.css'
 
 const path = '/user/replyFeedback'
 
@@ -25,7 +24,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
       noValidate
       method="dialog"
       aria-label="补充反馈"
-      className={classes.form}
+      className="grid gap-4 min-w-0"
       onSubmit={(event) => void onSubmit(event)}
     >
       <Textarea
@@ -35,7 +34,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
         autoFocus
         {...form.getInputProps('text')}
       />
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-3">
         <Button variant="default" disabled={isSubmitting} onClick={onClose}>
           取消
         </Button>

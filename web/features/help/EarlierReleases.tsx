@@ -6,8 +6,10 @@ import classes from './SoftwarePage.module.css'
 export function EarlierReleases({ releases }: { releases: readonly Release[] }) {
   return (
     <details className={classes.earlier}>
-      <summary className={classes.fold}>更早的 {releases.length} 个版本</summary>
-      <ol className={classes.list}>
+      <summary className={`row gap-3 touch text-3 brand pointer ${classes.fold}`}>
+        更早的 {releases.length} 个版本
+      </summary>
+      <ol className="grid gap-5">
         {releases.map((release) => (
           <li key={release.id} className={classes.item}>
             <ReleaseFacts release={release} isNewest={false} />

@@ -44,10 +44,10 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
       noValidate
       method="dialog"
       aria-label="提交反馈"
-      className={classes.card}
+      className={`card grid gap-4 min-w-0 p-5 phone-p-5 ${classes.card}`}
       onSubmit={(event) => void onSubmit(event)}
     >
-      <h2 className={classes.title}>提交反馈</h2>
+      <h2 className="section-title">提交反馈</h2>
       <Choices
         label="类型"
         path="kind"
@@ -78,11 +78,11 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
         {...form.getInputProps('contact')}
       />
       {otherFaults.map((fault) => (
-        <p key={fault} className={classes.fault} role="alert">
+        <p key={fault} className="fault" role="alert">
           {fault}
         </p>
       ))}
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-3">
         <Button type="submit" loading={isSubmitting}>
           提交
         </Button>

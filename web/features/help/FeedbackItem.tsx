@@ -16,17 +16,20 @@ export function FeedbackItem({ feedback }: { feedback: Feedback }) {
   const { id, kind, text, fileIds, contact, status, createdAt, replies } = feedback
   const [isAdding, setAdding] = useState(false)
   return (
-    <article className={classes.card} aria-label={`${feedbackKindLabels[kind]} ${dateTime(createdAt)}`}>
-      <div className={classes.head}>
+    <article
+      className={`card grid gap-4 min-w-0 p-5 phone-p-5 ${classes.card}`}
+      aria-label={`${feedbackKindLabels[kind]} ${dateTime(createdAt)}`}
+    >
+      <div className="row wrap gap-2 gap-x-3">
         <strong>{feedbackKindLabels[kind]}</strong>
         <FeedbackStatusBadge status={status} />
-        <time className={classes.time} dateTime={createdAt}>
+        <time className="ms-auto text-2 faint" dateTime={createdAt}>
           {dateTime(createdAt)}
         </time>
       </div>
-      <p className={classes.text}>{text}</p>
+      <p className="text-3 anywhere pre-wrap">{text}</p>
       {fileIds.length > 0 && <Photos fileIds={fileIds} title="反馈图片" fileName={`反馈-${id}`} />}
-      {contact && <p className={classes.hint}>联系方式：{contact}</p>}
+      {contact && <p className="text-2 faint">联系方式：{contact}</p>}
       <FeedbackThread replies={replies} names={names} />
       {isAdding ? (
         <AddToFeedback id={id} onClose={() => setAdding(false)} />

@@ -8,7 +8,6 @@ import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { FeedbackItem } from './FeedbackItem.tsx'
 import { ownFeedbackQuery } from './feedbackReads.ts'
-import classes from './FeedbackPage.module.css'
 
 interface Props {
   page: number
@@ -21,8 +20,8 @@ export function OwnFeedback({ page, onPage }: Props) {
   const answer = isPlaceholderData ? undefined : data
   const isBeyond = usePageInReach({ page, pageSize: feedbackPageRows, answer, onPage })
   return (
-    <section className={classes.own} aria-label="我的反馈">
-      <h2 className={classes.title}>我的反馈</h2>
+    <section className="grid gap-4 min-w-0" aria-label="我的反馈">
+      <h2 className="section-title">我的反馈</h2>
       {!data || isBeyond ? (
         error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -30,7 +29,7 @@ export function OwnFeedback({ page, onPage }: Props) {
           <LoadingRows n={3} heightPx={120} />
         )
       ) : data.list.length > 0 ? (
-        <ul className={classes.list} aria-busy={isPlaceholderData}>
+        <ul className="grid gap-4 min-w-0" aria-busy={isPlaceholderData}>
           {data.list.map((feedback) => (
             <li key={feedback.id}>
               <FeedbackItem feedback={feedback} />

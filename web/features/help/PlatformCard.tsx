@@ -20,12 +20,18 @@ export function PlatformCard({ platform, releases, isOwn }: Props) {
   const [newest, ...earlier] = releases
   if (!newest) return null
   return (
-    <section className={classes.card} aria-labelledby={id} data-own={isOwn || undefined}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <section
+      className={`card grid gap-4 min-w-0 p-5 phone-p-5 ${classes.card}`}
+      aria-labelledby={id}
+      data-own={isOwn || undefined}
+    >
+      <div className="row wrap gap-3">
+        <h2 id={id} className="text-5 bold">
           {softwarePlatformLabels[platform]}
         </h2>
-        {isOwn && <span className={classes.own}>您正在用的设备</span>}
+        {isOwn && (
+          <span className={`px-3 text-2 brand wash-brand rounded-1 ${classes.own}`}>您正在用的设备</span>
+        )}
       </div>
       <ReleaseFacts release={newest} isNewest />
       {earlier.length > 0 && <EarlierReleases releases={earlier} />}

@@ -17,14 +17,14 @@ export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest
     else showErrorToast('浏览器不让复制，请选中 SHA-256 后自己复制')
   }
   return (
-    <div className={classes.release}>
-      <p className={classes.facts}>
-        <strong className={classes.version}>{version}</strong>
+    <div className="grid gap-3">
+      <p className="hint flex wrap items-baseline gap-2 gap-x-4">
+        <strong className="text-4 ink">{version}</strong>
         <span>{dateTime(publishedAt)} 发布</span>
         <span>{bytesText(bytes)}</span>
       </p>
-      <p className={classes.notes}>{notes}</p>
-      <div className={classes.buttons}>
+      <p className="text-3 anywhere pre-wrap">{notes}</p>
+      <div className={`flex wrap gap-3 ${classes.buttons}`}>
         <Button
           component="a"
           href={`${apiBase}${downloadPath}`}
@@ -43,8 +43,8 @@ export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest
           复制 SHA-256
         </Button>
       </div>
-      <p className={classes.digest}>
-        SHA-256 <code className={classes.code}>{sha256}</code>
+      <p className="text-1 faint">
+        SHA-256 <code className={`mono anywhere ${classes.code}`}>{sha256}</code>
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ export default function SoftwarePage() {
   )
   const list = data?.list.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 flush-first">
       <PageHeading
         title="软件下载"
         hint="下载中断了可以接着下，不用重来；下完可以核对 SHA-256，确认文件完整。"
@@ -40,7 +40,7 @@ export default function SoftwarePage() {
           text="现在用浏览器就能办所有的事：手机浏览器可以“添加到主屏幕”，下次一点就开。"
         />
       ) : (
-        <div className={classes.cards}>
+        <div className={`grid items-start gap-5 ${classes.cards}`}>
           {list.map((each) => (
             <PlatformCard key={each.platform} {...each} isOwn={each.platform === own} />
           ))}

@@ -19,17 +19,17 @@ export function ApiDialog(props: Props) {
   const { title, submitLabel, isSubmitting, faults, onSubmit, onClose, children } = props
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isSubmitting} className={classes.wide}>
-      <h2 className={classes.title}>{title}</h2>
-      <form noValidate className={classes.form} onSubmit={(event) => void onSubmit(event)}>
+      <h2 className="text-5 bold anywhere">{title}</h2>
+      <form noValidate className="grid one-column gap-4 mt-4" onSubmit={(event) => void onSubmit(event)}>
         {children}
         {faults
           .filter((fault) => fault !== null)
           .map((fault) => (
-            <p key={fault} className={classes.fault} role="alert">
+            <p key={fault} className={`fault ${classes.fault}`} role="alert">
               {fault}
             </p>
           ))}
-        <div className={classes.buttons}>
+        <div className="flex wrap justify-end gap-3">
           <Button variant="default" disabled={isSubmitting} onClick={onClose}>
             取消
           </Button>

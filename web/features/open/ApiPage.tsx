@@ -6,7 +6,6 @@ import { addressOf, parts } from './apiAddress.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
-import classes from './Api.module.css'
 
 const screens = { keys: ApiKeys, webhooks: Webhooks, deliveries: Deliveries } as const
 
@@ -16,7 +15,7 @@ export default function ApiPage() {
   const part = parts.find((one) => one.part === search.get('part'))?.part ?? 'keys'
   const Screen = screens[part]
   return (
-    <div className={classes.page}>
+    <div className="grid content-start one-column gap-5 flush-first">
       <PageHeading
         title="接口对接"
         hint="让自己的运输系统直接拉取订单、推送进度、收到通知，不用在两边重复录入。"

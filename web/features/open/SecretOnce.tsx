@@ -40,9 +40,9 @@ export function SecretOnce({ title, what, secret, text, onClose }: Props) {
   }
   return (
     <DialogBox label={title} onClose={() => void close()} isFirm className={classes.wide}>
-      <h2 className={classes.title}>{title}</h2>
-      <div className={classes.form}>
-        <p className={classes.warning} role="note">
+      <h2 className="text-5 bold anywhere">{title}</h2>
+      <div className="grid one-column gap-4 mt-4">
+        <p className="note-warn px-4 py-3 text-3 rounded-1" role="note">
           {what}只显示这一次，关闭后不能再查看。
         </p>
         <Textarea
@@ -53,11 +53,11 @@ export function SecretOnce({ title, what, secret, text, onClose }: Props) {
           classNames={{ input: classes.secret ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <p className={classes.text}>{text}</p>
-        <p className={classes.text} role="status">
+        <p className={`text-3 anywhere ${classes.text}`}>{text}</p>
+        <p className={`text-3 anywhere ${classes.text}`} role="status">
           {copyWords[copy]}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex wrap justify-end gap-3">
           <Button variant="default" onClick={() => void close()}>
             关闭
           </Button>

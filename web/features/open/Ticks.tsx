@@ -22,10 +22,17 @@ export function Ticks<Value extends string>({ label, path, choices, values, onCh
         .filter((one) => (one === value ? !values.includes(one) : values.includes(one))),
     )
   return (
-    <fieldset className={classes.ticks} data-path={path} aria-describedby={`${id}-fault`}>
+    <fieldset
+      className={`min-w-0 p-0 border-0 ${classes.ticks}`}
+      data-path={path}
+      aria-describedby={`${id}-fault`}
+    >
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.tick}>
+        <label
+          key={choice.value}
+          className={`flex items-start gap-3 touch py-3 text-3 pointer ${classes.tick}`}
+        >
           <input
             type="checkbox"
             checked={values.includes(choice.value)}
@@ -33,11 +40,11 @@ export function Ticks<Value extends string>({ label, path, choices, values, onCh
           />
           <span>
             {choice.label}
-            {choice.text ? <span className={classes.sub}>{choice.text}</span> : null}
+            {choice.text ? <span className="block text-2 soft anywhere">{choice.text}</span> : null}
           </span>
         </label>
       ))}
-      <p id={`${id}-fault`} className={classes.fault}>
+      <p id={`${id}-fault`} className={`fault ${classes.fault}`}>
         {error}
       </p>
     </fieldset>

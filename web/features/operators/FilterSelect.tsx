@@ -1,5 +1,4 @@
 import classes from './FilterSelect.module.css'
-
 interface Props {
   label: string
   /** '' for all. */
@@ -11,7 +10,7 @@ interface Props {
 /** One filter of a list: all, or one of a few. */
 export function FilterSelect({ label, value, choices, onChange }: Props) {
   return (
-    <label className={classes.filter}>
+    <label className={`hint inline-flex items-center gap-3 ${classes.filter}`}>
       {label}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         <option value="">全部</option>

@@ -119,7 +119,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
       data-draft={draft.id}
       data-kept
     >
-      <div className={classes.sections}>
+      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
         {taken && (
           <RestoredChange
             savedAtMs={taken.draft.savedAtMs}
@@ -127,10 +127,13 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
             onDrop={() => void draft.release().then(onDropped)}
           />
         )}
-        <section className={classes.section} aria-label="专线">
+        <section
+          className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+          aria-label="专线"
+        >
           {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
         </section>
-        <div className={classes.parties}>
+        <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
           <PartyFields form={form} who="shipper" />
           <PartyFields form={form} who="recipient" />
         </div>
@@ -141,7 +144,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
           refusal={refusal?.kind === 'serviceNotOffered' ? refusal.text : null}
         />
         {kept && form.values.pickupMode === 'door' && form.values.pickupDay === '' && (
-          <p className={classes.text}>
+          <p className="hint">
             原来约定 {dateTime(kept.from)} 至 {dateTime(kept.to).slice(11)} 提货；不另选日期就保持不变。
           </p>
         )}

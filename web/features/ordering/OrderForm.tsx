@@ -91,7 +91,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
       data-draft={draft.id}
       data-kept
     >
-      <div className={classes.sections}>
+      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
         {begun.restoredAtMs !== null && (
           <RestoredNotice
             savedAtMs={begun.restoredAtMs}
@@ -110,7 +110,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
           }}
         />
         <SmartPaste values={values} brought={brought} onFill={(next) => form.setValues(next)} />
-        <div className={classes.parties}>
+        <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
           <PartyFields form={form} who="shipper" hasBook={hasBook} />
           <PartyFields form={form} who="recipient" hasBook={hasBook} />
         </div>

@@ -12,7 +12,6 @@ import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { orderQuery, orderReads } from './orderReads.ts'
-import classes from './CancelOrder.module.css'
 
 const usualReasons = ['客户改期', '信息填错，重新下单', '改用其他物流', '不发了']
 
@@ -64,7 +63,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   const title = `${way ? cancelLabels[way] : '取消订单'} ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="section-title mb-3">{title}</h2>
       {conflict ? (
         <Alert color="orange" title={`订单现在是“${orderStatusLabels[present.status]}”`} role="alert">
           {conflict.text}
@@ -72,17 +71,17 @@ export function CancelOrderDialog({ order, onClose }: Props) {
         </Alert>
       ) : null}
       {way === null ? (
-        <div className={classes.buttons}>
+        <div className="flex justify-end gap-3 mt-3">
           <Button onClick={onClose}>知道了</Button>
         </div>
       ) : (
-        <form onSubmit={(event) => void cancel(event)} noValidate className={classes.form}>
-          <p className={classes.text}>
+        <form onSubmit={(event) => void cancel(event)} noValidate className="stack gap-4">
+          <p className="hint">
             {way === 'atOnce'
               ? '承运商还没有受理，取消后立即生效，不能恢复。'
               : '承运商已经受理，需要对方同意才能取消；同意之前订单照常进行。'}
           </p>
-          <div className={classes.reasons}>
+          <div className="flex wrap gap-3">
             {usualReasons.map((reason) => (
               <Button
                 key={reason}
@@ -102,11 +101,11 @@ export function CancelOrderDialog({ order, onClose }: Props) {
             {...form.getInputProps('reason')}
           />
           {fault && !conflict ? (
-            <p className={classes.fault} role="alert">
+            <p className="fault" role="alert">
               {fault}
             </p>
           ) : null}
-          <div className={classes.buttons}>
+          <div className="flex justify-end gap-3 mt-3">
             <Button variant="default" onClick={onClose} disabled={isSubmitting}>
               先不取消
             </Button>

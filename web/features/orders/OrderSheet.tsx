@@ -27,8 +27,8 @@ import classes from './OrderSheet.module.css'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <section className={`card p-5 ${classes.section}`} aria-label={title}>
+      <h2 className="section-title mb-4">{title}</h2>
       {children}
     </section>
   )
@@ -40,7 +40,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
   const number = waybill?.number ?? order.number
   const waiting = feeChanges.findLast(({ state }) => state === 'pending')
   return (
-    <div className={classes.sheet}>
+    <div className="stack gap-5 min-w-0 flush-first">
       <PageHeading
         title={`订单 ${order.number}`}
         hint={`${dateTime(order.createdAt)} 下单，联系手机 ${order.contactMobile}`}
@@ -48,22 +48,22 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       />
       <OrderAlerts order={order} side="customer" />
       {waiting ? (
-        <p className={classes.notice} role="status">
+        <p className={`note-warn px-5 py-4 rounded-2 ${classes.notice}`} role="status">
           <strong>复称后运费有变，请确认</strong>
           承运商复称后的运费是 {yuan(waiting.after.totalFen)}（下单时 {yuan(waiting.before.totalFen)}
           ）。请核对下面的“复称”，同意或提出异议。
         </p>
       ) : null}
-      <section className={classes.section} aria-label="进度">
-        <div className={classes.summary}>
+      <section className={`card p-5 ${classes.section}`} aria-label="进度">
+        <div className="row wrap gap-3 gap-x-4 mb-5">
           <StatusBadge status={order.status} />
           <RouteText order={order} />
-          <strong className={classes.total}>{yuan(order.quote.totalFen)}</strong>
+          <strong className="ms-auto text-6 price figures">{yuan(order.quote.totalFen)}</strong>
         </div>
         <OrderProgress order={order} />
       </section>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`grid items-start gap-5 ${classes.columns}`}>
+        <div className="stack gap-5 min-w-0">
           {feeChanges.length > 0 ? (
             <Section title="复称">
               <FeeChanges
@@ -93,7 +93,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
             </Section>
           ) : null}
         </div>
-        <div className={classes.column}>
+        <div className="stack gap-5 min-w-0">
           <Section title="承运商">
             <FactList
               facts={[
@@ -147,7 +147,7 @@ function Station({ of, name, phones }: { of: string; name: string; phones: reado
 
 function NoWaybill({ order }: { order: OrderDetail }) {
   return (
-    <p className={classes.none}>
+    <p className="text-3 faint">
       {order.status === 'pending' ? '承运商受理后会生成运单号，这里自动出现。' : '这一单没有生成运单。'}
     </p>
   )
@@ -155,7 +155,7 @@ function NoWaybill({ order }: { order: OrderDetail }) {
 
 function Waybill({ order, events }: { order: OrderDetail; events: readonly TimelineEvent[] }) {
   return (
-    <div className={classes.waybill}>
+    <div className="grid gap-4">
       <WaybillFacts
         order={order}
         renderNumber={(number) => <Link to={trackAddress([number])}>{number}</Link>}
@@ -163,7 +163,7 @@ function Waybill({ order, events }: { order: OrderDetail; events: readonly Timel
       {events.length > 0 ? (
         <Timeline events={events} ofPieces={order.pieces} />
       ) : (
-        <p className={classes.none}>还没有动态。有了进展这里会自动更新。</p>
+        <p className="text-3 faint">还没有动态。有了进展这里会自动更新。</p>
       )}
     </div>
   )

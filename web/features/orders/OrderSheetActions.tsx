@@ -8,7 +8,6 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
-import classes from './OrderSheetActions.module.css'
 
 /** What a customer may do with the order now: edit and cancel while it lasts, repeat and print always. */
 export function OrderSheetActions({ order }: { order: OrderDetail }) {
@@ -18,7 +17,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
   const way = cancelWay(cancellable)
   return (
-    <div className={classes.actions}>
+    <div className="flex wrap gap-3">
       {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
         打印托运单

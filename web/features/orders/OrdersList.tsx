@@ -63,7 +63,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
             />
           </div>
           <OrderFilters list={address} carriers={carriers.data?.list ?? []} />
-          <div className={list.tools} data-screen-only>
+          <div className="flex wrap justify-end gap-3" data-screen-only>
             <ColumnChoice choices={choices} toggle={toggle} />
             <ExportOrders request={request} columns={shown} total={data?.total ?? 0} />
           </div>

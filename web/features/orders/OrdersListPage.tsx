@@ -9,7 +9,6 @@ import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/server/useMay.ts'
 import { LedgersView } from './ledgers/LedgersView.tsx'
 import { OrdersList } from './OrdersList.tsx'
-import list from '../../domain/orders/ListPage.module.css'
 
 const newOrder: PagePath = '/orders/new'
 
@@ -20,7 +19,7 @@ export default function OrdersListPage() {
   const [search] = useSearchParams()
   const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
-    <div className={list.page}>
+    <div className="stack gap-5 flush-first">
       <PageHeading
         title="订单列表"
         hint={status === 'visitor' ? <VisitorHint /> : undefined}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import classes from './CancelOrder.module.css'
 import { orderReads } from './orderReads.ts'
 
 /** 通知放货: asked once more, because goods that were handed over do not come back. */
@@ -22,17 +21,15 @@ export function ReleaseHoldDialog({
   const title = `通知放货 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isBusy}>
-      <h2 className={classes.title}>{title}</h2>
-      <div className={classes.form}>
-        <p className={classes.text}>
-          通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。
-        </p>
+      <h2 className="section-title mb-3">{title}</h2>
+      <div className="stack gap-4">
+        <p className="hint">通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。</p>
         {fault ? (
-          <p className={classes.fault} role="alert">
+          <p className="fault" role="alert">
             {fault}
           </p>
         ) : null}
-        <div className={classes.buttons}>
+        <div className="flex justify-end gap-3 mt-3">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             先不放货
           </Button>

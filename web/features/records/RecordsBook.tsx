@@ -24,7 +24,6 @@ import { recordsQuery } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 import { recordColumns } from './recordColumns.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import classes from './Records.module.css'
 import { useDeleteRecords } from './useDeleteRecords.ts'
 
 const spec = { sorts: recordSorts }
@@ -46,14 +45,14 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
     if (await remove(rows)) selection.clear()
   }
   return (
-    <div className={classes.page}>
+    <div className="stack gap-5 flush-first">
       <PageHeading
         title={who}
         hint={`本企业的人共用一本，下单时直接选用。`}
         extra={<BookTools kind={kind} filter={address} isEmpty={isEmpty} onOpen={setDialog} />}
       />
       {isEmpty ? null : (
-        <div className={classes.tools}>
+        <div className="row wrap justify-between gap-3">
           <SearchField
             keyword={address.keyword}
             placeholder="姓名、单位、电话、拼音或首字母"

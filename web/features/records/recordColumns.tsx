@@ -3,7 +3,6 @@ import type { RecordKind, recordSorts } from '../../../contract/records/words.ts
 import { dateTime, relativeAge } from '../../shared/ui/text/format.ts'
 import type { Column } from '../../shared/ui/table/columns.ts'
 import type { AddressRecord } from './recordCalls.ts'
-import classes from './Records.module.css'
 
 export type RecordSort = (typeof recordSorts)[number]
 
@@ -24,11 +23,11 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
     title: '姓名',
     cell: ({ name, company, isDefault }) => (
       <>
-        <strong className={classes.name}>
+        <strong className="bold">
           <bdi>{name}</bdi>
         </strong>
-        {isDefault ? <span className={classes.mark}>默认</span> : null}
-        {company === '' ? null : <small className={classes.small}>{company}</small>}
+        {isDefault ? <span className="px-2 ms-2 text-1 brand nowrap wash-brand rounded-1">默认</span> : null}
+        {company === '' ? null : <small className="block text-1 faint">{company}</small>}
       </>
     ),
     sorts: { ascending: 'name' },

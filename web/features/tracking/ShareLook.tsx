@@ -18,7 +18,7 @@ export function ShareLook({ address }: { address: string }) {
     else showErrorToast('浏览器不让复制，请从地址栏复制链接')
   }
   return (
-    <div className={classes.share}>
+    <div className={`flex gap-3 ${classes.share}`}>
       <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
         复制链接
       </Button>
@@ -35,7 +35,7 @@ export function ShareLook({ address }: { address: string }) {
           <Suspense fallback={<div className={classes.waiting}>正在生成…</div>}>
             <QrCode text={link} />
           </Suspense>
-          <p className={classes.hint}>用手机扫一扫，随时看进度</p>
+          <p className="mt-3 mb-4 text-1 faint text-center">用手机扫一扫，随时看进度</p>
           <Button variant="default" fullWidth onClick={() => setIsShown(false)}>
             关闭
           </Button>

@@ -45,7 +45,7 @@ export function TrackForm({ asked, onLook, onNothing }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className={`card grid gap-3 gap-x-5 p-5 phone-p-4 ${classes.form}`}
       data-screen-only
       method="get"
       action="/base/track"
@@ -66,7 +66,7 @@ export function TrackForm({ asked, onLook, onNothing }: Props) {
         autoComplete="off"
         spellCheck={false}
       />
-      <div className={classes.side}>
+      <div className="stack justify-between gap-3">
         <TextInput
           label="手机尾号（选填）"
           placeholder="收、发货人手机后 4 位"
@@ -77,14 +77,14 @@ export function TrackForm({ asked, onLook, onNothing }: Props) {
           onChange={(event) => setTail(event.currentTarget.value)}
           error={errors.tail}
         />
-        <Button type="submit" fullWidth className={classes.submit}>
+        <Button type="submit" fullWidth className="min-h-10 phone-min-h-12">
           查询{parsed.numbers.length > 1 ? `（${parsed.numbers.length} 个）` : ''}
         </Button>
       </div>
-      <p className={classes.note} role="status">
+      <p className="full-row text-2 faint" role="status">
         {parsingNote(parsed) ?? (
           <>
-            <span className={classes.keys}>回车查询，Shift + 回车换行。</span>
+            <span className="phone-hidden">回车查询，Shift + 回车换行。</span>
             填对尾号可看完整的姓名、电话和地址。
           </>
         )}

@@ -67,10 +67,10 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   const unknown = data.list.filter((row) => row.waybills.length === 0).map((row) => row.number)
   return (
     <div className={classes.list}>
-      <div className={classes.summary}>
+      <div className={`row wrap text-2 soft ${classes.summary}`}>
         <span role="status">{[countText, movedText].filter(Boolean).join('')}</span>
         {error ? (
-          <span className={classes.stale} role="alert">
+          <span className="danger" role="alert">
             更新没有成功（{errorText(error)}），下面是旧内容（{checkedAt} 查到的）。
             <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void retry()}>
               重试
@@ -81,7 +81,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
         )}
       </div>
       {isTailWrong ? (
-        <p className={classes.wrong} role="alert">
+        <p className={`px-4 py-3 text-3 price rounded-1 ${classes.wrong}`} role="alert">
           尾号 {phoneTail} 与查到的运单都不符，姓名电话仍隐藏。请核对收货人或发货人手机的后 4 位。
         </p>
       ) : null}

@@ -7,14 +7,14 @@ export function UnknownNumbers({ numbers }: { numbers: readonly string[] }) {
   if (only === undefined) return null
   const texts = [...new Set(numbers.map(unknownNumberText))]
   return (
-    <section className={classes.unknown}>
-      <h2 className={classes.number}>
+    <section className={`p-5 surface ${classes.unknown}`}>
+      <h2 className="section-title anywhere">
         {numbers.length === 1 ? `没有查到 ${only}` : `没有查到这 ${numbers.length} 个单号`}
       </h2>
       {texts.map((text) => (
         <div key={text}>
           {numbers.length > 1 ? (
-            <ul className={classes.numbers}>
+            <ul className="flex wrap gap-2 gap-x-5 mt-3 text-3 figures anywhere">
               {numbers
                 .filter((number) => unknownNumberText(number) === text)
                 .map((number) => (

@@ -17,7 +17,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
   const expectation = expectationText(waybill)
   const experience = experienceText(waybill)
   return (
-    <div className={classes.body}>
+    <div className={`stack gap-5 ${classes.body}`}>
       <ShipmentProgress
         status={status}
         createdAt={waybill.createdAt}
@@ -30,7 +30,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
           {exception.text}（{dateTime(exception.openedAt)} 登记，承运商正在处理；急用请直接打电话）
         </Alert>
       ) : null}
-      <dl className={classes.facts}>
+      <dl className={`grid items-baseline gap-2 gap-x-5 text-3 ${classes.facts}`}>
         <dt>承运商</dt>
         <dd>
           {carrierName} <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
@@ -96,14 +96,17 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         ) : null}
       </dl>
       {isUnlocked ? null : (
-        <p className={classes.locked} data-wrong={isTailWrong || waybill.isTailLocked || undefined}>
+        <p
+          className={`px-4 py-3 text-2 soft fill rounded-1 ${classes.locked}`}
+          data-wrong={isTailWrong || waybill.isTailLocked || undefined}
+        >
           {lockedText(waybill, isTailWrong)}
         </p>
       )}
       {events.length > 0 ? (
         <Timeline events={events} />
       ) : (
-        <p className={classes.nothing}>{nothingYetText(waybill)}</p>
+        <p className="px-4 py-3 text-2 soft fill rounded-1">{nothingYetText(waybill)}</p>
       )}
     </div>
   )

@@ -27,38 +27,49 @@ export function WaybillCard({ asked, waybill, isTailWrong, isJustMoved, isInitia
   const last = events.at(-1)
   const quietDays = last ? daysWithoutMovement(status, last.at) : null
   return (
-    <article className={classes.card} aria-label={`运单 ${number}`}>
-      <h2 className={classes.heading}>
+    <article className="card" aria-label={`运单 ${number}`}>
+      <h2 className="normal">
         <button
           type="button"
-          className={classes.head}
+          className={`stack gap-2 w-full px-5 py-4 text-3 text-start rounded-2 hover-fill ${classes.head}`}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.line}>
-            <span className={classes.number}>{number}</span>
+          <span className="row wrap gap-3">
+            <span className="text-5 bold figures anywhere">{number}</span>
             <StatusBadge status={status} />
-            {isJustMoved ? <span className={classes.moved}>刚刚更新</span> : null}
-            {waybill.exception ? <span className={classes.exception}>有异常</span> : null}
-            <span className={classes.chevron} data-open={isOpen || undefined} aria-hidden>
+            {isJustMoved ? (
+              <span className={`px-3 text-1 good rounded-3 ${classes.moved}`}>刚刚更新</span>
+            ) : null}
+            {waybill.exception ? (
+              <span className={`px-3 text-1 danger rounded-3 ${classes.exception}`}>有异常</span>
+            ) : null}
+            <span
+              className={`inline-flex ms-auto faint ${classes.chevron}`}
+              data-open={isOpen || undefined}
+              aria-hidden
+            >
               <Icon of={IconChevronDown} />
             </span>
           </span>
-          <span className={classes.route}>
+          <span className="faint">
             {originName} → {destinationText} · {carrierName}
             {asked === number ? '' : ` · 按 ${asked} 查到`}
           </span>
           {last ? (
-            <span className={classes.last}>
+            <span>
               {last.text}
-              <span className={classes.age} data-quiet={quietDays !== null || undefined}>
+              <span
+                className={`ms-3 faint nowrap ${classes.age}`}
+                data-quiet={quietDays !== null || undefined}
+              >
                 {relativeAge(last.at)}
                 {quietDays === null ? '' : '，之后没有动态'}
               </span>
             </span>
           ) : (
-            <span className={classes.last}>还没有动态</span>
+            <span>还没有动态</span>
           )}
         </button>
       </h2>

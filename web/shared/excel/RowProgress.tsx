@@ -11,7 +11,7 @@ interface Props {
 export function RowProgress({ label, done, total }: Props) {
   return (
     <>
-      <p className={classes.text} role="status">
+      <p className="hint mb-4 anywhere" role="status">
         {label}
         {total > 0 ? `：${done} / ${total} 行` : '…'}
       </p>

@@ -24,7 +24,7 @@ export function Photos({ fileIds, title, fileName }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
-      <ul className={classes.row} aria-label={title}>
+      <ul className="flex wrap gap-3" aria-label={title}>
         {fileIds.map((fileId, index) => (
           <li key={fileId} className={classes.place}>
             <Thumbnail fileId={fileId} label={`${title} ${index + 1}`} onOpen={() => setOpen(index)} />
@@ -53,7 +53,12 @@ function Thumbnail({ fileId, label, onOpen }: { fileId: string; label: string; o
         label={label}
         className={classes.thumbnail}
         within={(image) => (
-          <button type="button" className={classes.opener} aria-label={`查看${label}`} onClick={onOpen}>
+          <button
+            type="button"
+            className={`block w-full h-full ${classes.opener}`}
+            aria-label={`查看${label}`}
+            onClick={onOpen}
+          >
             {image}
           </button>
         )}
@@ -75,8 +80,8 @@ function Viewer(props: Props & { index: number; onIndex: (index: number) => void
   const isOne = fileIds.length === 1
   return (
     <DialogBox label={title} className={classes.viewer} onClose={onClose}>
-      <div className={classes.stage} onKeyDown={onKeyDown}>
-        <div className={classes.bar}>
+      <div className={`grid gap-3 ${classes.stage}`} onKeyDown={onKeyDown}>
+        <div className={`row wrap gap-3 w-full ${classes.bar}`}>
           <span aria-live="polite">{isOne ? title : `${title} ${index + 1}/${fileIds.length}`}</span>
           {isOne ? null : (
             <>

@@ -21,11 +21,11 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
   const id = useId()
   const { photos, add } = state
   return (
-    <div className={classes.field} role="group" aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+    <div className="grid gap-2" role="group" aria-labelledby={id}>
+      <span id={id} className="text-3 medium">
         {label}
       </span>
-      <ul className={classes.row}>
+      <ul className="flex wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.key} className={classes.place}>
             <Chosen photo={photo} number={index + 1} state={state} />
@@ -33,7 +33,11 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
         ))}
         {photos.length < max ? (
           <li>
-            <button type="button" className={classes.add} onClick={() => chooser.current?.click()}>
+            <button
+              type="button"
+              className={`grid place-center text-2 soft ${classes.add}`}
+              onClick={() => chooser.current?.click()}
+            >
               <Icon of={IconCamera} />
               添加照片
             </button>
@@ -53,16 +57,16 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
           currentTarget.value = ''
         }}
       />
-      <p className={classes.hint}>{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
+      <p className="text-2 faint">{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
       {photos.map(({ key, fault }, index) =>
         fault === null ? null : (
-          <p key={key} className={classes.problem} role="alert">
+          <p key={key} className="text-2 danger" role="alert">
             第 {index + 1} 张：{fault}
           </p>
         ),
       )}
       {error ? (
-        <p className={classes.problem} role="alert">
+        <p className="text-2 danger" role="alert">
           {error}
         </p>
       ) : null}
@@ -79,7 +83,7 @@ function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; 
       ) : null}
       <button
         type="button"
-        className={classes.remove}
+        className={`absolute ${classes.remove}`}
         aria-label={`移除第 ${number} 张`}
         onClick={() => state.remove(photo.key)}
       >
@@ -88,14 +92,16 @@ function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; 
       {photo.fault ? (
         <button
           type="button"
-          className={classes.fault}
+          className="grid place-center w-full h-full p-2 text-1 danger text-center"
           aria-label={`第 ${number} 张没有传上，点击重试`}
           onClick={() => void state.retry(photo.key)}
         >
           没有传上，点击重试
         </button>
       ) : photo.fileId === null ? (
-        <span className={classes.progress}>{Math.round(photo.share * 100)}%</span>
+        <span className={`text-1 text-center absolute ${classes.progress}`}>
+          {Math.round(photo.share * 100)}%
+        </span>
       ) : null}
     </>
   )

@@ -38,14 +38,14 @@ export function FreightCurve({ line, weightGrams, volumeCm3: volume }: Props) {
   }, [line, weightGrams, volumeCm3, untilGrams])
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.text}>
+      <div className="row wrap justify-between gap-3 gap-x-5">
+        <p className="text-2 soft anywhere">
           基本运费随重量的变化，
           {volumeCm3 > 0 ? `体积按 ${cubicMetres(volumeCm3)}算` : '没填体积，只按重量算'}
           ；虚线处换价档。提货、送货等费用另计。
         </p>
         {goods && (
-          <p className={classes.goods}>
+          <p className={`row gap-2 text-2 bold ${classes.goods}`}>
             您的货 {weightWords(goods.weightGrams)}，{yuan(goods.fen)}
           </p>
         )}

@@ -20,8 +20,8 @@ export function FeeChangeSheet({ change }: { change: FeeChange }) {
     { name: '体积', old: cubicMetres(before.volumeCm3), now: cubicMetres(after.volumeCm3) },
   ]
   return (
-    <div className={classes.frame}>
-      <table className={classes.sheet} aria-label="复称前后对比">
+    <div className="scroll-x">
+      <table className={`w-full text-3 figures ${classes.sheet}`} aria-label="复称前后对比">
         <thead>
           <tr>
             <th scope="col">项目</th>

@@ -20,7 +20,7 @@ export function FeeChanges({ changes, number, renderActions }: Props) {
   if (!newest) return null
   const earlier = changes.slice(0, -1).toReversed()
   return (
-    <div className={classes.changes}>
+    <div className="grid gap-4 min-w-0">
       <Change change={newest} number={number} renderActions={renderActions} />
       {earlier.map((change) => (
         <details key={change.id} className={classes.earlier}>
@@ -37,18 +37,18 @@ export function FeeChanges({ changes, number, renderActions }: Props) {
 function Change({ change, number, renderActions }: { change: FeeChange } & Omit<Props, 'changes'>) {
   const { at, reason, fileIds, state, decidedAt, disputeReason, before, after } = change
   return (
-    <article className={classes.change}>
-      <p className={classes.head}>
+    <article className="grid gap-4 min-w-0">
+      <p className="flex wrap gap-2 gap-x-4 anywhere">
         <strong>{feeChangeStateLabels[state]}</strong>
         <span>
           {dateTime(at)} 复称，运费 {differenceText(after.totalFen - before.totalFen)}
         </span>
       </p>
-      <p className={classes.reason}>承运商说明：{reason}</p>
+      <p className="hint anywhere">承运商说明：{reason}</p>
       <FeeChangeSheet change={change} />
       {fileIds.length > 0 ? <Photos fileIds={fileIds} title="复称照片" fileName={`复称-${number}`} /> : null}
-      {disputeReason ? <p className={classes.reason}>异议：{disputeReason}</p> : null}
-      {decidedAt ? <p className={classes.at}>{dateTime(decidedAt)} 处理</p> : null}
+      {disputeReason ? <p className="hint anywhere">异议：{disputeReason}</p> : null}
+      {decidedAt ? <p className="text-2 faint anywhere">{dateTime(decidedAt)} 处理</p> : null}
       {renderActions?.(change)}
     </article>
   )

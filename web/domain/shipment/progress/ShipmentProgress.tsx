@@ -8,21 +8,21 @@ const stateWords = { done: '已完成', current: '当前', todo: '未到', stopp
 /** A shipment's way in up to eight steps; the time of a step stands below it where there is room. */
 export function ShipmentProgress(props: ProgressInput) {
   return (
-    <ol className={classes.steps} aria-label="运输进度">
+    <ol className="flex" aria-label="运输进度">
       {progressSteps(props).map((step) => (
         <li
           key={step.status}
-          className={classes.step}
+          className={`row gap-2 min-w-0 pt-5 text-1 faint relative ${classes.step}`}
           data-state={step.state}
           aria-current={step.state === 'current' || step.state === 'stopped' ? 'step' : undefined}
         >
-          <span className={classes.dot} aria-hidden />
+          <span className={`surface absolute ${classes.dot}`} aria-hidden />
           <span className={classes.label}>
             {step.label}
-            <span className={classes.hidden}>（{stateWords[step.state]}）</span>
+            <span className="visually-hidden nowrap">（{stateWords[step.state]}）</span>
           </span>
           {step.at ? (
-            <time className={classes.time} dateTime={step.at}>
+            <time className="text-1 figures nowrap phone-hidden" dateTime={step.at}>
               {dateTime(step.at).slice(5)}
             </time>
           ) : null}

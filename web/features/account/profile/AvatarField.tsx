@@ -9,7 +9,6 @@ import { preparePicture } from '../../../shared/files/preparePicture.ts'
 import { uploadPicture } from '../../../shared/files/uploadPicture.ts'
 import { adoptUser } from '../../../shared/server/session.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import classes from './AvatarField.module.css'
 
 /** Runs one change at a time and keeps the sentence of one that failed. */
 function useChange() {
@@ -42,10 +41,10 @@ export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) 
   const take = (file: File) =>
     change(async () => save((await uploadPicture(await preparePicture(file))).fileId))
   return (
-    <div className={classes.row}>
+    <div className="row gap-5 mb-5">
       <Avatar fileId={avatar} alias={alias} size="large" />
       <div>
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-3">
           <Button variant="default" loading={isBusy} onClick={() => chooser.current?.click()}>
             {avatar === null ? '上传头像' : '更换头像'}
           </Button>
@@ -56,9 +55,9 @@ export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) 
           )}
         </div>
         {fault === null ? (
-          <p className={classes.hint}>JPG、PNG 或 WebP，显示正中的圆形部分；同企业的同事看得到。</p>
+          <p className="mt-2 text-2 soft">JPG、PNG 或 WebP，显示正中的圆形部分；同企业的同事看得到。</p>
         ) : (
-          <p className={classes.fault} role="alert">
+          <p className="mt-2 text-2 danger" role="alert">
             {fault}
           </p>
         )}

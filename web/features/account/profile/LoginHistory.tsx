@@ -27,7 +27,7 @@ const columns: Column<Login>[] = [
     key: 'outcome',
     title: '结果',
     cell: ({ outcome }) => (
-      <span className={classes.outcome} data-failed={outcome !== 'success' || undefined}>
+      <span className={`good ${classes.outcome}`} data-failed={outcome !== 'success' || undefined}>
         {loginOutcomeLabels[outcome]}
       </span>
     ),

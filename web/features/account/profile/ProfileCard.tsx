@@ -14,15 +14,15 @@ interface Props {
 export function ProfileCard({ title, hint, extra, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <section className={`card ${classes.card}`} aria-labelledby={id}>
+      <div className="row wrap justify-between gap-2 gap-x-5">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
         {extra}
       </div>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {children && <div className={classes.body}>{children}</div>}
+      {hint && <p className="hint mt-2">{hint}</p>}
+      {children && <div className="mt-5">{children}</div>}
     </section>
   )
 }

@@ -7,7 +7,6 @@ import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import { adoptUser } from '../../../shared/server/session.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { saved } from '../../../shared/browser/unsaved.ts'
-import classes from './ProfileCard.module.css'
 
 const path = '/user/updateUserInfo'
 
@@ -32,7 +31,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       noValidate
       method="dialog"
       aria-label="个人资料"
-      className={classes.form}
+      className="grid gap-5"
       onSubmit={(event) => void send(event)}
     >
       <TextInput
@@ -53,11 +52,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         {...form.getInputProps('address')}
       />
       {otherFaults.length > 0 && (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {otherFaults.join('；')}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="row wrap gap-3">
         <Button type="submit" loading={isSubmitting}>
           保存资料
         </Button>

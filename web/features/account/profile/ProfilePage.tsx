@@ -13,14 +13,14 @@ export default function ProfilePage() {
   const user = useSession((session) => session.user)
   if (!user) return null
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 flush-first">
       <PageHeading title="我的账号" hint={user.factory.name} />
-      <div className={classes.columns}>
+      <div className={`grid items-start gap-5 ${classes.columns}`}>
         <ProfileCard title="个人资料">
           <AvatarField user={user} />
           <ProfileForm user={user} />
         </ProfileCard>
-        <div className={classes.column}>
+        <div className="grid gap-5">
           <MobileCard user={user} />
           <PasswordCard user={user} />
         </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import classes from './ProfileCard.module.css'
 
 interface Props {
   /** What the form is called, and reads above it. */
@@ -24,17 +23,17 @@ export function StepForm({ title, submitLabel, isSubmitting, faults, onSubmit, o
       noValidate
       method="dialog"
       aria-label={title}
-      className={classes.form}
+      className="grid gap-5"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <p className={classes.hint}>{title}</p>
+      <p className="hint mt-2">{title}</p>
       {children}
       {faults.map((fault) => (
-        <p key={fault} className={classes.fault} role="alert">
+        <p key={fault} className="fault" role="alert">
           {fault}
         </p>
       ))}
-      <div className={classes.buttons}>
+      <div className="row wrap gap-3">
         <Button type="submit" loading={isSubmitting}>
           {submitLabel}
         </Button>

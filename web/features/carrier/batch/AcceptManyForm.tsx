@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
@@ -33,7 +32,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
       onBack={onBack}
     >
       {leftOut.length > 0 ? <LeftOut deed="受理" orders={leftOut} /> : null}
-      <p className={classes.text}>
+      <p className="hint">
         共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}
         。受理后每单生成运单号；要填自编单号的请逐单受理。

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import classes from './Batch.module.css'
 import type { BatchCheck } from './useBatchCheck.ts'
 
 interface Props {
@@ -19,18 +18,18 @@ interface Props {
 /** The frame of a batch's form: fields, what went wrong, and the two buttons. */
 export function BatchForm({ label, check, isSubmitting, faults, onSubmit, onBack, children }: Props) {
   return (
-    <form className={classes.form} aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack gap-4" aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
       {check?.isLoading ? <LoadingRows n={2} heightPx={24} /> : null}
       {check?.error ? <ErrorState error={check.error} onRetry={check.retry} /> : null}
       {children}
       {faults.map((fault) =>
         fault ? (
-          <p key={fault} className={classes.fault} role="alert">
+          <p key={fault} className="fault" role="alert">
             {fault}
           </p>
         ) : null,
       )}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3">
         <Button variant="default" onClick={onBack} disabled={isSubmitting}>
           返回
         </Button>

@@ -12,8 +12,8 @@ interface Props {
 /** How many orders of a batch went, and each that did not with why. */
 export function BatchResult({ deed, answer: { done, refused }, onClose }: Props) {
   return (
-    <div className={classes.form}>
-      <p className={classes.text} role="status">
+    <div className="stack gap-4">
+      <p className="hint" role="status">
         已{deed} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未办成：` : '。'}
       </p>
       {refused.length > 0 ? (
@@ -25,7 +25,7 @@ export function BatchResult({ deed, answer: { done, refused }, onClose }: Props)
           ))}
         </ul>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3">
         <Button onClick={onClose}>知道了</Button>
       </div>
     </div>

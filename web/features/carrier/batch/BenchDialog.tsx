@@ -43,7 +43,7 @@ export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const form = { rows, onAnswer: take, onBack: onClose }
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-4 text-5">{title}</h2>
       {answer ? (
         <BatchResult deed={deed} answer={answer} onClose={onClose} />
       ) : task === 'accept' ? (

@@ -54,7 +54,7 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >
-      <p className={classes.text}>
+      <p className="hint">
         {destinations.length > 1
           ? `所选货物去往 ${destinations.length} 处，一个车次只到一处：选好开往，其余的留下。`
           : '一次登记，一起转为运输中。客户会看到车次号；车牌和司机只有您看得到。'}
@@ -77,7 +77,7 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
           onConfirm={confirm}
         />
       ) : null}
-      <div className={classes.pair}>
+      <div className={`grid items-start gap-3 ${classes.pair}`}>
         <TextInput label="车牌号" withAsterisk maxLength={20} {...form.getInputProps('plate')} />
         <TextInput label="司机（选填）" maxLength={30} {...form.getInputProps('driver')} />
         <TextInput

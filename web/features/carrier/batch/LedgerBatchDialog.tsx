@@ -35,7 +35,7 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
   const isTooMany = (chosen?.rows.length ?? 0) > ledgerOrdersMax
   return (
     <DialogBox label="登记账目" onClose={onClose} className={classes.dialog}>
-      <h2 className={classes.title}>登记账目</h2>
+      <h2 className="mb-4 text-5">登记账目</h2>
       <BatchForm
         label={`登记 ${chosen?.rows.length ?? 0} 单`}
         isSubmitting={isSubmitting}
@@ -47,10 +47,10 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
         })}
         onBack={onClose}
       >
-        <p className={classes.text}>全部登记成功，或者一单都不变。</p>
+        <p className="hint">全部登记成功，或者一单都不变。</p>
         <div role="radiogroup" aria-label="登记什么">
           {tasks.map(({ kind, to, from, label, rows: of, sum }, index) => (
-            <label key={`${kind}-${from}-${to}`} className={classes.step}>
+            <label key={`${kind}-${from}-${to}`} className="row gap-3 touch pointer">
               <input
                 type="radio"
                 name="step"

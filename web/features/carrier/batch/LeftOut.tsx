@@ -16,7 +16,7 @@ export function LeftOut({ deed, orders, confirmed = [], onConfirm }: Props) {
   return (
     <section aria-label="不在这一批里的订单">
       {staying.length > 0 ? (
-        <p className={classes.warning} role="status">
+        <p className="note-warn px-4 py-3 mb-2 text-3 rounded-1" role="status">
           {staying.length} 单不能{deed}，留在原处：
         </p>
       ) : null}
@@ -25,7 +25,7 @@ export function LeftOut({ deed, orders, confirmed = [], onConfirm }: Props) {
           <li key={order.id}>
             <strong>{order.number}</strong> {order.reason}
             {order.canConfirm && onConfirm ? (
-              <label className={classes.step}>
+              <label className="row gap-3 touch pointer">
                 <input
                   type="checkbox"
                   aria-label={`${order.number} 照常发车`}

@@ -13,7 +13,7 @@ export function CameraScanner({ onScan }: { onScan: (text: string) => void }) {
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   return (
-    <div className={classes.camera}>
+    <div className="stack items-start gap-3">
       <Button
         variant="default"
         aria-pressed={isOn}
@@ -26,7 +26,7 @@ export function CameraScanner({ onScan }: { onScan: (text: string) => void }) {
         {isOn ? '关闭摄像头' : '用摄像头扫描'}
       </Button>
       {fault ? (
-        <p className={classes.text} role="alert">
+        <p className="hint" role="alert">
           {fault}
         </p>
       ) : null}

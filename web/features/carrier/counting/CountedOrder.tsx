@@ -49,28 +49,31 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
     })
   }
   return (
-    <article className={classes.order} data-complete={missing.length === 0 || undefined}>
-      <div className={classes.head}>
+    <article
+      className={`stack card gap-3 h-full p-4 ${classes.order}`}
+      data-complete={missing.length === 0 || undefined}
+    >
+      <div className="row wrap gap-3">
         <strong>{number}</strong>
         <StatusBadge status={row.status} />
-        <span className={classes.figure}>
+        <span className="ms-auto text-6 bold figures">
           {seen.length}/{row.pieces} 件
         </span>
       </div>
-      <p className={classes.text}>
+      <p className="hint">
         {row.recipientName} · {row.destinationText} · {row.goodsText}
         {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${numbersInWords(missing)} 件` : ''}
       </p>
-      {isMoving ? null : <p className={classes.text}>这一单不在运输途中，不能点件；请先受理，或移出。</p>}
+      {isMoving ? null : <p className="hint">这一单不在运输途中，不能点件；请先受理，或移出。</p>}
       {row.pieces > countedPiecesMax ? (
-        <p className={classes.text}>超过 {countedPiecesMax} 件的订单请在推进时填写实点件数。</p>
+        <p className="hint">超过 {countedPiecesMax} 件的订单请在推进时填写实点件数。</p>
       ) : null}
       {fault ? (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {fault}。扫过的件都还在，可以再提交。
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className={`flex wrap justify-end gap-3 ${classes.buttons}`}>
         <Button variant="subtle" onClick={onSent} disabled={isBusy}>
           移出
         </Button>

@@ -14,10 +14,15 @@ export function CountingView() {
   const counting = useCounting()
   const { numbers, rows, unknownNumbers, tally, told } = counting
   return (
-    <div className={classes.view}>
+    <div className="stack gap-4">
       <ScanField onScan={counting.scan} />
       <CameraScanner onScan={counting.scan} />
-      <div className={classes.told} data-kind={told?.scan.kind} role="status" aria-live="assertive">
+      <div
+        className={`row wrap gap-3 px-4 py-3 text-5 fill rounded-1 ${classes.told}`}
+        data-kind={told?.scan.kind}
+        role="status"
+        aria-live="assertive"
+      >
         {told?.text ?? '扫描枪扫一下，或打开手机摄像头对准标签条码。'}
         {told?.scan.kind === 'other' ? (
           <Button
@@ -29,7 +34,7 @@ export function CountingView() {
         ) : null}
       </div>
       {unknownNumbers.length > 0 ? (
-        <p className={classes.text} role="status">
+        <p className="hint" role="status">
           没有找到 {unknownNumbers.join('、')}，不是您承运的单，请核对标签。
         </p>
       ) : null}
@@ -45,7 +50,7 @@ export function CountingView() {
           <LoadingRows n={3} />
         )
       ) : (
-        <ul className={classes.orders} aria-label="点件进度">
+        <ul className={`grid gap-4 ${classes.orders}`} aria-label="点件进度">
           {rows.map((row) => (
             <li key={row.id}>
               <CountedOrder
@@ -71,7 +76,7 @@ function ScanField({ onScan }: { onScan: (text: string) => void }) {
     setText('')
   }
   return (
-    <form className={classes.field} onSubmit={submit} aria-label="扫描或输入件号">
+    <form className={`flex items-end gap-3 ${classes.field}`} onSubmit={submit} aria-label="扫描或输入件号">
       <TextInput
         label="件标签条码"
         description="扫描枪直接扫；手工输入如 YD000000000017-3，回车"

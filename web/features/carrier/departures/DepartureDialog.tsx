@@ -29,7 +29,7 @@ export function DepartureDialog({ id, onOpenOrder, onClose }: Props) {
   const title = data ? `车次 ${data.number}` : '车次'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-2 text-5">{title}</h2>
       {data ? (
         <Loaded departure={data} onOpenOrder={onOpenOrder} onClose={onClose} />
       ) : error ? (
@@ -56,7 +56,7 @@ function Loaded({ departure, onOpenOrder, onClose }: Omit<Props, 'id'> & { depar
   if (answer) return <BatchResult deed="到达" answer={answer} onClose={() => setAnswer(null)} />
   return (
     <>
-      <p className={classes.text}>
+      <p className="hint mb-4">
         {dateTime(departedAt)} 发车，开往 {destination}，车牌 {plate}
         {driver ? `，司机 ${driver}` : ''} {driverPhone}
         {arrivedAt ? `，${dateTime(arrivedAt)} 到达` : ''}。到付 {yuan(collectFen)}，代收货款 {yuan(codFen)}。
@@ -69,7 +69,7 @@ function Loaded({ departure, onOpenOrder, onClose }: Omit<Props, 'id'> & { depar
           renderNumber={(row) => (
             <button
               type="button"
-              className={classes.number}
+              className="touch brand"
               onClick={() => {
                 onClose()
                 onOpenOrder(row.id)
@@ -83,7 +83,7 @@ function Loaded({ departure, onOpenOrder, onClose }: Omit<Props, 'id'> & { depar
       {isArriving ? (
         <ArriveForm departureId={departure.id} onAnswer={take} onBack={() => setArriving(false)} />
       ) : (
-        <div className={classes.buttons}>
+        <div className="flex wrap justify-end gap-3">
           <Button variant="default" onClick={onClose}>
             关闭
           </Button>

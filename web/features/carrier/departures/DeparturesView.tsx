@@ -13,7 +13,6 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { departureColumns } from './departureColumns.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { departuresQuery } from './departureReads.ts'
-import classes from './Departures.module.css'
 
 const spec = { sorts: ['newest'], filters: ['state'] } as const satisfies TableSpec<'newest', 'state'>
 const states = { underway: '在路上', arrived: '已到达' } as const
@@ -29,7 +28,7 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
   const isFiltered = address.keyword !== '' || state !== ''
   return (
     <>
-      <div className={classes.filters} data-screen-only>
+      <div className="flex wrap gap-3" data-screen-only>
         <SearchField
           keyword={address.keyword}
           placeholder="车次、车牌、司机或开往"

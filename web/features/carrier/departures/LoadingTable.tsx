@@ -19,7 +19,7 @@ export function LoadingTable({
 }) {
   const { list, orders, pieces, weightGrams, volumeCm3, totalFen, codFen } = departure
   return (
-    <table className={classes.table} aria-label={`装车清单 ${departure.number}`}>
+    <table className={`w-full text-2 ${classes.table}`} aria-label={`装车清单 ${departure.number}`}>
       <thead>
         <tr>
           {titles.map((title) => (
@@ -32,9 +32,9 @@ export function LoadingTable({
       <tbody>
         {list.map((row) => (
           <tr key={row.id}>
-            <td className={classes.whole}>{renderNumber(row)}</td>
+            <td className="nowrap">{renderNumber(row)}</td>
             <td>
-              {row.recipientName} <span className={classes.whole}>{row.recipientPhone}</span>
+              {row.recipientName} <span className="nowrap">{row.recipientPhone}</span>
             </td>
             <td>{row.destinationText}</td>
             <td>{row.goodsText}</td>
@@ -46,8 +46,8 @@ export function LoadingTable({
             </td>
             <td className={classes.figure}>{row.codFen > 0 ? yuan(row.codFen) : ''}</td>
             <td>
-              <span className={classes.whole}>{orderStatusLabels[row.status]}</span>
-              {row.isAwaitingRelease ? <span className={classes.whole}> {awaitingReleaseLabel}</span> : ''}
+              <span className="nowrap">{orderStatusLabels[row.status]}</span>
+              {row.isAwaitingRelease ? <span className="nowrap"> {awaitingReleaseLabel}</span> : ''}
             </td>
           </tr>
         ))}

@@ -14,12 +14,12 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
   const title = data ? `订单 ${data.number}` : '订单'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <div className={classes.frame}>
-        <header className={classes.header}>
-          <h2 className={classes.title}>{title}</h2>
+      <div className="stack h-full">
+        <header className={`row justify-between flex-none border-b ${classes.header}`}>
+          <h2 className="section-title figures">{title}</h2>
           <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
         </header>
-        <div className={classes.sheet}>
+        <div className={`min-h-0 p-5 scroll-y contain ${classes.sheet}`}>
           {data ? (
             <PanelSheet order={data} />
           ) : error ? (

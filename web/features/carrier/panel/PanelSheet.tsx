@@ -15,13 +15,12 @@ import { WaybillFacts } from '../../../domain/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
 import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
 import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
-import classes from './PanelSheet.module.css'
 import { WithdrawFeeChange } from '../tasks/WithdrawFeeChange.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h3 className={classes.title}>{title}</h3>
+    <section className="pt-5 border-t">
+      <h3 className="mb-3 text-3 bold">{title}</h3>
       {children}
     </section>
   )
@@ -32,11 +31,11 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
   const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order
   const number = waybill?.number ?? order.number
   return (
-    <div className={classes.sheet}>
-      <div className={classes.summary}>
+    <div className="stack gap-5">
+      <div className="row wrap gap-3 gap-x-4">
         <StatusBadge status={status} />
         <RouteText order={order} />
-        <strong className={classes.total}>{yuan(quote.totalFen)}</strong>
+        <strong className="ms-auto text-5 price figures">{yuan(quote.totalFen)}</strong>
       </div>
       <OrderAlerts order={order} side="carrier" />
       <OrderProgress order={order} />

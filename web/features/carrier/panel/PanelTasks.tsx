@@ -28,7 +28,7 @@ function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: Orde
   }, [])
   if (kind === 'done') {
     return (
-      <p className={classes.done} role="status">
+      <p className={`px-4 py-3 text-3 good rounded-1 ${classes.done}`} role="status">
         {text}
       </p>
     )
@@ -68,7 +68,7 @@ export function PanelTasks({ order }: { order: OrderDetail }) {
   const isOver = chosen !== null && !isActing && !tasks.includes(chosen.task)
   const news = chosen === null || isActing ? [] : order.timeline.slice(chosen.seen)
   return (
-    <footer className={classes.foot}>
+    <footer className={`stack gap-4 flex-none surface border-t scroll-y ${classes.foot}`}>
       {outcome ? <OutcomeNote outcome={outcome} order={order} isOver={isOver} /> : null}
       {chosen ? (
         <>
@@ -92,7 +92,7 @@ export function PanelTasks({ order }: { order: OrderDetail }) {
           </TaskIsOver>
         </>
       ) : tasks.length > 0 ? (
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-3">
           {tasks.map((one, index) => (
             <Button
               key={one}
@@ -106,7 +106,7 @@ export function PanelTasks({ order }: { order: OrderDetail }) {
           ))}
         </div>
       ) : (
-        <p className={classes.nothing}>这一单已经办完，没有要做的了。</p>
+        <p className="text-3 faint">这一单已经办完，没有要做的了。</p>
       )}
     </footer>
   )

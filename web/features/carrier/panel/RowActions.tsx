@@ -19,7 +19,7 @@ export function RowActions({ row, onOpen, onTask }: Props) {
     <>
       {task ? (
         <Button
-          className={classes.work}
+          className={`phone-h-11 ${classes.work}`}
           size="compact-sm"
           aria-label={`${benchTaskLabels[task]}订单 ${row.number}`}
           onClick={() => onTask(task)}
@@ -28,7 +28,7 @@ export function RowActions({ row, onOpen, onTask }: Props) {
         </Button>
       ) : null}
       <Button
-        className={classes.work}
+        className={`phone-h-11 ${classes.work}`}
         variant={isEndStatus(row.status) ? 'default' : 'light'}
         size="compact-sm"
         aria-label={`${label}订单 ${row.number}`}

@@ -54,7 +54,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
         />
       </div>
       {typeof counted === 'number' && counted !== order.pieces ? (
-        <p className={classes.hint} role="status">
+        <p className="text-2 soft" role="status">
           {counted < order.pieces
             ? `少 ${order.pieces - counted} 件（共 ${order.pieces} 件），确认${label}后立即登记“少件”异常`
             : `与订单的 ${order.pieces} 件不符，请核对件数`}

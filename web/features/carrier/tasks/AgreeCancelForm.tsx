@@ -1,7 +1,6 @@
 import { carrierCalls } from '../../../../contract/carrier/calls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { FormFrame } from './FormFrame.tsx'
-import classes from './FormFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/agreeCancel'
@@ -22,7 +21,7 @@ export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
       onSubmit={submit((request) => act(path, request, '已同意取消，订单已取消'))}
       onBack={onBack}
     >
-      <p className={classes.hint}>
+      <p className="text-2 soft">
         {order.cancelReason ? `客户的原因：${order.cancelReason}。` : ''}同意后订单立即取消，不能恢复。
       </p>
     </FormFrame>

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { useBatchCheck } from '../batch/useBatchCheck.ts'
-import classes from './FormFrame.module.css'
 
 interface Props {
   order: OrderDetail
@@ -15,10 +14,10 @@ export function DepartDoubt({ order, isConfirmed, onConfirm }: Props) {
   if (!doubt) return null
   return (
     <>
-      <p className={classes.hint} role="status">
+      <p className="text-2 soft" role="status">
         {doubt.reason}。
       </p>
-      <label className={classes.tick}>
+      <label className="row gap-3 touch pointer">
         <input
           type="checkbox"
           checked={isConfirmed}

@@ -34,15 +34,15 @@ export function FormFrame(props: Props) {
     else void onSubmit(event)
   }
   return (
-    <form className={classes.form} aria-label={title} noValidate onSubmit={send}>
-      <h3 className={classes.title}>{title}</h3>
+    <form className="stack gap-3" aria-label={title} noValidate onSubmit={send}>
+      <h3 className="section-title">{title}</h3>
       {children}
       {faults.map((fault) => (
-        <p key={fault} className={classes.fault} role="alert">
+        <p key={fault} className="text-2 danger" role="alert">
           {fault}
         </p>
       ))}
-      <div className={classes.buttons}>
+      <div className="flex gap-3">
         <Button variant="default" size="md" className={classes.back} onClick={onBack} disabled={isSubmitting}>
           {isOver ? '关闭' : '返回'}
         </Button>

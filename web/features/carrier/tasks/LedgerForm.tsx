@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ledgerCalls } from '../../../../contract/orders/ledgerCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { FormFrame } from './FormFrame.tsx'
-import classes from './LedgerForm.module.css'
 import { openLedgerSteps } from './ledgerSteps.ts'
 import type { TaskProps } from './TaskForm.tsx'
 
@@ -29,7 +28,7 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
       onBack={onBack}
     >
       {steps.map(({ kind, to, label, about }, index) => (
-        <label key={`${kind}-${to}`} className={classes.step}>
+        <label key={`${kind}-${to}`} className="row gap-3 touch pointer">
           <input
             type="radio"
             name="step"

@@ -62,7 +62,7 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
       onSubmit={submit((request) => act(path, request, done))}
       onBack={onBack}
     >
-      <div className={classes.quick}>
+      <div className={`flex wrap gap-3 ${classes.quick}`}>
         {usual.map((sentence) => (
           <Button
             key={sentence}

@@ -24,7 +24,7 @@ const methodChoice = [
 export function ReceivedFields({ owing, due, form }: Props) {
   const freight =
     owing.payment === 'collect' ? null : (
-      <p className={classes.hint}>
+      <p className="text-2 soft">
         运费 {yuan(owing.totalFen)} {paymentLabels[owing.payment]}
         {owing.payment === 'prepaid' ? '，请确认已收' : '，签收时不收'}
       </p>
@@ -34,7 +34,7 @@ export function ReceivedFields({ owing, due, form }: Props) {
   const shortFen = receivedFen === null ? 0 : due.totalFen - receivedFen
   return (
     <>
-      <p className={classes.due}>{dueText(due)}</p>
+      <p className="section-title figures">{dueText(due)}</p>
       {freight}
       <div className={classes.pair}>
         <TextInput

@@ -60,7 +60,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
     >
       <ReceivedFields owing={owing} due={due} form={form} />
       <TextInput label="签收人" withAsterisk maxLength={30} {...form.getInputProps('signer')} />
-      <div className={classes.quick}>
+      <div className={`flex wrap gap-3 ${classes.quick}`}>
         <Button
           variant="default"
           size="compact-sm"
@@ -79,7 +79,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
         />
       </div>
       {typeof counted === 'number' && counted < order.pieces ? (
-        <p className={classes.fault} role="status">
+        <p className="text-2 danger" role="status">
           {shortageText(order, counted)}
         </p>
       ) : null}

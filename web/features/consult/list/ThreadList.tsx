@@ -59,8 +59,10 @@ export function ThreadList({ side, path, openedId }: Props) {
   )
   return (
     <>
-      <div className={classes.tools}>
-        <label className={classes.choice}>
+      <div className="row wrap justify-between gap-x-4 flex-none px-4 py-2 text-2 border-b">
+        <label
+          className={`inline-flex items-center gap-2 min-h-9 soft pointer phone-touch phone-text-3 ${classes.choice}`}
+        >
           <input
             type="checkbox"
             checked={unreadOnly}
@@ -69,22 +71,26 @@ export function ThreadList({ side, path, openedId }: Props) {
           只看未读
         </label>
         {side === 'customer' && (
-          <Link className={classes.login} to={orderPickAddress(path)} state={sameTab}>
+          <Link
+            className="inline-flex items-center min-h-9 phone-touch phone-text-3"
+            to={orderPickAddress(path)}
+            state={sameTab}
+          >
             咨询我的订单
           </Link>
         )}
         {!isUser && (
-          <Link className={classes.login} to={loginPath(path)}>
+          <Link className="inline-flex items-center min-h-9 phone-touch phone-text-3" to={loginPath(path)}>
             登录后可在任何设备查看
           </Link>
         )}
       </div>
       {isPolling && (
-        <p className={classes.note} role="status">
+        <p className="note-warn px-4 py-3 text-2" role="status">
           实时更新暂时连不上，每 20 秒自动刷新一次。
         </p>
       )}
-      <div className={classes.body}>
+      <div className="scroll-body">
         {!data ? (
           error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -94,7 +100,7 @@ export function ThreadList({ side, path, openedId }: Props) {
         ) : threads.length === 0 ? (
           <NoThreads side={side} unreadOnly={unreadOnly} onAll={() => setUnreadOnly(false)} />
         ) : (
-          <ul className={classes.list} aria-label="咨询列表" onKeyDown={moveAlong}>
+          <ul aria-label="咨询列表" onKeyDown={moveAlong}>
             {threads.map((thread) => (
               <li key={thread.id}>
                 <ThreadItem thread={thread} path={path} isOpen={thread.id === openedId} nowMs={nowMs} />
@@ -103,8 +109,8 @@ export function ThreadList({ side, path, openedId }: Props) {
           </ul>
         )}
         {hasNextPage && (
-          <div className={classes.more}>
-            {isFetchNextPageError && <p className={classes.fault}>没有加载成功，请重试。</p>}
+          <div className="p-4 text-center">
+            {isFetchNextPageError && <p className="fault mb-3">没有加载成功，请重试。</p>}
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {isFetchNextPageError ? '重试' : '加载更多'}
             </Button>

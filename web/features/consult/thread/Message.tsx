@@ -36,9 +36,9 @@ export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther 
   const { text, picture, isDeleted, isMine, at } = dialog
   return (
     <li className={classes.message} data-own={isOwnSide || undefined}>
-      <span className={classes.hidden}>{isOwnSide ? '我方：' : '对方：'}</span>
+      <span className="visually-hidden">{isOwnSide ? '我方：' : '对方：'}</span>
       {isDeleted ? (
-        <p className={classes.deleted}>已删除</p>
+        <p className={`px-4 py-2 text-2 faint ${classes.deleted}`}>已删除</p>
       ) : picture ? (
         <PictureMessage picture={picture} />
       ) : (

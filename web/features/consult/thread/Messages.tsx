@@ -89,11 +89,11 @@ export function Messages({ state }: { state: ThreadState }) {
   })
   useReadMark(state, isAtBottom)
   return (
-    <div className={classes.frame}>
+    <div className="flex-1 min-h-0 relative">
       {/* scrolled by keyboard, too */}
       <div
         ref={box}
-        className={classes.box}
+        className={`h-full ground-soft relative scroll-y contain outline-inside ${classes.box}`}
         onScroll={onScroll}
         tabIndex={0}
         role="group"
@@ -101,8 +101,8 @@ export function Messages({ state }: { state: ThreadState }) {
         data-messages
       >
         {hasEarlier && (
-          <div className={classes.earlier}>
-            {earlier.fault !== null && <p className={classes.fault}>{earlier.fault}</p>}
+          <div className="text-center">
+            {earlier.fault !== null && <p className="mb-2 text-2 danger">{earlier.fault}</p>}
             <Button
               variant="subtle"
               size="compact-sm"
@@ -115,7 +115,7 @@ export function Messages({ state }: { state: ThreadState }) {
         )}
         {groups}
         {waiting.length > 0 && (
-          <ol className={classes.list}>
+          <ol className="block">
             {waiting.map((message) => (
               <WaitingMessage key={message.clientId} message={message} />
             ))}
@@ -123,11 +123,16 @@ export function Messages({ state }: { state: ThreadState }) {
         )}
       </div>
       {!isAtBottom && (
-        <button type="button" className={classes.toEnd} data-news={hasNews || undefined} onClick={goToBottom}>
+        <button
+          type="button"
+          className={`min-h-9 px-4 text-2 soft surface bordered-strong rounded-2 absolute phone-touch ${classes.toEnd}`}
+          data-news={hasNews || undefined}
+          onClick={goToBottom}
+        >
           {hasNews ? '有新消息 ↓' : '回到最新 ↓'}
         </button>
       )}
-      <p className={classes.hidden} role="status">
+      <p className="visually-hidden" role="status">
         {last && last.side !== head.side && !last.isDeleted
           ? `${head.otherName}：${last.text ?? '图片'}`
           : ''}

@@ -19,13 +19,18 @@ export function ThreadHead({ head, path }: { head: Consult; path: PagePath }) {
   const isUser = useSession(({ status }) => status === 'user')
   const { otherName, subject, lineId, lineText, orderNumber } = head
   return (
-    <header className={classes.head}>
-      <Link className={classes.back} to={path} state={sameTab} aria-label="返回咨询列表">
+    <header className={`row gap-2 flex-none px-5 py-3 border-b ${classes.head}`}>
+      <Link
+        className={`hidden phone-h-11 ${classes.back}`}
+        to={path}
+        state={sameTab}
+        aria-label="返回咨询列表"
+      >
         <Icon of={IconArrowLeft} size={22} />
       </Link>
-      <div className={classes.words}>
-        <h2 className={classes.name}>{otherName}</h2>
-        <p className={classes.about}>
+      <div className="min-w-0">
+        <h2 className="section-title truncate">{otherName}</h2>
+        <p className="flex wrap gap-x-4 text-2 soft anywhere">
           {orderNumber !== null && <Link to={orderAddress(head, isUser)}>订单 {orderNumber}</Link>}
           {lineId !== null && lineText !== null && <Link to={compareAddress([lineId])}>{lineText}</Link>}
           {subject !== lineText && subject !== `订单 ${orderNumber}` && <span>{subject}</span>}

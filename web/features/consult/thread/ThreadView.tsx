@@ -42,8 +42,8 @@ export function ThreadView({ id, path }: Props) {
   }, [id, isKnown])
   if (!data) {
     return (
-      <div className={classes.waiting}>
-        <Link className={classes.back} to={path} state={sameTab}>
+      <div className="p-4">
+        <Link className={`inline-flex items-center touch ${classes.back}`} to={path} state={sameTab}>
           返回列表
         </Link>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={5} />}
@@ -73,7 +73,7 @@ function Closed({ state, path }: { state: ThreadState; path: PagePath }) {
   const { side, lineId, orderId } = state.head
   const about = orderId === null ? (lineId === null ? null : { line: lineId }) : { order: orderId }
   return (
-    <div className={classes.closed}>
+    <div className="row hint wrap justify-between gap-3 flex-none p-4 border-t">
       <span>很久没有新消息，这个咨询已结束。</span>
       {side === 'customer' && about && (
         <Button component={Link} to={addressOf(path, about)} state={sameTab} variant="default">

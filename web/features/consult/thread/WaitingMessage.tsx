@@ -21,7 +21,7 @@ export function WaitingMessage({ message }: { message: Waiting }) {
   const isStuck = state === 'failed' || (state === 'waiting' && fault !== null)
   return (
     <li className={classes.message} data-own data-waiting>
-      <span className={classes.hidden}>我方：</span>
+      <span className="visually-hidden">我方：</span>
       {picture ? (
         <div className={`${pictures.place} ${pictures.preview}`}>
           {preview !== null && <img className={pictures.picture} src={preview} alt="待发送的图片" />}

@@ -71,17 +71,17 @@ export default function CashierPage() {
       {isPending && <LoadingRows n={1} heightPx={240} />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {order && error === null && (
-        <div className={classes.card}>
-          <p className={classes.subject}>
+        <div className={`card grid gap-4 text-center ${classes.card}`}>
+          <p className="soft">
             专线通{renewalPlanLabels[order.plan]} {order.months} 个月
           </p>
           <p className={classes.amount}>{yuan(order.amountFen)}</p>
-          <p className={classes.facts}>
+          <p className="grid gap-1 text-2 faint figures">
             <span>{renewalStatusLabels[order.status]}</span>
             <span>支付单号 {order.payOrderNumber}</span>
             <span>请在 {dateTime(order.payBefore)} 前付款</span>
           </p>
-          <div className={classes.buttons}>
+          <div className={`grid gap-3 ${classes.buttons}`}>
             {order.status === 'paid' ? (
               button('paid', '重复通知', 'default')
             ) : (
@@ -92,7 +92,11 @@ export default function CashierPage() {
               </>
             )}
           </div>
-          <p className={classes.outcome} role="status" data-bad={outcome?.isGood === false || undefined}>
+          <p
+            className={`text-3 good ${classes.outcome}`}
+            role="status"
+            data-bad={outcome?.isGood === false || undefined}
+          >
             {outcome?.text}
           </p>
         </div>

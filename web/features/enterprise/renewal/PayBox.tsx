@@ -30,7 +30,7 @@ const howTo = {
 function Scan({ renewal, secondsLeft }: { renewal: RenewalState; secondsLeft: number }) {
   if (renewal.qrText === null || secondsLeft === 0)
     return (
-      <p className={classes.hint} role="status">
+      <p className="hint" role="status">
         二维码已过期。如果已经付款，稍后会自动显示结果；还没有付款，请返回重新提交。
       </p>
     )
@@ -38,17 +38,22 @@ function Scan({ renewal, secondsLeft }: { renewal: RenewalState; secondsLeft: nu
   return (
     <>
       <div className={classes.code}>
-        <Suspense fallback={<div className={classes.codeWaiting}>正在生成…</div>}>
+        <Suspense fallback={<div className={`grid place-center ${classes.codeWaiting}`}>正在生成…</div>}>
           <QrCode text={link} label={`${payChannelLabels[renewal.channel]}的付款二维码`} />
         </Suspense>
       </div>
-      <p className={classes.hint}>{howTo[renewal.channel]}</p>
-      <p className={classes.hint}>
-        二维码 <span className={classes.clock}>{minutesText(secondsLeft)}</span>{' '}
+      <p className="hint">{howTo[renewal.channel]}</p>
+      <p className="hint">
+        二维码 <span className="inline-block min-w-11 bold figures">{minutesText(secondsLeft)}</span>{' '}
         后过期，付款后这里会自动显示结果
       </p>
       {/^https?:/.test(link) && (
-        <Anchor href={link} target="_blank" rel="noopener noreferrer" className={classes.here}>
+        <Anchor
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center touch"
+        >
           不扫码，直接打开付款页
         </Anchor>
       )}
@@ -67,12 +72,12 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
   if (renewal.status === 'paid')
     return (
       <div className={classes.result} data-tone="good" role="status">
-        <p className={classes.resultTitle}>支付成功</p>
+        <p className={`text-5 bold danger ${classes.resultTitle}`}>支付成功</p>
         <p>
           {renewalPlanLabels[renewal.plan]} {renewal.months} 个月已到账，服务至{' '}
           {dateTime(renewal.newExpiresAt)}。
         </p>
-        <div className={classes.buttons}>
+        <div className="flex wrap justify-center gap-3">
           <Button onClick={() => onReceipt(renewal.payOrderNumber)}>打印收据</Button>
           <Button variant="default" onClick={onBack}>
             完成
@@ -82,13 +87,15 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
     )
   return (
     <div className={classes.result} role="status">
-      <p className={classes.resultTitle}>{renewal.status === 'refused' ? '支付没有成功' : '续费单已关闭'}</p>
+      <p className={`text-5 bold danger ${classes.resultTitle}`}>
+        {renewal.status === 'refused' ? '支付没有成功' : '续费单已关闭'}
+      </p>
       <p>
         {renewal.status === 'refused'
           ? '没有扣款，请重新提交，或换一种支付方式。'
           : '没有在时限内付款，请重新提交；如果已经付款，到账后会自动延长服务期。'}
       </p>
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-center gap-3">
         <Button onClick={onBack}>重新提交</Button>
       </div>
     </div>
@@ -118,14 +125,14 @@ export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
   if (isPending) return <LoadingRows n={1} heightPx={320} />
   if (error !== null || !renewal) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <div className={classes.pay}>
-      <p className={classes.due}>
+    <div className={`grid gap-4 text-center ground-soft rounded-1 ${classes.pay}`}>
+      <p className={`text-4 ${classes.due}`}>
         {renewalPlanLabels[renewal.plan]} {renewal.months} 个月 <strong>{yuan(renewal.priceFen)}</strong>
       </p>
       {renewal.status === 'pending' ? (
         <>
           <Scan renewal={renewal} secondsLeft={secondsLeft} />
-          <div className={classes.buttons}>
+          <div className="flex wrap justify-center gap-3">
             <Button variant="default" onClick={onBack}>
               返回修改
             </Button>
@@ -134,7 +141,7 @@ export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
       ) : (
         <Result renewal={renewal} onBack={onBack} onReceipt={onReceipt} />
       )}
-      <p className={classes.number}>支付单号 {renewal.payOrderNumber}</p>
+      <p className="text-1 faint figures">支付单号 {renewal.payOrderNumber}</p>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function PlanForm({ factory, onSubmitted }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className={`grid justify-items-start gap-5 ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -105,7 +105,7 @@ export function PlanForm({ factory, onSubmitted }: Props) {
         <>
           <PriceLines price={price} isOld={isPlaceholderData} />
           {channel === null ? (
-            <p className={classes.hint}>暂未开通在线支付，请联系客服办理续费。</p>
+            <p className="hint">暂未开通在线支付，请联系客服办理续费。</p>
           ) : (
             <>
               <Choices
@@ -116,7 +116,7 @@ export function PlanForm({ factory, onSubmitted }: Props) {
                 onChange={setChannel}
                 error={faults['channel']}
               />
-              <Button type="submit" loading={isBusy} className={classes.submit}>
+              <Button type="submit" loading={isBusy} className="touch">
                 去支付 {yuan(price.priceFen)}
               </Button>
             </>

@@ -59,7 +59,7 @@ function Paper({ receipt, onDone }: { receipt: RenewalReceipt; onDone: () => voi
     }
   }, [])
   return createPortal(
-    <div className={classes.paper}>
+    <div className={`hidden ${classes.paper}`}>
       <Receipt receipt={receipt} />
     </div>,
     document.body,

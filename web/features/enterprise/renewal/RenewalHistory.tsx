@@ -30,7 +30,7 @@ const columns: Column<RenewalRow>[] = [
     cell: ({ channel, payOrderNumber }) => (
       <>
         {payChannelLabels[channel]}
-        <span className={classes.numberBelow}>{payOrderNumber}</span>
+        <span className="block text-1 faint">{payOrderNumber}</span>
       </>
     ),
     isWhole: true,
@@ -78,8 +78,8 @@ export function RenewalHistory({ onPay, onReceipt }: Props) {
     return null
   }
   return (
-    <section className={classes.history} aria-label="续费记录">
-      <h3 className={classes.subtitle}>续费记录</h3>
+    <section className="min-w-0" aria-label="续费记录">
+      <h3 className="mb-3 text-4">续费记录</h3>
       <PagedTable
         caption="续费记录"
         columns={columns}

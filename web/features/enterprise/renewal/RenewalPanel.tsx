@@ -17,8 +17,8 @@ export function RenewalPanel() {
   const [printed, setPrinted] = useState<string | null>(null)
   if (!factory) return null
   return (
-    <section className={classes.panel} aria-label="续费">
-      <h2 id="renewal-title" className={classes.title} tabIndex={-1}>
+    <section className="card grid gap-5 min-w-0 p-5" aria-label="续费">
+      <h2 id="renewal-title" className={`text-4 ${classes.title}`} tabIndex={-1}>
         续费
       </h2>
       <TermStatus factory={factory} />

@@ -9,12 +9,19 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 export function TermStatus({ factory }: { factory: CurrentUser['factory'] }) {
   const nowMs = useNow().getTime()
   if (factory.plan === null || factory.expires_at === null)
-    return <p className={classes.term}>还没有开通套餐。选好套餐和时长，扫码支付后立即生效。</p>
+    return (
+      <p className={`hint flex wrap gap-2 gap-x-4 ${classes.term}`}>
+        还没有开通套餐。选好套餐和时长，扫码支付后立即生效。
+      </p>
+    )
   const leftMs = Date.parse(factory.expires_at) - nowMs
   const daysLeft = Math.ceil(leftMs / dayMs)
   const isOver = leftMs <= 0
   return (
-    <p className={classes.term} data-tone={daysLeft <= expiryWarningDays ? 'warn' : undefined}>
+    <p
+      className={`hint flex wrap gap-2 gap-x-4 ${classes.term}`}
+      data-tone={daysLeft <= expiryWarningDays ? 'warn' : undefined}
+    >
       <strong>{renewalPlanLabels[factory.plan]}</strong>
       <span>
         {isOver ? '已于' : '服务至'} {dateTime(factory.expires_at)}{' '}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import classes from './DialogForm.module.css'
 
 interface Props {
   title: string
@@ -20,16 +19,16 @@ export function DialogForm(props: Props) {
   const { title, text, submitLabel, isSubmitting, faults, onSubmit, onClose, children } = props
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
-      <h2 className={classes.title}>{title}</h2>
-      <form noValidate className={classes.form} onSubmit={(event) => void onSubmit(event)}>
-        {text && <p className={classes.text}>{text}</p>}
+      <h2 className="section-title mb-4">{title}</h2>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+        {text && <p className="hint">{text}</p>}
         {children}
         {faults.map((fault) => (
-          <p key={fault} className={classes.fault} role="alert">
+          <p key={fault} className="fault" role="alert">
             {fault}
           </p>
         ))}
-        <div className={classes.buttons}>
+        <div className="flex justify-end gap-3 mt-3">
           <Button variant="default" disabled={isSubmitting} onClick={onClose}>
             取消
           </Button>

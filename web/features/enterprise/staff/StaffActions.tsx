@@ -43,7 +43,7 @@ export function StaffActions({ row, isOwn, onEdit, onReset }: Props) {
       await run('/user/deleteStaff', { id: row.id }, () => showSuccessToast(`已删除 ${row.alias}`))
   }
   return (
-    <div className={classes.actions}>
+    <div className={`flex gap-2 ${classes.actions}`}>
       <Button variant="light" size="compact-sm" disabled={isBusy} onClick={onEdit}>
         编辑
       </Button>

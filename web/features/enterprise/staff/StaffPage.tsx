@@ -18,7 +18,6 @@ import { EditStaffDialog } from './EditStaffDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { StaffActions } from './StaffActions.tsx'
 import { staffColumns } from './staffColumns.tsx'
-import classes from './StaffPage.module.css'
 import { staffQuery } from './staffReads.ts'
 
 const spec: TableSpec<'given', never> = { sorts: ['given'] }
@@ -50,7 +49,7 @@ export default function StaffPage() {
   const close = () => setOpen(null)
   const isAlone = query.data?.total === 1 && !keyword
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 flush-first">
       <PageHeading
         title="员工管理"
         hint={isAlone ? firstHint : `员工用自己的手机号登录，共用企业的订单和地址簿；最多 ${staffMax} 人。`}

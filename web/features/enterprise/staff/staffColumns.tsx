@@ -14,7 +14,9 @@ export const staffColumns = (ownId: number | undefined): Column<StaffRow>[] => [
     cell: ({ id, alias, name }) => (
       <>
         {name === null || name === alias ? alias : `${alias}（${name}）`}
-        {id === ownId && <span className={classes.mark}>我</span>}
+        {id === ownId && (
+          <span className={`inline-block px-2 ms-2 text-1 soft fill rounded-1 ${classes.mark}`}>我</span>
+        )}
       </>
     ),
   },
@@ -23,9 +25,7 @@ export const staffColumns = (ownId: number | undefined): Column<StaffRow>[] => [
   {
     key: 'enabled',
     title: '状态',
-    cell: ({ enabled }) => (
-      <span className={enabled ? classes.on : classes.off}>{enabled ? '启用' : '已停用'}</span>
-    ),
+    cell: ({ enabled }) => <span className={enabled ? 'good' : 'danger'}>{enabled ? '启用' : '已停用'}</span>,
   },
   {
     key: 'lastLogin',

@@ -9,7 +9,6 @@ import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { EnterpriseForm } from './EnterpriseForm.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import type { VerifyInfo } from './verificationReads.ts'
-import classes from './Verification.module.css'
 
 interface Props {
   info: VerifyInfo
@@ -26,8 +25,8 @@ export function FormChoice({ info, onSubmitted }: Props) {
   const lastOf = (wanted: VerificationKind) =>
     [verification, approved].find((one) => one?.kind === wanted) ?? null
   return (
-    <section className={classes.section} aria-label="填写认证资料">
-      <h2 className={classes.title}>填写认证资料</h2>
+    <section className="card grid gap-5 min-w-0 p-5 phone-p-4" aria-label="填写认证资料">
+      <h2 className="section-title">填写认证资料</h2>
       {mayBePerson ? (
         <Choices
           label="认证类型"

@@ -36,25 +36,31 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
   }
   const has = blob !== null || fileId !== null
   return (
-    <div className={classes.field} role="group" aria-labelledby={id} data-path={path}>
-      <span id={id} className={classes.label}>
-        {label} <span className={classes.needed}>*</span>
+    <div className="grid content-start gap-3 min-w-0" role="group" aria-labelledby={id} data-path={path}>
+      <span id={id} className="text-3 bold">
+        {label} <span className="danger">*</span>
       </span>
-      <div className={classes.frame} data-faulty={Boolean(error ?? fault) || undefined}>
+      <div
+        className={`grid place-center ground-soft relative overflow-hidden ${classes.frame}`}
+        data-faulty={Boolean(error ?? fault) || undefined}
+      >
         {isKept ? (
           <Picture of={kept} label={label} className={classes.picture} />
         ) : chosenUrl && !fault ? (
           <img className={classes.picture} src={chosenUrl} alt={label} />
         ) : (
-          <span className={classes.hint}>{fault ? '图片没有传上' : hint}</span>
+          <span className="px-5 text-2 faint text-center">{fault ? '图片没有传上' : hint}</span>
         )}
         {isBusy ? (
-          <span className={classes.progress} role="status">
+          <span
+            className={`px-3 py-2 text-2 brand text-center wash-brand absolute ${classes.progress}`}
+            role="status"
+          >
             正在上传 {Math.round(share * 100)}%
           </span>
         ) : null}
       </div>
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-3">
         <Button
           variant="default"
           aria-label={`${has ? '更换图片' : '上传图片'}：${label}`}
@@ -65,7 +71,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         </Button>
         <Button
           variant="default"
-          className={classes.camera}
+          className={`hidden ${classes.camera}`}
           aria-label={`拍照：${label}`}
           leftSection={<Icon of={IconCamera} size={16} />}
           onClick={() => camera.current?.click()}
@@ -91,14 +97,18 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         onChange={take}
       />
       {fault ? (
-        <p className={classes.fault} role="alert">
+        <p className="text-2 danger" role="alert">
           {fault}{' '}
-          <button type="button" className={classes.retry} onClick={() => void slot.retry()}>
+          <button
+            type="button"
+            className="min-h-8 brand underline phone-touch"
+            onClick={() => void slot.retry()}
+          >
             重试
           </button>
         </p>
       ) : null}
-      {error && !fault ? <p className={classes.fault}>{error}</p> : null}
+      {error && !fault ? <p className="text-2 danger">{error}</p> : null}
     </div>
   )
 }

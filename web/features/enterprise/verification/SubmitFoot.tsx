@@ -15,7 +15,7 @@ export function SubmitFoot({ label, isSubmitting, isUploading, faults }: Props) 
   return (
     <>
       {faults.map((fault) => (
-        <p key={fault} className={classes.fault} role="alert">
+        <p key={fault} className="fault anywhere" role="alert">
           {fault}
         </p>
       ))}

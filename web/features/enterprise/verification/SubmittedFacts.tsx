@@ -3,18 +3,17 @@ import { pictureRoleLabels } from '../../../../contract/enterprise/verificationW
 import { Photos } from '../../../shared/files/Photos.tsx'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { verificationFacts } from '../../../domain/enterprise/verificationFacts.ts'
-import classes from './Verification.module.css'
 
 /** What was submitted, its pictures included while they are kept. */
 export function SubmittedFacts({ title, info }: { title: string; info: VerificationInfo }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <section className="card grid gap-5 min-w-0 p-5 phone-p-4" aria-label={title}>
+      <h2 className="section-title">{title}</h2>
       <FactList facts={verificationFacts(info)} />
-      <div className={classes.kept}>
+      <div className="flex wrap gap-5">
         {info.pictures.map(({ role, fileId }) => (
-          <figure key={fileId} className={classes.figure}>
-            <figcaption className={classes.text}>{pictureRoleLabels[role]}</figcaption>
+          <figure key={fileId} className="grid gap-2">
+            <figcaption className="text-3 anywhere">{pictureRoleLabels[role]}</figcaption>
             <Photos fileIds={[fileId]} title={pictureRoleLabels[role]} fileName={pictureRoleLabels[role]} />
           </figure>
         ))}

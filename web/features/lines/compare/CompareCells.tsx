@@ -48,7 +48,7 @@ export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> 
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
   return (
     <>
-      <strong className={classes.total}>{yuan(priced.totalFen)}</strong>
+      <strong className="text-5 price">{yuan(priced.totalFen)}</strong>
       <ul className={classes.items}>
         {priced.items.map((item, place) => (
           <li key={`${item.key}-${place}`}>
@@ -66,8 +66,8 @@ export function StationCell({ station, contact }: { station: LineDetail['destina
   return (
     <>
       <b>{station.name}</b>
-      <span className={classes.line}>{station.address}</span>
-      <span className={classes.line}>
+      <span className={`block soft ${classes.line}`}>{station.address}</span>
+      <span className={`block soft ${classes.line}`}>
         {contact && `${contact} `}
         <PhoneLinks of={station.name} phones={station.phones} />
       </span>

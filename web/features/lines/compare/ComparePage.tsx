@@ -93,7 +93,7 @@ export default function ComparePage() {
         title={isOne ? '专线详情' : '专线对比'}
         hint={goodsText(comparison)}
         extra={
-          <div className={classes.deeds} data-screen-only>
+          <div className="flex gap-3" data-screen-only>
             <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copyAddress()}>
               复制链接
             </Button>
@@ -112,7 +112,7 @@ export default function ComparePage() {
         onDrop={drop}
       />
       {isOne && (
-        <p className={classes.more} data-screen-only>
+        <p className={`hint mt-4 ${classes.more}`} data-screen-only>
           想和别家比？<Link to={toSearch}>到“找专线”勾选对比</Link>
         </p>
       )}

@@ -29,11 +29,11 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   if (line)
     return (
       <>
-        <span className={classes.carrier}>{line.carrier.name}</span>
-        <span className={classes.line}>
+        <span className={`section-title block ${classes.carrier}`}>{line.carrier.name}</span>
+        <span className={`block soft ${classes.line}`}>
           {line.originName} → {line.destinationName}
         </span>
-        <span className={classes.line}>{line.destinationText}</span>
+        <span className={`block soft ${classes.line}`}>{line.destinationText}</span>
         <LineNotOn line={line} />
       </>
     )
@@ -61,7 +61,7 @@ function Deeds({ column: { line }, comparison, askedText }: DeedsProps) {
   const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
   return (
-    <div className={classes.deeds}>
+    <div className="row wrap gap-2 gap-x-3">
       {line.status === 'on' && (
         <Button component={Link} to={orderAddress(line.id, asked, comparison)} aria-label={`下单：${name}`}>
           下单
@@ -76,13 +76,18 @@ function Deeds({ column: { line }, comparison, askedText }: DeedsProps) {
 /** Lines side by side, one a column; wider than the window it scrolls in its own box, the labels staying. */
 export function CompareTable({ columns, rows, comparison, askedText, onDrop }: Props) {
   return (
-    <div className={classes.box} role="region" aria-label="对比表，可左右滚动" tabIndex={0}>
-      <table className={classes.table} data-columns={columns.length}>
+    <div
+      className={`card scroll-x ${classes.box}`}
+      role="region"
+      aria-label="对比表，可左右滚动"
+      tabIndex={0}
+    >
+      <table className={`w-full text-2 figures ${classes.table}`} data-columns={columns.length}>
         <thead>
           <tr>
             <th scope="col">专线</th>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classes.head}>
+              <th key={column.id} scope="col" className="normal relative">
                 <span className={classes.drop} data-screen-only>
                   <CloseButton
                     size="sm"
@@ -110,7 +115,11 @@ export function CompareTable({ columns, rows, comparison, askedText, onDrop }: P
               {columns.map(({ id, line }, place) => (
                 <td key={id} data-best={best?.places.has(place) || undefined}>
                   {line ? cell(line) : '—'}
-                  {best?.places.has(place) && <span className={classes.best}>{best.word}</span>}
+                  {best?.places.has(place) && (
+                    <span className={`inline-block px-2 ms-2 text-1 nowrap rounded-1 ${classes.best}`}>
+                      {best.word}
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>

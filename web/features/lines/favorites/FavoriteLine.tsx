@@ -32,29 +32,34 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
   const next = nextDepartureText(row, now)
   const state = stateWords[status]
   return (
-    <li className={classes.line} data-off={status !== 'on' || undefined}>
-      <div className={classes.who}>
-        <h2 className={classes.carrier}>
+    <li className={`card grid gap-2 gap-x-5 figures ${classes.line}`} data-off={status !== 'on' || undefined}>
+      <div className={`grid content-start gap-1 min-w-0 ${classes.who}`}>
+        <h2 className={`row section-title wrap gap-1 gap-x-3 ${classes.carrier}`}>
           {carrier.name}
-          <span className={classes.kind} data-direct={row.isDirect}>
+          <span
+            className={`px-2 text-1 medium soft fill rounded-1 ${classes.kind}`}
+            data-direct={row.isDirect}
+          >
             {row.isDirect ? '直达' : '中转'}
           </span>
-          {state && <span className={classes.state}>{state}</span>}
+          {state && <span className="note-warn px-2 text-1 medium rounded-1">{state}</span>}
           <PriceMark change={row.priceChange} />
         </h2>
-        <p className={classes.route}>
+        <p className={`text-2 soft anywhere ${classes.route}`}>
           {row.originName} → {row.destinationName} <span>{row.destinationText}</span>
         </p>
         {row.services.length > 0 && (
-          <p className={classes.faint}>{row.services.map((service) => serviceLabels[service]).join('、')}</p>
+          <p className="text-1 faint anywhere">
+            {row.services.map((service) => serviceLabels[service]).join('、')}
+          </p>
         )}
-        <p className={classes.faint}>{dateTime(row.savedAt)} 收藏</p>
+        <p className="text-1 faint anywhere">{dateTime(row.savedAt)} 收藏</p>
         <LineNotOn line={row} />
       </div>
-      <div className={classes.time}>
+      <div className={`stack gap-1 text-2 ${classes.time}`}>
         <strong>{transitText(row.transitHoursMin, row.transitHoursMax)}</strong>
         {experience && (
-          <span className={classes.faint}>
+          <span className="text-1 faint anywhere">
             实测 {transitText(experience.medianHours, experience.medianHours)}（近 90 天 {experience.waybills}{' '}
             票）
           </span>
@@ -63,15 +68,15 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
           {departureText(row.departureDays)}，{clock(row.cutOffMinutes)} 截单
         </span>
         {next && status === 'on' && (
-          <span className={next.isToday ? classes.leaves : classes.faint}>{next.text}</span>
+          <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint anywhere'}>{next.text}</span>
         )}
       </div>
       <div className={classes.prices}>
         <LinePrices line={row} weightGrams={null} volumeCm3={null} />
         <PriceChanges row={row} />
       </div>
-      <div className={classes.actions}>
-        <span className={classes.phones}>
+      <div className={`flex items-end justify-end gap-2 phone-items-center ${classes.actions}`}>
+        <span className={`grid text-3 phone-flex ${classes.phones}`}>
           <PhoneLinks of={carrier.name} phones={row.originPhones} />
         </span>
         {status === 'on' && (
@@ -80,7 +85,7 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.tools} data-screen-only>
+      <div className={`row justify-end gap-2 gap-x-5 ${classes.tools}`} data-screen-only>
         <CompareToggle line={{ id, name }} />
         <ConsultLink lineId={id} of={name} />
         <Link className={tools.tool} to={compareAddress([id])} aria-label={`看${name}的详情`}>

@@ -56,7 +56,7 @@ function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keywo
   const isTooLong = text.trim().length > longestKeyword
   return (
     <form
-      className={classes.search}
+      className={`flex gap-3 ${classes.search}`}
       role="search"
       data-screen-only
       onSubmit={(event) => {
@@ -152,7 +152,7 @@ export default function FavoritesPage() {
     void remove(row)
   }
   return (
-    <div className={classes.page}>
+    <div className={`stack gap-5 flush-first ${classes.page}`}>
       <PageHeading title="专线收藏" hint={isVisitor ? <VisitorHint /> : null} />
       <KeywordField
         key={address.keyword}
@@ -166,7 +166,7 @@ export default function FavoritesPage() {
       )}
       {data && data.list.length > 0 && (
         <>
-          <ol className={classes.list} data-outdated={list.isPlaceholderData || undefined}>
+          <ol className={`grid gap-3 ${classes.list}`} data-outdated={list.isPlaceholderData || undefined}>
             {data.list.map((row) => (
               <FavoriteLine key={row.id} row={row} now={now} onRemove={() => take(row)} />
             ))}

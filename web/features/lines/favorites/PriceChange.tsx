@@ -9,7 +9,7 @@ const labels: Record<Change, string> = { up: '涨价', down: '降价', mixed: '�
 export function PriceMark({ change }: { change: Change | null }) {
   if (change === null) return null
   return (
-    <span className={classes.mark} data-change={change}>
+    <span className={`note-warn px-2 text-1 medium rounded-1 ${classes.mark}`} data-change={change}>
       {labels[change]}
     </span>
   )
@@ -20,12 +20,12 @@ export function PriceChanges({ row }: { row: FavoriteRow }) {
   const differences = priceDifferences(row.priceThen, row)
   if (row.priceChange === null || differences.length === 0) return null
   return (
-    <dl className={classes.changes}>
+    <dl className={`grid gap-1 px-3 py-2 mt-2 text-2 ground-soft rounded-1 ${classes.changes}`}>
       {differences.map(({ what, before, now }) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>
-            <span className={classes.before}>收藏时 {before}</span> → <strong>现在 {now}</strong>
+            <span className="soft">收藏时 {before}</span> → <strong>现在 {now}</strong>
           </dd>
         </div>
       ))}

@@ -19,8 +19,8 @@ export function LineActions({ line, isBusy, refusal, onEdit, onCopy, onStatus }:
   const turned: LineStatus = line.status === 'on' ? 'paused' : 'on'
   const of = `到${line.destinationText}的专线`
   return (
-    <div className={classes.actions}>
-      <div className={classes.deeds}>
+    <div className={`grid gap-2 ${classes.actions}`}>
+      <div className={`flex wrap gap-2 ${classes.deeds}`}>
         <Button size="compact-sm" variant="light" aria-label={`修改${of}`} onClick={onEdit}>
           修改
         </Button>

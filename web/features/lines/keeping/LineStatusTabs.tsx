@@ -22,17 +22,17 @@ export function LineStatusTabs({ status: chosen, counts, onStatus }: Props) {
     })),
   ]
   return (
-    <div className={classes.tabs} role="group" aria-label="按状态筛选">
+    <div className="flex wrap gap-1 min-w-0" role="group" aria-label="按状态筛选">
       {tabs.map(({ status, label, count }) => (
         <button
           key={label}
           type="button"
-          className={classes.tab}
+          className={`hint inline-flex items-center gap-2 flex-none min-h-9 px-4 hover-fill phone-touch ${classes.tab}`}
           aria-pressed={chosen === status}
           onClick={() => onStatus(status)}
         >
           {label}
-          <span className={classes.count}>{count ?? ''}</span>
+          <span className={`text-1 figures ${classes.count}`}>{count ?? ''}</span>
         </button>
       ))}
     </div>

@@ -61,7 +61,7 @@ export default function LinesPage() {
     if (copied) parts.openEdit(copied.id)
   }
   return (
-    <div className={classes.page} data-unsaved={drafts.size > 0 || undefined}>
+    <div className="stack gap-5 flush-first" data-unsaved={drafts.size > 0 || undefined}>
       <PageHeading
         title="专线管理"
         hint="营运中的专线客户能搜到、能下单；改价马上生效，已有的订单不受影响。"
@@ -82,7 +82,7 @@ export default function LinesPage() {
         counts={counts}
         onStatus={(status) => change({ filters: { status: status ?? '' } })}
       />
-      <div className={classes.tools}>
+      <div className="row wrap gap-4">
         <SearchField
           keyword={address.keyword}
           placeholder="目的地、拼音、站点或编号"

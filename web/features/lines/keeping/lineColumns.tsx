@@ -14,7 +14,7 @@ function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; st
   return (
     <>
       {shortYuan(fen)} {unit}
-      {steps > 1 ? <small className={classes.small}>共 {steps} 档</small> : null}
+      {steps > 1 ? <small className="block text-2 soft anywhere">共 {steps} 档</small> : null}
     </>
   )
 }
@@ -26,8 +26,8 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     title: '目的地',
     cell: ({ destinationText, destination, code }) => (
       <>
-        <strong className={classes.name}>{destinationText}</strong>
-        <small className={classes.small}>
+        <strong className="bold">{destinationText}</strong>
+        <small className="block text-2 soft anywhere">
           <bdi>{destination.name}</bdi>
           {code === '' ? null : (
             <>
@@ -48,7 +48,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       <>
         <LineStatusBadge status={status} />
         {stoppedReason === undefined ? null : (
-          <small className={classes.stopped}>
+          <small className={`block mt-2 text-2 danger anywhere ${classes.stopped}`}>
             平台已暂停：{stoppedReason}。处理后请在<Link to="/help/feedback">意见反馈</Link>里联系平台恢复。
           </small>
         )}
@@ -61,7 +61,9 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: ({ isDirect, viaTexts, siteName }) => (
       <>
         {siteName}发，{isDirect ? '直达' : '中转'}
-        {viaTexts.length > 0 ? <small className={classes.small}>另到 {viaTexts.length} 地</small> : null}
+        {viaTexts.length > 0 ? (
+          <small className="block text-2 soft anywhere">另到 {viaTexts.length} 地</small>
+        ) : null}
       </>
     ),
     hideable: true,
@@ -72,7 +74,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: ({ transitHoursMin, transitHoursMax, departureDays, cutOffMinutes }) => (
       <>
         {transitText(transitHoursMin, transitHoursMax)}
-        <small className={classes.small}>
+        <small className="block text-2 soft anywhere">
           {departureText(departureDays)} {clock(cutOffMinutes)} 截单
         </small>
       </>

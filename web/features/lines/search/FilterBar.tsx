@@ -20,7 +20,7 @@ function Pill({
   onToggle: () => void
 }) {
   return (
-    <label className={classes.pill}>
+    <label className={`inline-flex relative pointer ${classes.pill}`}>
       <input type="checkbox" name={name} value={value} checked={isOn} onChange={onToggle} />
       <span>{label}</span>
     </label>
@@ -44,7 +44,11 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
   const limits = transitLimits.map((hours) => ({ value: String(hours), label: limitText(hours) }))
   const isOdd = maxTransitHours !== null && !transitLimits.some((hours) => hours === maxTransitHours)
   return (
-    <div id="search-filters" className={classes.filters} data-open={isOpen}>
+    <div
+      id="search-filters"
+      className={`hidden wrap items-center gap-3 ${classes.filters}`}
+      data-open={isOpen}
+    >
       <Pill
         name="direct"
         value="1"
@@ -59,7 +63,7 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
         isOn={query.departsToday}
         onToggle={() => onChange({ departsToday: !query.departsToday })}
       />
-      <span className={classes.divider} aria-hidden />
+      <span className={`hidden ${classes.divider}`} aria-hidden />
       {serviceKeys.map((key) => (
         <Pill
           key={key}
@@ -74,7 +78,7 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
           }
         />
       ))}
-      <span className={classes.divider} aria-hidden />
+      <span className={`hidden ${classes.divider}`} aria-hidden />
       <NativeSelect
         className={classes.limit}
         aria-label="最长时效"
@@ -104,7 +108,7 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
       {count > 0 && (
         <button
           type="button"
-          className={classes.clear}
+          className={`touch px-2 text-3 brand ${classes.clear}`}
           onClick={() =>
             onChange({
               isDirect: false,

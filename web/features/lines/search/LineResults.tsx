@@ -59,10 +59,10 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
 
   return (
     <section className={classes.results} aria-busy={search.isLoading || search.isOutdated}>
-      <div className={classes.bar}>
-        <h2 className={classes.title}>
+      <div className="row wrap justify-between gap-3 gap-x-5 mb-3">
+        <h2 className="section-title ink">
           {title}
-          <span className={classes.count} role="status">
+          <span className="ms-3 text-2 normal soft figures" role="status">
             {total === null ? '' : countText(total)}
           </span>
         </h2>
@@ -70,12 +70,14 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
       </div>
       {hasGoods(query) && <p data-paper-only>按 {goodsText(query)} 计价</p>}
       {hasFaultyGoods(query) && (
-        <p className={classes.tip} role="status">
+        <p className="mb-3 text-2 soft" role="status">
           改好标红的重量或体积，这里就算出每条专线的总价。
         </p>
       )}
       {isAnywhere && !hasGoods(query) && !hasFaultyGoods(query) && (
-        <p className={classes.tip}>选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。</p>
+        <p className="mb-3 text-2 soft">
+          选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。
+        </p>
       )}
       {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}
       {error !== null && lines.length === 0 && (
@@ -83,7 +85,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
       )}
       {total === 0 && lines.length === 0 && error === null && <NoLines query={query} />}
       {lines.length > 0 && (
-        <ol className={classes.list} data-outdated={search.isOutdated || undefined}>
+        <ol className={`grid gap-3 ${classes.list}`} data-outdated={search.isOutdated || undefined}>
           {lines.map((line) => (
             <LineRow key={line.id} line={line} query={query} askedText={destination} now={now} />
           ))}
@@ -98,7 +100,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
               再看 {remaining(total, lines.length)} 条
             </Button>
           ) : (
-            <p className={classes.tip}>已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>
+            <p className="mb-3 text-2 soft">已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>
           )}
         </div>
       )}

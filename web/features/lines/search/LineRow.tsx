@@ -48,66 +48,66 @@ export function LineRow({ line, query, askedText, now }: Props) {
   const transfers = transferRegions(line, askedText)
   const isDirect = isDirectTo(line, askedText)
   return (
-    <li className={classes.line}>
-      <div className={classes.row}>
+    <li className={`card figures ${classes.line}`}>
+      <div className={`grid gap-3 gap-x-4 p-4 ${classes.row}`}>
         <div className={classes.who}>
-          <h3 className={classes.carrier}>
+          <h3 className="row section-title wrap gap-1 gap-x-3 ink">
             {line.carrier.name}
-            <span className={classes.kind} data-direct={isDirect}>
+            <span className={`px-2 text-1 medium soft fill rounded-1 ${classes.kind}`} data-direct={isDirect}>
               {isDirect ? '直达' : '中转'}
             </span>
           </h3>
-          <p className={classes.route}>
+          <p className="mt-1 text-2 soft">
             {line.originName} → {line.destinationName}
-            <span className={classes.region}>{line.destinationText}</span>
+            <span className="ms-3 faint">{line.destinationText}</span>
           </p>
           {transfers.length > 0 ? (
-            <p className={classes.transfer}>经中转到 {transfers.join('、')}</p>
+            <p className="mt-1 text-2 warn">经中转到 {transfers.join('、')}</p>
           ) : (
             line.viaTexts.length > 0 && (
-              <p className={classes.via}>
+              <p className="mt-1 text-2 soft">
                 中转可达 {line.viaTexts.slice(0, viasShown).join('、')}
                 {line.viaTexts.length > viasShown && '等'}
               </p>
             )
           )}
-          <ul className={classes.services} aria-label="服务">
+          <ul className={`flex wrap gap-2 mt-2 ${classes.services}`} aria-label="服务">
             {line.services.map((service) => (
               <li key={service}>{serviceLabels[service]}</li>
             ))}
           </ul>
         </div>
-        <div className={classes.time}>
-          <span className={classes.caption}>时效</span>
+        <div className={`stack gap-1 text-3 ${classes.time}`}>
+          <span className="text-1 faint">时效</span>
           <strong>{transitText(line.transitHoursMin, line.transitHoursMax)}</strong>
           {experience ? (
             <span
-              className={classes.note}
+              className="text-1 faint"
               title={`近 90 天 ${experience.waybills} 票，九成在 ${experience.p90Hours} 小时内`}
             >
               实测 {transitText(experience.medianHours, experience.medianHours)}
             </span>
           ) : null}
-          {line.popularity > 0 && <span className={classes.note}>已承运 {line.popularity} 票</span>}
+          {line.popularity > 0 && <span className="text-1 faint">已承运 {line.popularity} 票</span>}
         </div>
         <LinePrices line={line} weightGrams={weightGrams} volumeCm3={volumeCm3} />
         <LineDeparture line={line} now={now} />
-        <div className={classes.total}>
+        <div className={`stack items-end gap-1 text-3 ${classes.total}`}>
           {line.totalFen !== null && (
             <>
-              <span className={classes.caption}>预估总价</span>
-              <strong className={classes.sum}>{yuan(line.totalFen)}</strong>
-              {billedBy && <span className={classes.note}>{billedWords[billedBy]}</span>}
+              <span className="text-1 faint">预估总价</span>
+              <strong className={`text-6 price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
+              {billedBy && <span className="text-1 faint">{billedWords[billedBy]}</span>}
             </>
           )}
         </div>
-        <div className={classes.actions}>
+        <div className={`row wrap gap-3 border-t ${classes.actions}`}>
           <Button component={Link} to={orderAddress(line.id, query)} className={classes.order}>
             下单
           </Button>
           {phone !== undefined && (
             <a
-              className={classes.phone}
+              className={`inline-flex items-center gap-2 touch px-2 brand nowrap no-underline border-0 pointer ${classes.phone}`}
               href={`tel:${phone}`}
               aria-label={`拨打${line.carrier.name}电话 ${phone}`}
             >
@@ -116,13 +116,13 @@ export function LineRow({ line, query, askedText, now }: Props) {
             </a>
           )}
         </div>
-        <div className={classes.tools}>
+        <div className={`row justify-end gap-2 gap-x-5 ${classes.tools}`}>
           <CompareToggle line={{ id: line.id, name }} />
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} />
           <button
             type="button"
-            className={classes.more}
+            className={`inline-flex items-center gap-2 touch px-2 text-3 brand nowrap no-underline ${classes.more}`}
             data-screen-only
             aria-expanded={isOpen}
             aria-controls={detailId}

@@ -95,7 +95,7 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
   const filters = filterCount(query)
   return (
     <form
-      className={classes.form}
+      className={`card p-4 ${classes.form}`}
       data-screen-only
       role="search"
       aria-label="找专线"
@@ -108,10 +108,10 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
         search({ to: destination.current, toText: '' })
       }}
     >
-      <div className={classes.fields}>
-        <div className={classes.origin}>
-          <span className={classes.originLabel}>发货站点</span>
-          <span className={classes.originName}>
+      <div className={`flex wrap items-start gap-3 gap-x-4 ${classes.fields}`}>
+        <div className={`row gap-3 ${classes.origin}`}>
+          <span className={`text-3 medium ${classes.originLabel}`}>发货站点</span>
+          <span className={`inline-flex items-center gap-2 bold brand ${classes.originName}`}>
             <Icon of={IconMapPin} />
             {siteName}
           </span>
@@ -158,7 +158,7 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
         />
         <button
           type="button"
-          className={classes.opener}
+          className={`inline-flex items-center justify-center gap-2 touch px-2 text-3 ink bordered-strong rounded-1 ${classes.opener}`}
           aria-expanded={isFilterOpen}
           aria-controls="search-filters"
           onClick={() => setIsFilterOpen(!isFilterOpen)}

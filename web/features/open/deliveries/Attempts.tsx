@@ -10,9 +10,9 @@ const durationText = (durationMs: number) =>
 
 /** What each try came to, the newest first; with the beginning of what was answered. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p className={classes.text}>还没有推送过。</p>
+  if (attempts.length === 0) return <p className={`text-3 anywhere ${classes.text}`}>还没有推送过。</p>
   return (
-    <ol className={classes.attempts}>
+    <ol className="grid gap-3 text-3 anywhere">
       {attempts.toReversed().map(({ at, status, fault, durationMs, answer }) => (
         <li key={at}>
           {dateTime(at)}，{fault ?? `接收方返回 ${status}`}，用时 {durationText(durationMs)}

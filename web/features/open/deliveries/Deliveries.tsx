@@ -50,8 +50,8 @@ export function Deliveries() {
   const isNarrowed = webhookId !== undefined || event !== undefined || state !== undefined || page > 1
   const showAll = () => change({ filters: { webhook: '', event: '', state: '' } })
   return (
-    <section className={classes.part} aria-label="推送记录">
-      <div className={classes.tools}>
+    <section className="grid content-start one-column gap-5" aria-label="推送记录">
+      <div className={`row wrap gap-4 ${classes.tools}`}>
         <NativeSelect
           aria-label="推送地址"
           value={webhookId === undefined ? '' : String(webhookId)}

@@ -44,8 +44,8 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
   const title = data ? `推送：${deliveryEventLabels[data.event]}` : '推送'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <header className={`row wrap gap-3 ${classes.head}`}>
+        <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? <Badge tone={deliveryTones[data.state]}>{deliveryStateLabels[data.state]}</Badge> : null}
         <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
       </header>
@@ -53,20 +53,20 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
         <>
           <FactList facts={factsOf(data)} />
           <section>
-            <h3 className={classes.subtitle}>内容</h3>
+            <h3 className="section-title mb-3">内容</h3>
             <pre className={classes.code} tabIndex={0} aria-label="推送的内容">
               {data.body}
             </pre>
           </section>
           <section>
-            <h3 className={classes.subtitle}>每次推送</h3>
+            <h3 className="section-title mb-3">每次推送</h3>
             <Attempts attempts={data.attempts} />
           </section>
-          <div className={classes.deeds}>
+          <div className="row wrap gap-3">
             <Button loading={isBusy} disabled={!canReplay(data)} onClick={() => void replay(data)}>
               重新推送
             </Button>
-            <p className={classes.text}>
+            <p className={`text-3 anywhere ${classes.text}`}>
               {canReplay(data)
                 ? '事件编号不变，接收系统凭它认出是同一件事。'
                 : '还在等待推送，到时会自动进行。'}

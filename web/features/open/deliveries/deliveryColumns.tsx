@@ -4,7 +4,6 @@ import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { Badge } from '../Badge.tsx'
 import { deliveryStateLabels, deliveryTones, lastTryText } from './deliveryWords.ts'
-import classes from '../Api.module.css'
 
 /** The columns of 推送记录. */
 export const deliveryColumns: readonly Column<Delivery>[] = [
@@ -15,7 +14,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     cell: ({ event, subject }) => (
       <>
         {deliveryEventLabels[event]}
-        {subject === '' ? null : <span className={classes.sub}>{subject}</span>}
+        {subject === '' ? null : <span className="block text-2 soft anywhere">{subject}</span>}
       </>
     ),
   },
@@ -25,7 +24,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     cell: (delivery) => (
       <>
         <Badge tone={deliveryTones[delivery.state]}>{deliveryStateLabels[delivery.state]}</Badge>
-        <span className={classes.sub}>{lastTryText(delivery)}</span>
+        <span className="block text-2 soft anywhere">{lastTryText(delivery)}</span>
       </>
     ),
   },
@@ -36,7 +35,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
       <>
         推送 {tries} 次
         {state === 'waiting' ? (
-          <span className={classes.sub}>
+          <span className="block text-2 soft anywhere">
             {nextTryAt === null ? '启用后再推送' : `下次 ${dateTime(nextTryAt)}`}
           </span>
         ) : null}

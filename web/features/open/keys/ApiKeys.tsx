@@ -51,7 +51,7 @@ export function ApiKeys() {
     </Button>
   )
   return (
-    <section className={classes.part} aria-label="密钥">
+    <section className="grid content-start one-column gap-5" aria-label="密钥">
       {data.length === 0 ? (
         <EmptyState
           icon={IconKey}
@@ -61,9 +61,9 @@ export function ApiKeys() {
         />
       ) : (
         <>
-          <div className={classes.tools}>
+          <div className={`row wrap gap-4 ${classes.tools}`}>
             {create}
-            <p className={classes.hint}>
+            <p className={`hint ${classes.hint}`}>
               {live >= apiKeysMax
                 ? `可用的密钥最多 ${apiKeysMax} 个，请先吊销不用的。`
                 : `可用 ${live} 个，最多 ${apiKeysMax} 个。每个系统用自己的密钥，出了问题只吊销那一个。`}

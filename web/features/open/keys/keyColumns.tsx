@@ -3,7 +3,6 @@ import { apiScopeLabels } from '../../../../contract/open/words.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { Badge } from '../Badge.tsx'
-import classes from '../Api.module.css'
 
 /** The columns of 密钥. */
 export const keyColumns: readonly Column<ApiKey>[] = [
@@ -14,7 +13,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
     cell: ({ name, prefix }) => (
       <>
         {name}
-        <code className={classes.prefix}>{prefix}…</code>
+        <code className="block text-2 normal soft">{prefix}…</code>
       </>
     ),
   },
@@ -27,7 +26,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
       ) : (
         <>
           <Badge tone="quiet">已吊销</Badge>
-          <span className={classes.sub}>{dateTime(revokedAt)}</span>
+          <span className="block text-2 soft anywhere">{dateTime(revokedAt)}</span>
         </>
       ),
   },
@@ -45,7 +44,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
       ) : (
         <>
           {dateTime(lastUsedAt)}
-          {lastUsedIp === null ? null : <span className={classes.sub}>来自 {lastUsedIp}</span>}
+          {lastUsedIp === null ? null : <span className="block text-2 soft anywhere">来自 {lastUsedIp}</span>}
         </>
       ),
   },
@@ -55,7 +54,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
     cell: ({ createdAt, createdBy }) => (
       <>
         {dateTime(createdAt)}
-        <span className={classes.sub}>{createdBy}</span>
+        <span className="block text-2 soft anywhere">{createdBy}</span>
       </>
     ),
   },

@@ -29,7 +29,7 @@ export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliv
   }
   const { tone, text } = words()
   return (
-    <p className={classes.result} data-tone={tone} role="status">
+    <p className={`px-4 py-3 anywhere fill rounded-1 ${classes.result}`} data-tone={tone} role="status">
       {text}{' '}
       <Link to={`${deliveriesOf(webhookId)}&delivery=${deliveryId}`} state={sameTab}>
         看这次推送

@@ -93,15 +93,15 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
   }
   const turned = state === 'active' ? 'paused' : 'active'
   return (
-    <li className={classes.card}>
+    <li className={`card min-w-0 p-5 ${classes.card}`}>
       <article aria-label={name}>
-        <h2 className={classes.name}>
+        <h2 className="row section-title wrap gap-3 anywhere">
           {name} <Badge tone={words.tone}>{webhookStateLabels[state]}</Badge>
         </h2>
-        <p className={classes.url}>{url}</p>
-        {words.text === null ? null : <p className={classes.warning}>{words.text}</p>}
+        <p className={`hint anywhere ${classes.url}`}>{url}</p>
+        {words.text === null ? null : <p className="note-warn px-4 py-3 text-3 rounded-1">{words.text}</p>}
         <FactList facts={factsOf(webhook)} />
-        <div className={classes.deeds}>
+        <div className="row wrap gap-3">
           <Button loading={isBusy} onClick={() => void ping()}>
             测试推送
           </Button>
@@ -117,7 +117,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
           <Button variant="default" disabled={isBusy} onClick={() => void remove()}>
             删除
           </Button>
-          <Link className={classes.link} to={deliveriesOf(id)} state={sameTab}>
+          <Link className="inline-flex items-center touch px-3 text-3" to={deliveriesOf(id)} state={sameTab}>
             推送记录
           </Link>
         </div>

@@ -34,7 +34,7 @@ export function Webhooks() {
     </Button>
   )
   return (
-    <section className={classes.part} aria-label="推送">
+    <section className="grid content-start one-column gap-5" aria-label="推送">
       {data.length === 0 ? (
         <EmptyState
           icon={IconSend}
@@ -44,14 +44,16 @@ export function Webhooks() {
         />
       ) : (
         <>
-          <div className={classes.tools}>
+          <div className={`row wrap gap-4 ${classes.tools}`}>
             {create}
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
               刷新
             </Button>
-            {isFull ? <p className={classes.hint}>推送地址最多 {webhooksMax} 个，请先删除不用的。</p> : null}
+            {isFull ? (
+              <p className={`hint ${classes.hint}`}>推送地址最多 {webhooksMax} 个，请先删除不用的。</p>
+            ) : null}
           </div>
-          <ul className={classes.cards}>
+          <ul className="grid gap-4">
             {data.map((webhook) => (
               <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setOpen({ webhook })} />
             ))}

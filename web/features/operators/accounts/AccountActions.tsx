@@ -4,7 +4,6 @@ import type { AccountDetail } from '../../../../contract/operators/accountCalls.
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import classes from '../Ops.module.css'
 
 type Asked = 'account' | 'factory'
 const operatorType = 9
@@ -27,7 +26,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
         )
   return (
     <>
-      <div className={classes.deeds}>
+      <div className="flex wrap gap-3">
         <Button
           variant="default"
           loading={isBusy}

@@ -16,10 +16,10 @@ export function AccountLogins({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getAccountLogins', { id, page, pageSize }))
   return (
     <section aria-label="登录记录">
-      <h3 className={classes.subtitle}>登录记录</h3>
+      <h3 className="section-title mb-3">登录记录</h3>
       {data ? (
         <>
-          <ol className={classes.list}>
+          <ol className="grid gap-2 text-3">
             {data.list.map((login) => (
               <li key={login.id}>
                 <time dateTime={login.at}>{dateTime(login.at)}</time> {loginWayLabels[login.how]}，

@@ -55,8 +55,8 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
   const title = data ? `账号 ${data.alias}` : '账号'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <header className={`row wrap gap-3 ${classes.head}`}>
+        <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? (
           <OpsBadge tone={data.state === 'enabled' ? 'good' : 'bad'}>
             {accountStateLabels[data.state]}

@@ -46,9 +46,9 @@ export default function AccountsPage() {
     }),
   )
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading title="账号管理" hint="手机号要写全才能查到；打开账号会显示完整手机号，并留下记录。" />
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="手机号、称呼、姓名或企业"

@@ -4,7 +4,6 @@ import { factoryTypeLabels } from '../../../../contract/enterprise/verificationW
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { OpsBadge } from '../OpsBadge.tsx'
-import classes from '../Ops.module.css'
 
 /** The columns of the list of accounts. */
 export const accountColumns: readonly Column<AccountRow>[] = [
@@ -15,7 +14,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     cell: ({ alias, name }) => (
       <>
         {alias}
-        {name && name !== alias ? <span className={classes.sub}>{name}</span> : null}
+        {name && name !== alias ? <span className="block text-2 soft anywhere">{name}</span> : null}
       </>
     ),
   },
@@ -26,7 +25,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     cell: ({ factory }) => (
       <>
         {factory.name}
-        <span className={classes.sub}>{factoryTypeLabels[factory.type]}</span>
+        <span className="block text-2 soft anywhere">{factoryTypeLabels[factory.type]}</span>
       </>
     ),
   },

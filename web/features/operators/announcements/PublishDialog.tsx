@@ -16,7 +16,6 @@ import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import opsClasses from '../Ops.module.css'
-import classes from './Announcements.module.css'
 
 const path = '/ops/publishAnnouncement'
 const linkMax = 200
@@ -93,8 +92,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       />
       {title.trim() === '' ? null : (
         <section aria-label="预览">
-          <h3 className={opsClasses.subtitle}>读者看到的样子</h3>
-          <div className={classes.preview} inert>
+          <h3 className="section-title mb-3">读者看到的样子</h3>
+          <div className="bordered rounded-2 overflow-hidden" inert>
             <AnnouncementBand
               announcement={{
                 title: title.trim(),
@@ -102,7 +101,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
                 link: link.startsWith('/') ? link.trim() : '',
               }}
               isWhole
-              extra={<span className={classes.read}>知道了</span>}
+              extra={<span className="px-2 py-4 bold brand nowrap">知道了</span>}
             />
           </div>
         </section>

@@ -7,7 +7,6 @@ import {
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { OpsBadge } from '../OpsBadge.tsx'
-import classes from '../Ops.module.css'
 
 export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
   {
@@ -17,9 +16,9 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     cell: ({ title, text, link }) => (
       <>
         {title}
-        <span className={classes.sub}>{text}</span>
+        <span className="block text-2 soft anywhere">{text}</span>
         {link === '' ? null : (
-          <Link to={link} className={classes.sub}>
+          <Link to={link} className="block text-2 soft anywhere">
             {link}
           </Link>
         )}
@@ -42,7 +41,7 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     cell: ({ publishedAt, publishedBy }) => (
       <>
         {dateTime(publishedAt)}
-        <span className={classes.sub}>{publishedBy}</span>
+        <span className="block text-2 soft anywhere">{publishedBy}</span>
       </>
     ),
   },

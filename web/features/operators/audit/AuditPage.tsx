@@ -39,7 +39,9 @@ const columns: readonly Column<AuditLogEntry>[] = [
     cell: ({ actor, address }) => (
       <>
         {actor?.alias ?? '平台'}
-        <span className={classes.sub}>{[actor?.factoryName, address].filter(Boolean).join('，')}</span>
+        <span className="block text-2 soft anywhere">
+          {[actor?.factoryName, address].filter(Boolean).join('，')}
+        </span>
       </>
     ),
   },
@@ -51,7 +53,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
       const changes = changesOf(entry)
       if (changes.length === 0) return null
       return (
-        <ul className={classes.changes}>
+        <ul className={`grid gap-1 text-2 anywhere ${classes.changes}`}>
           {changes.map(({ title, was, is }) => (
             <li key={title}>
               {title}：{was === null ? null : <del>{was}</del>} {is === null ? null : <ins>{is}</ins>}
@@ -99,7 +101,7 @@ export default function AuditPage() {
   const showAll = () =>
     change({ keyword: '', filters: { action: '', subjectKind: '', subjectId: '', from: '', to: '' } })
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading
         title="操作审计"
         hint="谁在什么时候做了什么，改动前后各是什么。"
@@ -114,7 +116,7 @@ export default function AuditPage() {
           </Button>
         }
       />
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="操作人的手机号、称呼或企业"

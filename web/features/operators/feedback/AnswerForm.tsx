@@ -62,11 +62,11 @@ export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; on
       {[isConflict(error) ? fault : null, ...otherFaults]
         .filter((text) => text !== null)
         .map((text) => (
-          <p key={text} className={classes.fault} role="alert">
+          <p key={text} className="fault" role="alert">
             {text}
           </p>
         ))}
-      <div className={classes.buttons}>
+      <div className="flex justify-end gap-3">
         <Button type="submit" loading={isSubmitting}>
           {form.values.text.trim() === '' ? '更新状态' : '发送回复'}
         </Button>

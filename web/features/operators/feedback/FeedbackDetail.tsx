@@ -39,7 +39,7 @@ export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => voi
     <>
       <div>{back}</div>
       <article className={classes.card} aria-label={`反馈 ${id}`}>
-        <div className={classes.head}>
+        <div className={`row hint wrap gap-2 gap-x-4 ${classes.head}`}>
           <strong>{feedbackKindLabels[kind]}</strong>
           <FeedbackStatusBadge status={status} />
           <span>
@@ -47,9 +47,9 @@ export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => voi
           </span>
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </div>
-        <p className={classes.text}>{text}</p>
+        <p className={`anywhere pre-wrap ${classes.text}`}>{text}</p>
         {fileIds.length > 0 && <Photos fileIds={fileIds} title="反馈图片" fileName={`反馈-${id}`} />}
-        <p className={classes.extras}>联系方式：{contact || '没有留'}</p>
+        <p className="block text-2 soft">联系方式：{contact || '没有留'}</p>
         <FeedbackThread replies={replies} names={{ user: author, operator: '平台' }} />
       </article>
       <AnswerForm feedback={data} onAnswered={onClose} />

@@ -16,7 +16,6 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { feedbackListQuery } from './feedbackReads.ts'
 import { queueColumns } from './queueColumns.tsx'
-import classes from './OpsFeedback.module.css'
 
 const spec: TableSpec<'waiting', 'status' | 'kind'> = { sorts: ['waiting'], filters: ['status', 'kind'] }
 
@@ -39,7 +38,7 @@ export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
   const showAll = () => change({ keyword: '', filters: { status: '', kind: '' }, page: 1 })
   return (
     <>
-      <div className={classes.filters}>
+      <div className="row wrap gap-3 gap-x-5">
         <FilterSelect
           label="状态"
           value={status ?? ''}

@@ -3,7 +3,6 @@ import { useTabName } from '../../../shared/browser/tabName.ts'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FeedbackDetail } from './FeedbackDetail.tsx'
 import { FeedbackQueue } from './FeedbackQueue.tsx'
-import classes from './OpsFeedback.module.css'
 
 const openKey = 'open'
 
@@ -20,7 +19,7 @@ export default function OpsFeedbackPage() {
   useTabName(open === null ? null : `#${open}`)
   const show = (id: number | null) => change({ [openKey]: id === null ? '' : String(id) })
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 flush-first">
       <PageHeading
         title="反馈处理"
         hint={open === null ? '等得最久的排在最前；回复后用户会收到通知。' : undefined}

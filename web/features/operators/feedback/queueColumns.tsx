@@ -16,10 +16,14 @@ export const queueColumns = (onOpen: (id: number) => void): Column<OpsFeedbackRo
     isHead: true,
     cell: (row) => (
       <>
-        <button type="button" className={classes.open} onClick={() => onOpen(row.id)}>
+        <button
+          type="button"
+          className={`brand anywhere text-start overflow-hidden hover-underline phone-touch ${classes.open}`}
+          onClick={() => onOpen(row.id)}
+        >
           {row.text}
         </button>
-        {extras(row) && <span className={classes.extras}>{extras(row)}</span>}
+        {extras(row) && <span className="block text-2 soft">{extras(row)}</span>}
       </>
     ),
   },

@@ -39,7 +39,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
     cell: ({ name, users }) => (
       <>
         {name}
-        <span className={classes.sub}>{users} 个账号</span>
+        <span className="block text-2 soft anywhere">{users} 个账号</span>
       </>
     ),
   },
@@ -49,7 +49,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
     cell: ({ state, reason }) => (
       <>
         <OpsBadge tone={state === 'on' ? 'good' : 'bad'}>{opsCarrierStateLabels[state]}</OpsBadge>
-        {reason ? <span className={classes.sub}>{reason}</span> : null}
+        {reason ? <span className="block text-2 soft anywhere">{reason}</span> : null}
       </>
     ),
   },
@@ -97,7 +97,7 @@ export function CarriersTable() {
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="承运商名称"

@@ -4,7 +4,6 @@ import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { CarriersTable } from './CarriersTable.tsx'
 import { LinesTable } from './LinesTable.tsx'
-import classes from '../Ops.module.css'
 
 const viewKey = 'view'
 const views = [
@@ -19,7 +18,7 @@ export default function LinesPage() {
   const show = (wished: (typeof views)[number]['value']) =>
     setSearch(wished === 'lines' ? {} : { [viewKey]: wished }, { state: sameTab })
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading
         title="专线治理"
         hint="质量按最近 90 天的订单计算。平台暂停的专线，承运商看得到原因，不能自行恢复。"

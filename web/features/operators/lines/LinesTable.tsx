@@ -44,7 +44,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     cell: ({ siteName, destination, isDirect, code }) => (
       <>
         {siteName} → {destination}
-        <span className={classes.sub}>
+        <span className="block text-2 soft anywhere">
           {isDirect ? '直达' : '中转'}
           {code ? `，编号 ${code}` : ''}
         </span>
@@ -60,7 +60,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
         <OpsBadge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
           {opsLineStateLabels[state]}
         </OpsBadge>
-        {stoppedReason ? <span className={classes.sub}>{stoppedReason}</span> : null}
+        {stoppedReason ? <span className="block text-2 soft anywhere">{stoppedReason}</span> : null}
       </>
     ),
   },
@@ -107,7 +107,7 @@ export function LinesTable() {
     )
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="承运商、目的地或编号"

@@ -18,7 +18,6 @@ import { useChosenColumns } from '../../../shared/ui/table/useChosenColumns.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { opsQuery } from '../opsReads.ts'
-import classes from '../Ops.module.css'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** What of all orders can be asked for; the rest is their customers' and carriers' to look after. */
@@ -75,7 +74,7 @@ export default function OpsOrdersPage() {
   const carriers = useCarriers(address.address.filters.carrier, data?.list)
   const { shown, choices, toggle } = useChosenColumns('opsOrders', columns)
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading
         title="订单总览"
         hint="全平台的订单，姓名、电话已隐去。按单号查时请粘贴完整的单号；点订单号看运单跟踪。"
@@ -86,7 +85,7 @@ export default function OpsOrdersPage() {
         onStatus={(status) => change({ filters: { status: status ?? '' } })}
       />
       <OrderFilters list={address} carriers={carriers} offered={offered} hasKeyword={false} />
-      <div className={classes.deeds} data-screen-only>
+      <div className="flex wrap gap-3" data-screen-only>
         <ColumnChoice choices={choices} toggle={toggle} />
       </div>
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}

@@ -1,7 +1,6 @@
 import type { PayNoticeRow } from '../../../../contract/operators/renewalCalls.ts'
 import { payNoticeOutcomeWords } from '../../../../contract/operators/renewalWords.ts'
 import { OpsBadge } from '../OpsBadge.tsx'
-import classes from '../Ops.module.css'
 
 /** What became of a notice, and what a person has to do about it. */
 export function NoticeVerdict({ notice: { outcome } }: { notice: PayNoticeRow }) {
@@ -9,7 +8,7 @@ export function NoticeVerdict({ notice: { outcome } }: { notice: PayNoticeRow })
   return (
     <>
       <OpsBadge tone={tone}>{label}</OpsBadge>
-      {advice === null ? null : <span className={classes.sub}>{advice}</span>}
+      {advice === null ? null : <span className="block text-2 soft anywhere">{advice}</span>}
     </>
   )
 }

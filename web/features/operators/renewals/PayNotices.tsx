@@ -43,7 +43,7 @@ const columns: readonly Column<PayNoticeRow>[] = [
     cell: ({ channel, source }) => (
       <>
         {payChannelLabels[channel]}
-        <span className={classes.sub}>{source === 'notice' ? '渠道通知' : '平台查询'}</span>
+        <span className="block text-2 soft anywhere">{source === 'notice' ? '渠道通知' : '平台查询'}</span>
       </>
     ),
   },
@@ -65,7 +65,7 @@ export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => voi
   )
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="完整的支付单号"

@@ -18,16 +18,16 @@ export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) 
   const { data, error, refetch } = useQuery(opsQuery('/ops/getAuditTrail', { subjects, page, pageSize }))
   return (
     <section aria-label="操作记录">
-      <h3 className={classes.subtitle}>操作记录</h3>
+      <h3 className="section-title mb-3">操作记录</h3>
       {data ? (
         <>
-          <ol className={classes.list}>
+          <ol className="grid gap-2 text-3">
             {data.list.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{dateTime(entry.at)}</time> {entry.actor?.alias ?? '平台'}{' '}
                 {auditActionLabels[entry.action]}
                 {changesOf(entry).map(({ title, was, is }) => (
-                  <span key={title} className={classes.sub}>
+                  <span key={title} className="block text-2 soft anywhere">
                     {title}：{[was, is].filter((side) => side !== null).join(' → ')}
                   </span>
                 ))}

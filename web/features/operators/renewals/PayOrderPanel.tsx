@@ -34,11 +34,11 @@ const factsOf = ({ factory, handled, ...order }: Detail) => [
 function Notices({ notices }: Pick<Detail, 'notices'>) {
   return (
     <section aria-label="渠道通知">
-      <h3 className={classes.subtitle}>渠道通知</h3>
+      <h3 className="section-title mb-3">渠道通知</h3>
       {notices.length === 0 ? (
         <p className={classes.text}>支付渠道还没有通知过，平台每 5 分钟会主动查询一次。</p>
       ) : (
-        <ol className={classes.list}>
+        <ol className="grid gap-2 text-3">
           {notices.map((notice) => (
             <li key={notice.id}>
               <time dateTime={notice.at}>{dateTime(notice.at)}</time>{' '}
@@ -59,8 +59,8 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
   const title = `续费单 ${payOrderNumber}`
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <header className={`row wrap gap-3 ${classes.head}`}>
+        <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? <PayOrderState order={data} /> : null}
         <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
       </header>
@@ -68,7 +68,7 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
         <>
           <FactList facts={factsOf(data)} />
           {data.needsHuman || data.status === 'pending' ? (
-            <div className={classes.deeds}>
+            <div className="flex wrap gap-3">
               <PayOrderActions order={data} isSmall={false} />
             </div>
           ) : null}

@@ -58,7 +58,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
   return (
     <>
       {waiting > 0 ? <p className={classes.text}>有 {waiting} 单的款项不符，请核对后登记处理结果。</p> : null}
-      <div className={classes.filters}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <SearchField
           keyword={keyword}
           placeholder="单号、渠道流水号或企业"
@@ -92,7 +92,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
         </Button>
       </div>
       {sums ? (
-        <dl className={classes.sums} aria-label="合计">
+        <dl className={`flex wrap gap-3 gap-x-6 ${classes.sums}`} aria-label="合计">
           {renewalStatuses.map((value) => (
             <div key={value}>
               <dt>{renewalStatusLabels[value]}</dt>

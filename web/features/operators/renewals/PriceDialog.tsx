@@ -63,7 +63,7 @@ function PriceForm({
       onClose={onClose}
     >
       <p className={classes.text}>已提交的续费单价格不变；折扣是整段价格的百分数，90 即 9 折。</p>
-      <div className={classes.pair}>
+      <div className={`grid two-columns gap-4 ${classes.pair}`}>
         <TextInput label="基础版（元/月）" inputMode="decimal" {...form.getInputProps('basicFen')} />
         <TextInput label="专业版（元/月）" inputMode="decimal" {...form.getInputProps('professionalFen')} />
       </div>
@@ -71,8 +71,8 @@ function PriceForm({
       <TextInput label="满 24 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom24')} />
       <TextInput label="满 36 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom36')} />
       <TextInput label="修改说明" withAsterisk maxLength={200} {...form.getInputProps('note')} />
-      <h3 className={classes.subtitle}>历次价格</h3>
-      <ol className={classes.list}>
+      <h3 className="section-title mb-3">历次价格</h3>
+      <ol className="grid gap-2 text-3">
         {lists.map((list) => (
           <li key={list.id}>
             {dateTime(list.at)} {list.by ?? '初始价格'}：基础版 {yuan(list.fenPerMonth.basic)}，专业版{' '}

@@ -9,7 +9,6 @@ import { PayNotices } from './PayNotices.tsx'
 import { PayOrderPanel } from './PayOrderPanel.tsx'
 import { PayOrders } from './PayOrders.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
-import classes from '../Ops.module.css'
 
 const partKey = 'part'
 const parts = [
@@ -27,7 +26,7 @@ export default function RenewalsPage() {
   const show = (wished: (typeof parts)[number]['value']) =>
     setSearch(wished === 'orders' ? {} : { [partKey]: wished }, { state: sameTab })
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading
         title="续费管理"
         hint="渠道通知是支付平台告诉我们的每一次结果，款项对不上的写明怎么处理。"

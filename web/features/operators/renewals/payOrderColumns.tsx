@@ -3,7 +3,6 @@ import { payChannelLabels, renewalPlanLabels } from '../../../../contract/enterp
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 import { PayOrderState } from './PayOrderState.tsx'
-import classes from '../Ops.module.css'
 
 export const payOrderColumns: readonly Column<OpsPayOrder>[] = [
   { key: 'number', title: '支付单号', isHead: true, isWhole: true, cell: (row) => row.payOrderNumber },
@@ -18,7 +17,7 @@ export const payOrderColumns: readonly Column<OpsPayOrder>[] = [
       <>
         <PayOrderState order={order} />
         {order.handled ? (
-          <span className={classes.sub}>
+          <span className="block text-2 soft anywhere">
             {order.handled.by} 已处理：{order.handled.note}
           </span>
         ) : null}

@@ -95,7 +95,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
         maxLength={4}
         {...form.getInputProps('place')}
       />
-      <label className={classes.tick}>
+      <label className={`row gap-3 touch pointer ${classes.tick}`}>
         <input
           type="checkbox"
           checked={form.values.disabled}
@@ -117,7 +117,7 @@ export default function SitesPage() {
     </Button>
   )
   return (
-    <div className={classes.page}>
+    <div className="grid content-start gap-5 flush-first">
       <PageHeading
         title="站点管理"
         hint="开通后客户就能选这个发货城市，承运商就能发布从这里出发的专线。"

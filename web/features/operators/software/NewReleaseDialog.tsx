@@ -11,7 +11,6 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { upload } from './uploads.ts'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import classes from './OpsSoftware.module.css'
 
 const path = '/ops/createRelease'
 
@@ -53,7 +52,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <div className={classes.chosen}>
+      <div className="row hint wrap gap-3 anywhere">
         <Button variant="default" onClick={() => chooser.current?.click()}>
           {file ? '换一个文件' : '选择文件'}
         </Button>

@@ -22,7 +22,6 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { releaseColumns } from './releaseColumns.tsx'
 import { softwareQuery } from './softwareReads.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
-import classes from './OpsSoftware.module.css'
 
 const spec: TableSpec<'newest', 'platform' | 'status'> = {
   sorts: ['newest'],
@@ -53,13 +52,13 @@ export default function OpsSoftwarePage() {
     </Button>
   )
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 flush-first">
       <PageHeading
         title="软件发布"
         hint="先建版本、传文件，校验完再发布；上传中断了可以接着传。"
         extra={create}
       />
-      <div className={classes.filters}>
+      <div className="flex wrap gap-3 gap-x-5">
         <FilterSelect
           label="平台"
           value={platform ?? ''}

@@ -6,7 +6,6 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import classes from './OpsSoftware.module.css'
 
 const path = '/ops/publishRelease'
 
@@ -31,8 +30,8 @@ export function PublishDialog({ release, onClose }: { release: OpsRelease; onClo
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className={classes.text}>
-        收到的文件的 SHA-256：<code className={classes.code}>{release.sha256}</code>
+      <p className="hint">
+        收到的文件的 SHA-256：<code className="mono anywhere">{release.sha256}</code>
       </p>
       <TextInput
         label="制作方给的 SHA-256"

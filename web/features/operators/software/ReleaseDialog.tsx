@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import classes from './OpsSoftware.module.css'
 
 interface Props {
   title: string
@@ -24,17 +23,17 @@ export function ReleaseDialog(props: Props) {
   const { isSubmitting, faults, onSubmit, onClose, children } = props
   return (
     <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
-      <h2 className={classes.title}>{title}</h2>
-      <form noValidate className={classes.form} onSubmit={(event) => void onSubmit(event)}>
+      <h2 className="section-title mb-4 anywhere">{title}</h2>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
         {children}
         {faults
           .filter((fault) => fault !== null)
           .map((fault) => (
-            <p key={fault} className={classes.fault} role="alert">
+            <p key={fault} className="fault" role="alert">
               {fault}
             </p>
           ))}
-        <div className={classes.buttons}>
+        <div className="flex justify-end gap-3 mt-3">
           <Button variant="default" disabled={isSubmitting} onClick={onClose}>
             {cancelLabel}
           </Button>

@@ -13,24 +13,23 @@ export function UploadState({ release }: { release: OpsRelease }) {
   if (release.status === 'withdrawn') return <>{bytesText(bytes)}</>
   if (fileState === 'ready') return <>{bytesText(bytes)}</>
   if (fileState === 'checking') return <>{bytesText(bytes)}，正在校验…</>
-  if (fileState === 'wrong')
-    return <span className={classes.fault}>内容不是 {format} 格式，请撤回后另建一版</span>
+  if (fileState === 'wrong') return <span className="fault">内容不是 {format} 格式，请撤回后另建一版</span>
   const sent = running?.uploadedBytes ?? uploadedBytes
   const share = `${Math.floor((sent / bytes) * 100)}%`
   if (running && running.fault === null)
     return (
-      <span className={classes.upload}>
+      <span className="inline-flex wrap items-center gap-2 gap-x-3">
         正在上传 {share}
         <progress className={classes.progress} value={sent} max={bytes} aria-label="上传进度" />
       </span>
     )
   return (
-    <span className={classes.upload}>
+    <span className="inline-flex wrap items-center gap-2 gap-x-3">
       <span>
         传了 {share}，共 {bytesText(bytes)}
       </span>
       {running?.fault && (
-        <span className={classes.fault} role="alert">
+        <span className="fault" role="alert">
           {running.fault}
         </span>
       )}
@@ -72,7 +71,7 @@ function GoOn({ release, file }: { release: OpsRelease; file: File | undefined }
         }}
       />
       {fault && (
-        <span className={classes.fault} role="alert">
+        <span className="fault" role="alert">
           {fault}
         </span>
       )}

@@ -7,7 +7,6 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { stopUpload } from './uploads.ts'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import classes from './OpsSoftware.module.css'
 
 const path = '/ops/withdrawRelease'
 
@@ -35,7 +34,7 @@ export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onCl
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className={classes.text}>
+      <p className="hint">
         撤回后不能恢复：下载链接立即失效，文件随后删除。要再发这一版，请另建一版重新上传。
       </p>
       <Textarea label="撤回原因" withAsterisk rows={2} maxLength={200} {...form.getInputProps('reason')} />

@@ -12,7 +12,7 @@ function Deed({ at, by }: { at: string; by: string }) {
   return (
     <>
       {dateTime(at)}
-      <span className={classes.by}>{by}</span>
+      <span className="block text-2 soft">{by}</span>
     </>
   )
 }
@@ -33,7 +33,7 @@ export const releaseColumns: Column<OpsRelease>[] = [
         <span className={badge.badge} data-tone={toneOf[status]}>
           {releaseStatusLabels[status]}
         </span>
-        {withdrawnReason && <span className={classes.reason}>{withdrawnReason}</span>}
+        {withdrawnReason && <span className="block text-2 soft">{withdrawnReason}</span>}
       </>
     ),
   },
@@ -41,7 +41,7 @@ export const releaseColumns: Column<OpsRelease>[] = [
   {
     key: 'notes',
     title: '更新说明',
-    cell: ({ notes }) => <span className={classes.notes}>{notes}</span>,
+    cell: ({ notes }) => <span className={`anywhere overflow-hidden ${classes.notes}`}>{notes}</span>,
   },
   {
     key: 'created',

@@ -58,16 +58,16 @@ export function AuditTrailList({ detail }: { detail: Detail }) {
   const { data, error, refetch } = useQuery(trailQuery(detail, page))
   return (
     <section className={classes.section} aria-label="操作记录">
-      <h3 className={classes.subtitle}>操作记录</h3>
+      <h3 className="section-title">操作记录</h3>
       {data ? (
         <>
-          <ol className={classes.trail}>
+          <ol className="grid gap-3 text-3 anywhere">
             {data.list.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{dateTime(entry.at)}</time>{' '}
                 <strong>{entry.actor?.alias ?? '平台'}</strong> {actionOf(entry, detail)}
                 {changesOf(entry).map((change) => (
-                  <span key={change} className={classes.reason}>
+                  <span key={change} className="block text-2 soft">
                     {change}
                   </span>
                 ))}

@@ -54,8 +54,8 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
   const isRejecting = isSubmitting && form.values.decision === 'reject'
   return (
     <section className={classes.section} aria-label="审核结果">
-      <h3 className={classes.subtitle}>审核结果</h3>
-      <div className={classes.reasons}>
+      <h3 className="section-title">审核结果</h3>
+      <div className={`flex wrap gap-3 ${classes.reasons}`}>
         {rejectReasons[kind].map((reason) => (
           <Button
             key={reason}
@@ -75,11 +75,11 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
         {...form.getInputProps('reason')}
       />
       {failure ? (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {failure}
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className={`grid gap-3 ${classes.buttons}`}>
         <Button
           color="red.8"
           variant="outline"
@@ -92,7 +92,6 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
         </Button>
         <Button
           size="md"
-          className={classes.approve}
           disabled={isRejecting}
           loading={isSubmitting && !isRejecting}
           onClick={() => decide('approve')}

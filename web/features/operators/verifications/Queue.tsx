@@ -63,7 +63,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
   const pending = query.data?.pending ?? 0
   return (
     <>
-      <div className={classes.filters}>
+      <div className="grid gap-4">
         <Choices
           label="状态"
           path="status"
@@ -77,7 +77,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
           ]}
           onChange={(value) => change({ filters: { status: value === 'pending' ? '' : value } })}
         />
-        <div className={classes.narrow}>
+        <div className={`grid gap-3 ${classes.narrow}`}>
           <SearchField
             keyword={keyword}
             placeholder="名称、信用代码或手机号"
@@ -115,7 +115,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
         actions={(row) => (
           <Button
             size="compact-sm"
-            className={classes.open}
+            className="phone-touch"
             variant={row.status === 'pending' ? 'light' : 'default'}
             aria-label={`${row.status === 'pending' ? '审核' : '查看'}${row.name}`}
             onClick={() => onOpen(row.id)}

@@ -27,27 +27,21 @@ export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
   const title = data ? `审核 ${data.name}` : '审核'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <div className={classes.frame}>
-        <header className={classes.header}>
-          <h2 className={classes.title}>{title}</h2>
+      <div className="stack h-full">
+        <header className={`row gap-4 flex-none border-b ${classes.header}`}>
+          <h2 className="section-title min-w-0 anywhere">{title}</h2>
           {data ? <VerificationBadge status={data.status} /> : null}
-          <CloseButton
-            size={44}
-            iconSize={20}
-            aria-label="关闭"
-            className={classes.close}
-            onClick={onClose}
-          />
+          <CloseButton size={44} iconSize={20} aria-label="关闭" className="ms-auto" onClick={onClose} />
         </header>
         {data ? (
-          <div className={classes.body}>
+          <div className={`grid min-h-0 ${classes.body}`}>
             <ReviewPictures detail={data} />
-            <div className={classes.side}>
+            <div className={`min-h-0 p-5 scroll-y contain ${classes.side}`}>
               <ReviewSheet detail={data} onOpen={onOpen} />
               {data.status === 'pending' ? (
                 <DecisionForm detail={data} failure={failure} onFailure={setFailure} onDecided={onDecided} />
               ) : failure ? (
-                <p className={classes.warning} role="alert">
+                <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
                   {failure}
                 </p>
               ) : null}
@@ -55,7 +49,7 @@ export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
             </div>
           </div>
         ) : (
-          <div className={classes.waiting}>
+          <div className="min-h-0 p-5 scroll-y contain">
             {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />}
           </div>
         )}

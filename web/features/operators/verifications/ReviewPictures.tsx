@@ -13,9 +13,9 @@ type ReviewedPicture = Detail['pictures'][number]
 /** The pictures, large enough to be read beside what was typed. */
 export function ReviewPictures({ detail: { pictures } }: { detail: Detail }) {
   return (
-    <div className={classes.pictures}>
+    <div className={`min-h-0 p-5 scroll-y contain ${classes.pictures}`}>
       {pictures.length === 0 ? (
-        <p className={classes.none}>没有图片：已按期限清除，或提交时没有附上。</p>
+        <p className="hint block p-5">没有图片：已按期限清除，或提交时没有附上。</p>
       ) : null}
       {pictures.map((picture) => (
         <ReviewPicture key={picture.fileId} picture={picture} />
@@ -30,8 +30,8 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
   const [isZoomed, setZoomed] = useState(false)
   const label = pictureRoleLabels[role]
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>
+    <figure className="mb-5">
+      <figcaption className={`row justify-between mb-3 text-3 bold ${classes.caption}`}>
         {label}
         <Button
           variant="default"
@@ -45,7 +45,11 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
         </Button>
       </figcaption>
       {/* scrolled by keyboard, too */}
-      <div className={classes.view} data-zoomed={isZoomed || undefined} tabIndex={isZoomed ? 0 : undefined}>
+      <div
+        className={`surface bordered rounded-1 ${classes.view}`}
+        data-zoomed={isZoomed || undefined}
+        tabIndex={isZoomed ? 0 : undefined}
+      >
         <Picture
           of={picture}
           label={label}

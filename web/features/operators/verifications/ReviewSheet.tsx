@@ -30,22 +30,22 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
   return (
     <section className={classes.section} aria-label="提交的内容">
       {warningsOf(detail).map((warning) => (
-        <p key={warning} className={classes.warning}>
+        <p key={warning} className="note-warn px-4 py-3 text-3 rounded-1">
           {warning}
         </p>
       ))}
       <FactList facts={facts} />
       {earlier.length > 0 ? (
         <>
-          <h3 className={classes.subtitle}>该账号的其他提交</h3>
-          <ul className={classes.earlier}>
+          <h3 className="section-title">该账号的其他提交</h3>
+          <ul className="grid gap-3 text-3 anywhere">
             {earlier.map((one) => (
               <li key={one.id}>
-                <button type="button" className={classes.link} onClick={() => onOpen(one.id)}>
+                <button type="button" className="brand text-start phone-touch" onClick={() => onOpen(one.id)}>
                   {dateTime(one.submittedAt)} {one.name}
                 </button>{' '}
                 <VerificationBadge status={one.status} />
-                {one.reason ? <span className={classes.reason}>{one.reason}</span> : null}
+                {one.reason ? <span className="block text-2 soft">{one.reason}</span> : null}
               </li>
             ))}
           </ul>

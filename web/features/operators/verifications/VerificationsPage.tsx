@@ -2,7 +2,6 @@ import { useAddress } from '../../../shared/browser/useAddress.ts'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { Queue } from './Queue.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import classes from './Verifications.module.css'
 
 const key = 'verification'
 
@@ -13,7 +12,7 @@ export default function VerificationsPage() {
   const open = (id: number | null, isNext = false) =>
     change({ [key]: id === null ? '' : String(id) }, { replace: id === null || isNext })
   return (
-    <div className={classes.page}>
+    <div className="stack gap-5 flush-first">
       <PageHeading title="实名审核" hint="等得最久的在最前。查看详情和证件图片都会留下记录。" />
       <Queue onOpen={(id) => open(id)} />
       {Number.isSafeInteger(opened) && opened > 0 ? (

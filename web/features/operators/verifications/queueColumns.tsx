@@ -32,7 +32,7 @@ export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
     cell: (row) => (
       <>
         {dateTime(row.submittedAt)}{' '}
-        <span className={classes.age} data-late={isLate(row) || undefined}>
+        <span className={`soft ${classes.age}`} data-late={isLate(row) || undefined}>
           {relativeAge(row.submittedAt)}
         </span>
       </>

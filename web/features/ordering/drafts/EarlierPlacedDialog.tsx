@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import classes from '../send/QuoteChangedDialog.module.css'
 import type { PlacedOrder } from '../send/sentOrder.ts'
 
 interface Props {
@@ -15,14 +14,14 @@ interface Props {
 export function EarlierPlacedDialog({ placed, isSubmitting, onTake, onAnother }: Props) {
   return (
     <DialogBox label="上一次提交已经成功" onClose={onTake} isFirm>
-      <h2 className={classes.title}>上一次提交已经成功</h2>
-      <p className={classes.text}>
+      <h2 className="text-5">上一次提交已经成功</h2>
+      <p className="hint mt-2 mb-4">
         网络断开前，订单 {placed.number}（{yuan(placed.totalFen)}）已经下好了。之后在表单里改的内容没有提交。
       </p>
-      <p className={classes.text}>
+      <p className="hint mt-2 mb-4">
         要改那一单，请打开它再点“修改订单”；如果现在填的是另一批货，可以另下一单。
       </p>
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" loading={isSubmitting} onClick={onAnother}>
           按现在填的另下一单
         </Button>

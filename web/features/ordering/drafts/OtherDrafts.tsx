@@ -45,24 +45,24 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
     )
   if (others.length === 0) return null
   return (
-    <section className={classes.drafts} aria-label="没提交的订单">
+    <section className="px-4 py-2 text-3 wash-brand rounded-2" aria-label="没提交的订单">
       <p className={classes.count}>另有 {others.length} 份没提交的订单，可以接着填；不管它就是另起一份。</p>
-      <ul className={classes.list}>
+      <ul className={`scroll-y ${classes.list}`}>
         {others.map(({ draft, isOpen }) => (
-          <li key={draft.id} className={classes.draft}>
-            <span className={classes.what}>
+          <li key={draft.id} className="row wrap justify-between gap-2 gap-x-4 min-h-9">
+            <span className="min-w-0 anywhere">
               {draftParts(draft).map((part, at) => (
                 <bdi key={at} className={classes.part}>
                   {part}
                 </bdi>
               ))}
-              {isOpen && <span className={classes.open}>正在别的标签页里填</span>}
+              {isOpen && <span className="ms-3 text-2 soft">正在别的标签页里填</span>}
             </span>
-            <span className={classes.buttons}>
+            <span className="flex wrap gap-2">
               <Button
                 variant="light"
                 size="compact-sm"
-                className={classes.button}
+                className="phone-touch"
                 aria-label={`${isOpen ? '复制一份来填' : '接着填'}：${draftText(draft)}`}
                 onClick={() => void goOn(draft, isOpen)}
               >
@@ -73,7 +73,7 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
                   variant="subtle"
                   color="red"
                   size="compact-sm"
-                  className={classes.button}
+                  className="phone-touch"
                   aria-label={`删除：${draftText(draft)}`}
                   onClick={() => void askAndDrop(draft)}
                 >

@@ -14,13 +14,16 @@ interface Props {
 /** Says that what was typed earlier is back, with the ways to begin anew. */
 export function RestoredNotice({ savedAtMs, onAnother, onClear }: Props) {
   return (
-    <div className={classes.restored} role="status">
+    <div
+      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-3 wash-brand rounded-2"
+      role="status"
+    >
       <span>已恢复 {dateTime(new Date(savedAtMs).toISOString())} 填的、还没提交的内容，可接着填写。</span>
-      <span className={classes.buttons}>
-        <Button variant="subtle" size="compact-sm" className={classes.button} onClick={onAnother}>
+      <span className="flex wrap gap-2">
+        <Button variant="subtle" size="compact-sm" className="phone-touch" onClick={onAnother}>
           另起一份
         </Button>
-        <Button variant="subtle" size="compact-sm" className={classes.button} onClick={onClear}>
+        <Button variant="subtle" size="compact-sm" className="phone-touch" onClick={onClear}>
           清空重填
         </Button>
       </span>
@@ -48,12 +51,15 @@ interface ChangeProps {
 /** Says that a change which was not saved is back, with the way to the order as it stands. */
 export function RestoredChange({ savedAtMs, isOutdated, onDrop }: ChangeProps) {
   return (
-    <div className={classes.restored} role="status">
+    <div
+      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-3 wash-brand rounded-2"
+      role="status"
+    >
       <span>
         已恢复 {dateTime(new Date(savedAtMs).toISOString())} 改的、还没保存的内容。
         {isOutdated && '订单在这之后变动过，请逐项核对再保存。'}
       </span>
-      <Button variant="subtle" size="compact-sm" className={classes.button} onClick={onDrop}>
+      <Button variant="subtle" size="compact-sm" className="phone-touch" onClick={onDrop}>
         放弃修改
       </Button>
     </div>

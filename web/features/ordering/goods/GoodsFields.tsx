@@ -16,12 +16,17 @@ export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) 
   const { goods } = form.values
   const totals = goodsTotals(goods)
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-path="goods" tabIndex={-1}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+      data-path="goods"
+      tabIndex={-1}
+    >
+      <h2 className="section-title" id={titleId}>
         货物
       </h2>
-      {form.errors['goods'] && <p className={classes.fault}>{form.errors['goods']}</p>}
-      <ol className={classes.goods}>
+      {form.errors['goods'] && <p className="fault">{form.errors['goods']}</p>}
+      <ol className="grid gap-4">
         {goods.map((_, row) => (
           <GoodsRow
             key={row}
@@ -31,7 +36,7 @@ export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) 
           />
         ))}
       </ol>
-      <div className={classes.goodsFoot}>
+      <div className="row wrap justify-between gap-2 gap-x-5">
         <Button
           variant="light"
           leftSection={<Icon of={IconPlus} size={16} />}
@@ -40,7 +45,7 @@ export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) 
         >
           再加一种货物
         </Button>
-        <p className={classes.totals} role="status">
+        <p className="text-3 medium ink" role="status">
           合计 {totals.pieces} 件，{kilograms(totals.weightGrams)}，{cubicMetres(totals.volumeCm3)}
         </p>
       </div>

@@ -30,8 +30,8 @@ export function GoodsRow({ form, row, onRemove }: Props) {
   const volumeError = form.errors[`goods.${row}.volume`]
   const volume = bySides ? sidesToCm3(values) : null
   return (
-    <li className={classes.goodsRow}>
-      <div className={classes.goodsGrid}>
+    <li className={`grid gap-3 border-b ${classes.goodsRow}`}>
+      <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.goodsGrid}`}>
         <TextInput
           className={classes.goodsName}
           label="货物名称"
@@ -64,7 +64,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
         )}
       </div>
       {bySides && (
-        <div className={classes.sides} data-path={`goods.${row}.volume`}>
+        <div className={`grid gap-3 gap-x-4 ${classes.sides}`} data-path={`goods.${row}.volume`}>
           {sides.map(({ field, label }) => (
             <TextInput
               key={field}
@@ -74,18 +74,18 @@ export function GoodsRow({ form, row, onRemove }: Props) {
               {...at(field)}
             />
           ))}
-          {volumeError && <p className={classes.fault}>{volumeError}</p>}
-          <p className={classes.sidesVolume} role="status">
+          {volumeError && <p className="fault">{volumeError}</p>}
+          <p className="full-row text-2 soft" role="status">
             {volume === null
               ? '填好每件的长宽高和件数，自动算体积'
               : `${values.pieces} 件共 ${cubicMetres(volume)}`}
           </p>
         </div>
       )}
-      <div className={classes.goodsTools}>
+      <div className="row wrap justify-between gap-2 gap-x-5">
         <button
           type="button"
-          className={classes.tool}
+          className={`inline-flex items-center gap-2 touch text-2 brand ${classes.tool}`}
           onClick={() => form.setFieldValue(`goods.${row}.measure`, bySides ? 'volume' : 'sides')}
         >
           {bySides ? '直接填总体积' : '按每件长宽高算体积'}
@@ -93,7 +93,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
         {onRemove && (
           <button
             type="button"
-            className={classes.tool}
+            className={`inline-flex items-center gap-2 touch text-2 brand ${classes.tool}`}
             aria-label={`删除第 ${row + 1} 种货物`}
             onClick={onRemove}
           >

@@ -11,8 +11,11 @@ const said = plainNames.filter((field) => !hasMark(field, 'isService'))
 export function PaymentFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+    >
+      <h2 className="section-title" id={titleId}>
         付款与备注
       </h2>
       {said.map((field) => (

@@ -57,16 +57,21 @@ export function ServiceFields({ form, line, refusal }: Props) {
     isHeld: service('isHeld', 'hold'),
   } satisfies Record<FieldWith<'isService'>, ReactNode>
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-path="services" tabIndex={-1}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+      data-path="services"
+      tabIndex={-1}
+    >
+      <h2 className="section-title" id={titleId}>
         提货、送货与服务
       </h2>
       {refusal && (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {refusal}
         </p>
       )}
-      <div className={classes.pair}>
+      <div className={`grid items-start gap-4 ${classes.pair}`}>
         {inputs.pickupMode}
         {inputs.deliveryMode}
       </div>
@@ -74,7 +79,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         <FetchPlace line={line} regionCode={values.recipient.regionCode} />
       )}
       {values.pickupMode === 'door' && (
-        <div className={classes.pair}>
+        <div className={`grid items-start gap-4 ${classes.pair}`}>
           <NativeSelect
             label="提货日期"
             data={[{ value: '', label: '由承运商联系约定' }, ...pickupDays(openedAt)]}
@@ -88,7 +93,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
           />
         </div>
       )}
-      <div className={classes.trio}>
+      <div className={`grid items-start gap-4 ${classes.trio}`}>
         {inputs.declaredValueFen}
         {inputs.codFen}
         {inputs.receiptCopies}

@@ -4,7 +4,6 @@ import { transitText } from '../../../domain/lines/departures.ts'
 import { isDirectTo, transferRegions } from '../../../domain/lines/transfer.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import classes from './LineChoice.module.css'
 
 interface Props {
   line: LineDetail
@@ -17,24 +16,26 @@ export function ChosenLine({ line, regionCode }: Props) {
   const askedText = useRegionText(regionCode)
   const isTransfer = transferRegions(line, askedText).length > 0
   return (
-    <div className={classes.chosen}>
-      <p className={classes.carrier}>
+    <div className="grid gap-1">
+      <p className="text-3 bold">
         {line.carrier.name}
-        <span className={classes.kind}>{isDirectTo(line, askedText) ? '直达' : '中转'}</span>
+        <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
+          {isDirectTo(line, askedText) ? '直达' : '中转'}
+        </span>
       </p>
-      <p className={classes.facts}>
+      <p className="hint">
         {line.originName} →{' '}
         {isTransfer ? `经 ${line.destinationText} 中转到 ${askedText}` : line.destinationText} ·{' '}
         {transitText(line.transitHoursMin, line.transitHoursMax)} · {departureText(line.departureDays)}{' '}
         {clock(line.cutOffMinutes)} 截单
       </p>
-      <p className={classes.faint}>
+      <p className="text-2 faint">
         发货站 {line.origin.name}，{line.origin.address}
       </p>
-      <p className={classes.faint}>
+      <p className="text-2 faint">
         {isTransfer ? '中转站' : '到货站'} {line.destination.name}，{line.destination.address}
       </p>
-      <div className={classes.phones}>
+      <div className="flex wrap gap-x-3 text-2">
         <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { transferRegions } from '../../../domain/lines/transfer.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
-import classes from '../OrderForm.module.css'
 
 interface Props {
   line: LineDetail
@@ -15,7 +14,7 @@ export function FetchPlace({ line, regionCode }: Props) {
   const isBeyond = transferRegions(line, askedText).length > 0
   const { name, address } = line.destination
   return (
-    <p className={classes.text}>
+    <p className="hint">
       收货人自提地点：{name}，{address}。
       {isBeyond &&
         (line.fees.delivery === null

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import classes from './LineChoice.module.css'
-import formClasses from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { ProposedLine } from './ProposedLine.tsx'
 import { useLineProposals } from './useLineProposals.ts'
@@ -48,7 +47,7 @@ export function LineProposals({ values, onPick }: Props) {
   const askedText = useRegionText(code)
   const isTooLong = carrier.trim().length > longestCarrier
   const found = useLineProposals(values, isTooLong ? '' : carrier)
-  if (code === null) return <p className={formClasses.text}>先选好收货人所在地区，这里就列出能到的专线。</p>
+  if (code === null) return <p className="hint">先选好收货人所在地区，这里就列出能到的专线。</p>
   return (
     <>
       <TextInput
@@ -68,7 +67,7 @@ export function LineProposals({ values, onPick }: Props) {
         <NoProposals code={code} keyword={found.keyword} onAll={() => setCarrier('')} />
       )}
       {found.lines.length > 0 && (
-        <ul className={classes.proposals} aria-label="可选专线">
+        <ul className={`grid ${classes.proposals}`} aria-label="可选专线">
           {found.lines.map((line) => (
             <ProposedLine key={line.id} line={line} askedText={askedText} onPick={() => onPick(line.id)} />
           ))}

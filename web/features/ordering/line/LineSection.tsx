@@ -33,9 +33,14 @@ export function LineSection({ form, chosen, refusal }: Props) {
   const leave = () => form.setFieldValue('lineId', null)
   const warning = trouble(chosen, refusal)
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-path="lineId" tabIndex={-1}>
-      <div className={classes.head}>
-        <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+      data-path="lineId"
+      tabIndex={-1}
+    >
+      <div className="row justify-between">
+        <h2 className="section-title" id={titleId}>
           专线
         </h2>
         {lineId !== null && (
@@ -45,12 +50,12 @@ export function LineSection({ form, chosen, refusal }: Props) {
         )}
       </div>
       {form.errors['lineId'] && lineId === null && (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           请从下面选一条专线
         </p>
       )}
       {warning && lineId !== null && (
-        <div className={classes.warning} role="alert">
+        <div className="row note-warn wrap gap-3 px-4 py-3 text-3 rounded-1" role="alert">
           <Icon of={IconAlertTriangle} />
           <span>{warning}</span>
           <Button size="compact-sm" onClick={leave}>

@@ -17,24 +17,26 @@ interface Props {
 export function ProposedLine({ line, askedText, onPick }: Props) {
   const transfers = transferRegions(line, askedText)
   return (
-    <li className={classes.proposal}>
-      <div className={classes.words}>
-        <p className={classes.carrier}>
+    <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
+      <div className={`min-w-0 ${classes.words}`}>
+        <p className="text-3 bold">
           {line.carrier.name}
-          <span className={classes.kind}>{isDirectTo(line, askedText) ? '直达' : '中转'}</span>
+          <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
+            {isDirectTo(line, askedText) ? '直达' : '中转'}
+          </span>
         </p>
-        <p className={classes.facts}>
+        <p className="hint">
           到 {line.destinationName}
           {transfers.length > 0 && `，经中转到 ${transfers.join('、')}`} ·{' '}
           {transitText(line.transitHoursMin, line.transitHoursMax)}
         </p>
-        <p className={classes.faint}>
+        <p className="text-2 faint">
           {departureText(line.departureDays)} {clock(line.cutOffMinutes)} 截单
           {line.services.length > 0 &&
             ` · ${line.services.map((service) => serviceLabels[service]).join('、')}`}
         </p>
       </div>
-      <strong className={classes.price}>{line.totalFen === null ? '' : yuan(line.totalFen)}</strong>
+      <strong className="price figures">{line.totalFen === null ? '' : yuan(line.totalFen)}</strong>
       <Button
         variant="light"
         onClick={onPick}

@@ -70,7 +70,7 @@ export function AddressBookPicker({ who, onPick }: Props) {
   }
 
   return (
-    <div className={classes.picker} onBlur={onBlur}>
+    <div className="min-w-0 relative" onBlur={onBlur}>
       <Input
         role="combobox"
         aria-label={label}
@@ -92,8 +92,17 @@ export function AddressBookPicker({ who, onPick }: Props) {
       />
       {isOpen && (
         // the field keeps the focus, so that typing goes on
-        <div className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+        <div
+          className={`card w-full p-3 absolute ${classes.panel}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={label}
+            className={`grid gap-1 scroll-y contain ${classes.list}`}
+          >
             {book.records.map((record, row) => (
               <div
                 key={record.id}
@@ -101,14 +110,16 @@ export function AddressBookPicker({ who, onPick }: Props) {
                 role="option"
                 aria-selected={row === active}
                 data-active={row === active || undefined}
-                className={classes.option}
+                className={`grid min-w-0 touch px-3 py-2 text-3 ink anywhere rounded-1 pointer hover-fill ${classes.option}`}
                 onClick={() => take(record)}
               >
-                <span className={classes.who}>
-                  <bdi>{record.name}</bdi> <span className={classes.phone}>{record.phone}</span>
-                  {record.isDefault && <span className={classes.mark}>默认</span>}
+                <span className="bold">
+                  <bdi>{record.name}</bdi> <span className="normal figures">{record.phone}</span>
+                  {record.isDefault && (
+                    <span className="px-2 ms-2 text-1 medium soft fill rounded-1">默认</span>
+                  )}
                 </span>
-                <span className={classes.where}>
+                <span className="text-2 soft">
                   {record.company !== '' && (
                     <>
                       <bdi>{record.company}</bdi> ·{' '}
@@ -129,18 +140,22 @@ export function AddressBookPicker({ who, onPick }: Props) {
 function BookMessage({ who, book }: { who: PartyKey; book: ReturnType<typeof useAddressBook> }) {
   if (book.error !== null)
     return (
-      <p className={classes.message} role="alert">
+      <p className="px-3 py-2 text-2 soft" role="alert">
         {errorText(book.error)}
-        <button type="button" className={classes.retry} onClick={book.retry}>
+        <button
+          type="button"
+          className="min-h-8 px-3 ms-3 brand fill rounded-1 phone-touch"
+          onClick={book.retry}
+        >
           重试
         </button>
       </p>
     )
-  if (book.isPending) return <p className={classes.message}>正在打开地址簿…</p>
+  if (book.isPending) return <p className="px-3 py-2 text-2 soft">正在打开地址簿…</p>
   const { length } = book.records
   if (length === 0)
     return (
-      <p className={classes.message} role="status">
+      <p className="px-3 py-2 text-2 soft" role="status">
         {book.keyword === ''
           ? `地址簿里还没有${names[who]}。填好下面几项，勾选“保存到地址簿”，下次就能在这里选。`
           : `地址簿里没有“${book.keyword}”，换个写法，或直接在下面填写。`}
@@ -148,7 +163,7 @@ function BookMessage({ who, book }: { who: PartyKey; book: ReturnType<typeof use
     )
   if (book.total <= length) return null
   return (
-    <p className={classes.message}>
+    <p className="px-3 py-2 text-2 soft">
       共 {book.total} 位，先列出最近用的 {length} 位；输几个字可缩小范围。
     </p>
   )

@@ -33,9 +33,9 @@ const saveFields = { shipper: 'saveShipper', recipient: 'saveRecipient' } as con
 /** Whether the party goes into the address book with the order; nothing to ask where it was taken from there as it is. */
 export function SaveToBook({ form, who }: Props) {
   const { values } = form
-  if (recordIdOf(values, who) !== null) return <p className={classes.text}>来自地址簿。</p>
+  if (recordIdOf(values, who) !== null) return <p className="hint">来自地址簿。</p>
   return (
-    <label className={classes.check}>
+    <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
       <input type="checkbox" {...form.getInputProps(saveFields[who], { type: 'checkbox' })} />
       <span>保存到地址簿</span>
     </label>

@@ -12,16 +12,19 @@ export function ContactFields({ form, address }: { form: UseFormReturnType<Order
   const titleId = useId()
   const login = loginPath(`/orders/new${address}`)
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={titleId}
+    >
+      <h2 className="section-title" id={titleId}>
         手机验证
       </h2>
-      <p className={classes.text}>
+      <p className="hint">
         没有登录也能下单：用短信验证码确认手机号，承运商会打这个电话联系您。
         <Link to={login}>已有账号，去登录</Link>
         ，填好的内容会保留。
       </p>
-      <div className={classes.pair}>
+      <div className={`grid items-start gap-4 ${classes.pair}`}>
         <TextInput
           label="联系手机号"
           withAsterisk

@@ -25,12 +25,15 @@ export function PartyFields({ form, who, hasBook = false }: Props) {
   }
   const phone = form.getInputProps(`${who}.phone`)
   return (
-    <section className={classes.section} aria-labelledby={`${who}-title`}>
-      <h2 className={classes.title} id={`${who}-title`}>
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby={`${who}-title`}
+    >
+      <h2 className="section-title" id={`${who}-title`}>
         {title}
       </h2>
       {hasBook && <PickFromBook form={form} who={who} />}
-      <div className={classes.people}>
+      <div className="grid items-start two-columns gap-4">
         <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${who}.name`)} />
         <TextInput
           label="电话"

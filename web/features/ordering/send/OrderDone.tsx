@@ -43,35 +43,35 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
     )
   const track = trackAddress([number])
   return (
-    <div className={classes.done}>
+    <div className={`stack card items-center text-center ${classes.done}`}>
       <span className={classes.mark} data-screen-only>
         <Icon of={IconCircleCheck} size={44} />
       </span>
       <div data-screen-only>
         <PageHeading title="下单成功" />
       </div>
-      <p className={classes.paperTitle}>专线通 · 订单小票</p>
-      <p className={classes.text} data-screen-only>
+      <p className={`hidden ${classes.paperTitle}`}>专线通 · 订单小票</p>
+      <p className="hint" data-screen-only>
         承运商受理后会生成运单号；提货、发车、到达、签收都能在“查运单”看到。
       </p>
-      <dl className={classes.facts}>
+      <dl className={`flex wrap justify-center ${classes.facts}`}>
         <div>
           <dt>订单号</dt>
-          <dd className={classes.number}>{number}</dd>
+          <dd>{number}</dd>
         </div>
         <div>
           <dt>总价</dt>
-          <dd className={classes.total}>{yuan(totalFen)}</dd>
+          <dd className="price">{yuan(totalFen)}</dd>
         </div>
       </dl>
-      <figure className={classes.code}>
+      <figure className={`mb-5 ${classes.code}`}>
         <Suspense fallback={<div className={classes.waiting} />}>
           <QrCode text={new URL(track, window.location.origin).href} label={`订单 ${number} 的查询二维码`} />
         </Suspense>
         <figcaption>用手机扫一扫，随时看进度</figcaption>
       </figure>
       {data && <PlacedFacts order={data} />}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-center gap-3">
         <Button component={Link} to={track}>
           查运单
         </Button>

@@ -23,39 +23,42 @@ export function QuoteAside(props: Props) {
   const { quote, earlierTotalFen } = chosen
   return (
     <aside className={classes.aside} aria-label="报价">
-      <section className={classes.card}>
-        <h2 className={classes.title}>报价</h2>
+      <section className={`card p-4 ${classes.card}`}>
+        <h2 className="section-title mb-2">报价</h2>
         {quote && earlierTotalFen !== null && (
-          <div className={classes.changed} role="alert">
+          <div
+            className="note-warn grid justify-items-start gap-2 px-4 py-3 mb-3 text-3 rounded-1"
+            role="alert"
+          >
             <p>
               运价已变动：原价 <s>{yuan(earlierTotalFen)}</s>，现价 <strong>{yuan(quote.totalFen)}</strong>
               。请核对后决定。
             </p>
-            <Button variant="default" size="compact-sm" className={classes.agree} onClick={chosen.agree}>
+            <Button variant="default" size="compact-sm" className="phone-touch" onClick={chosen.agree}>
               按现价继续
             </Button>
           </div>
         )}
-        {quote ? <FormattedQuote quote={quote} /> : <p className={classes.text}>{missingText(chosen)}</p>}
+        {quote ? <FormattedQuote quote={quote} /> : <p className="hint">{missingText(chosen)}</p>}
         {chosen.unoffered.length > 0 && (
-          <p className={classes.fault} role="alert">
+          <p className="mt-2 text-2 danger" role="alert">
             该专线不提供{chosen.unoffered.join('、')}，请取消或另选专线。
           </p>
         )}
       </section>
-      <div className={classes.submit}>
+      <div className={`card p-4 ${classes.submit}`}>
         {otherFaults.map((fault) => (
-          <p key={fault} className={classes.fault} role="alert">
+          <p key={fault} className="mt-2 text-2 danger" role="alert">
             {fault}
           </p>
         ))}
         {isUnanswered && (
-          <p className={classes.fault} role="alert">
+          <p className="mt-2 text-2 danger" role="alert">
             没有收到回应。请直接再点“{submitLabel}”，同一份订单不会下两次。
           </p>
         )}
-        <div className={classes.bar}>
-          <p className={classes.total}>
+        <div className="row justify-between gap-4">
+          <p className={`hint ${classes.total}`}>
             合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
           </p>
           <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>

@@ -18,9 +18,9 @@ interface Props {
 export function QuoteChangedDialog({ seenFen, quote, isSubmitting, onAgree, onClose }: Props) {
   return (
     <DialogBox label="运价已变动" onClose={onClose}>
-      <h2 className={classes.title}>运价已变动</h2>
-      <p className={classes.text}>承运商刚刚调整了价格，订单还没有提交。请核对新价后决定。</p>
-      <dl className={classes.prices}>
+      <h2 className="text-5">运价已变动</h2>
+      <p className="hint mt-2 mb-4">承运商刚刚调整了价格，订单还没有提交。请核对新价后决定。</p>
+      <dl className={`flex px-4 py-3 mb-3 figures fill rounded-1 ${classes.prices}`}>
         <div>
           <dt>原价</dt>
           <dd>
@@ -29,11 +29,11 @@ export function QuoteChangedDialog({ seenFen, quote, isSubmitting, onAgree, onCl
         </div>
         <div>
           <dt>新价</dt>
-          <dd className={classes.now}>{yuan(quote.totalFen)}</dd>
+          <dd className="bold price">{yuan(quote.totalFen)}</dd>
         </div>
       </dl>
       <FormattedQuote quote={quote} isFinal />
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" onClick={onClose}>
           返回修改
         </Button>

@@ -51,17 +51,19 @@ export function PastedResult({ text, index, siteCode, values, brought, onFill, o
   const totals = totalsText(order.totals)
   const left = order.leftOver.map(({ start, end }) => text.slice(start, end))
   return (
-    <div className={classes.result}>
+    <div className="grid gap-4 min-w-0">
       {order.isCut && (
-        <p className={classes.warning}>文字太长，只读了前 {mostPastedUnits} 个字，后面的请分次粘贴。</p>
+        <p className="note-warn px-4 py-3 text-2 rounded-1">
+          文字太长，只读了前 {mostPastedUnits} 个字，后面的请分次粘贴。
+        </p>
       )}
       <PastedText text={text} proposals={proposals} />
       {proposals.length === 0 ? (
-        <p className={classes.warning} role="status">
+        <p className="note-warn px-4 py-3 text-2 rounded-1" role="status">
           没有认出可以填的内容，请补上姓名、电话、地址或货物再识别，或直接在下面填写。
         </p>
       ) : (
-        <table className={classes.table}>
+        <table className={`w-full text-3 ${classes.table}`}>
           <caption>识别结果</caption>
           <thead>
             <tr>
@@ -84,10 +86,10 @@ export function PastedResult({ text, index, siteCode, values, brought, onFill, o
         </table>
       )}
       {totals !== '' && (
-        <p className={classes.note}>合计 {totals}：没有说每种货各多少，请填好后在每种货里分开写。</p>
+        <p className="text-2 soft">合计 {totals}：没有说每种货各多少，请填好后在每种货里分开写。</p>
       )}
-      {left.length > 0 && <p className={classes.note}>没有用上：{left.join('、')}。需要的话请自己填。</p>}
-      <div className={classes.buttons}>
+      {left.length > 0 && <p className="text-2 soft">没有用上：{left.join('、')}。需要的话请自己填。</p>}
+      <div className="row wrap gap-3 gap-x-4">
         {proposals.length > 0 && (
           <Button
             disabled={taken.length === 0}

@@ -18,20 +18,20 @@ export function PastedRow({ proposal, source, isTaken, onDecide }: Props) {
     <tr data-state={state}>
       <th scope="row" className={classes.field} data-kind={kind}>
         {state === 'new' ? (
-          <label className={classes.tick}>
+          <label className={`row gap-3 phone-touch ${classes.tick}`}>
             <input type="checkbox" checked={isTaken} onChange={(event) => onDecide(event.target.checked)} />
             {label}
           </label>
         ) : (
-          <span className={classes.tick}>{label}</span>
+          <span className={`row gap-3 phone-touch ${classes.tick}`}>{label}</span>
         )}
       </th>
-      <td className={classes.source}>{source}</td>
+      <td className="soft">{source}</td>
       <td>
         {state === 'new' && text}
         {state === 'same' && <>{text}（表中已是）</>}
         {state === 'differs' && (
-          <fieldset className={classes.choice}>
+          <fieldset className={`grid gap-2 min-w-0 p-0 border-0 ${classes.choice}`}>
             <legend>表中已填，要换吗？</legend>
             <label>
               <input type="radio" name={id} checked={!isTaken} onChange={() => onDecide(false)} />

@@ -6,7 +6,6 @@ import { requestRegions, useRegionStore } from '../../../domain/regions/regionSt
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import type { PastedResultProps } from './PastedResult.tsx'
-import own from './SmartPaste.module.css'
 
 interface Props {
   /** What the form holds now. */
@@ -49,8 +48,11 @@ export function SmartPaste({ values, brought, onFill }: Props) {
   const isWaiting = asked !== null && !isFailed && (!Result || !index)
 
   return (
-    <section className={classes.section} aria-labelledby="paste-title">
-      <h2 className={classes.title} id="paste-title">
+    <section
+      className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
+      aria-labelledby="paste-title"
+    >
+      <h2 className="section-title" id="paste-title">
         智能识别
       </h2>
       <Textarea
@@ -65,11 +67,11 @@ export function SmartPaste({ values, brought, onFill }: Props) {
           setAsked(null)
         }}
       />
-      <div className={own.buttons}>
+      <div className="row wrap gap-3 gap-x-4">
         <Button variant="light" disabled={text.trim() === ''} loading={isWaiting} onClick={read}>
           识别
         </Button>
-        <p className={classes.text} role="status">
+        <p className="hint" role="status">
           {isFailed && '识别没能加载，请检查网络后再点一次识别。'}
           {filledFields > 0 && `已填入 ${filledFields} 项，请核对后提交。`}
         </p>

@@ -8,7 +8,6 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { orderReads } from '../orderReads.ts'
-import classes from './FeeChangeDecision.module.css'
 
 const path = '/orders/decideFeeChange'
 const usualReasons = ['重量与我们过磅不符', '体积量得偏大', '件数不对']
@@ -42,10 +41,10 @@ export function FeeChangeDecision({ orderId, change }: Props) {
   const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
   if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void decide(event)} aria-label="确认复称">
+    <form className="grid gap-4" noValidate onSubmit={(event) => void decide(event)} aria-label="确认复称">
       {isDisputing ? (
         <>
-          <div className={classes.quick}>
+          <div className="flex wrap gap-3">
             {usualReasons.map((reason) => (
               <Button
                 key={reason}
@@ -67,11 +66,11 @@ export function FeeChangeDecision({ orderId, change }: Props) {
         </>
       ) : null}
       {failure ? (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           {failure}
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3">
         {isDisputing ? (
           <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>
             返回

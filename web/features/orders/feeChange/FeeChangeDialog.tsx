@@ -15,7 +15,7 @@ export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: 
   const title = `复称 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-4 text-5">{title}</h2>
       {data ? (
         <FeeChanges
           changes={data.feeChanges}
@@ -27,7 +27,7 @@ export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: 
       ) : (
         <LoadingRows n={3} />
       )}
-      <div className={classes.buttons}>
+      <div className="flex justify-end mt-5">
         <Button variant="default" onClick={onClose}>
           关闭
         </Button>

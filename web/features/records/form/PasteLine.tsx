@@ -58,7 +58,7 @@ export function PasteLine({ kind, form }: Props) {
   }
 
   return (
-    <div className={classes.paste}>
+    <div className={`grid gap-4 mb-5 ${classes.paste}`}>
       <Textarea
         label="粘贴一行自动填写"
         placeholder="如：李雷 13900139000 浙江省义乌市福田街道商城大道8号"
@@ -69,7 +69,7 @@ export function PasteLine({ kind, form }: Props) {
         onFocus={requestRegions}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.ways}>
+      <div className="row wrap gap-3">
         <Button
           variant="light"
           disabled={text.trim() === ''}
@@ -78,12 +78,12 @@ export function PasteLine({ kind, form }: Props) {
         >
           识别
         </Button>
-        <span className={classes.word} role="status">
+        <span className="hint" role="status">
           {word}
         </span>
       </div>
       {held.map((field) => (
-        <p key={field.field} className={classes.held}>
+        <p key={field.field} className="row note-warn wrap gap-2 gap-x-3 px-4 py-2 text-3 anywhere rounded-1">
           {field.label}已填了别的，没有改；识别到的是“{field.text}”。
           <Button variant="default" size="compact-sm" onClick={() => replace(field)}>
             换成识别的

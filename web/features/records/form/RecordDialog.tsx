@@ -28,9 +28,9 @@ export function RecordDialog({ kind, record, onClose }: Props) {
       onClose={onClose}
       isFirm={isSubmitting || form.isDirty()}
     >
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
       <PasteLine kind={kind} form={form} />
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className="grid gap-4" onSubmit={(event) => void save(event)} noValidate>
         <RecordFields kind={kind} form={form} />
         {problem ? (
           <SaveProblemNotice
@@ -41,7 +41,7 @@ export function RecordDialog({ kind, record, onClose }: Props) {
             onTakeOver={saving.takeOver}
           />
         ) : null}
-        <div className={classes.buttons}>
+        <div className="flex wrap justify-end gap-3">
           <Button variant="default" disabled={isSubmitting} onClick={onClose}>
             取消
           </Button>

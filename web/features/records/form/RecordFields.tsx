@@ -15,7 +15,7 @@ const deliveryChoices = [
 export function RecordFields({ kind, form }: { kind: RecordKind; form: UseFormReturnType<RecordValues> }) {
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`grid items-start gap-4 ${classes.pair}`}>
         <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
         <TextInput
           label="电话"
@@ -51,7 +51,7 @@ export function RecordFields({ kind, form }: { kind: RecordKind; form: UseFormRe
         placeholder="选填，只有本企业的人看得到"
         {...form.getInputProps('remark')}
       />
-      <label className={classes.check}>
+      <label className="row gap-3 touch text-3 pointer">
         <input type="checkbox" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
         <span>{kind === 'shipper' ? '设为默认，新订单自动填这一位' : '设为默认，选收货人时排在最前'}</span>
       </label>

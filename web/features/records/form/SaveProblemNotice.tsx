@@ -19,13 +19,13 @@ export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOv
   const who = recordKindLabels[kind]
   if (problem.kind === 'failed')
     return (
-      <p className={classes.fault} role="alert">
+      <p className="fault" role="alert">
         没有保存：{problem.text}
       </p>
     )
   if (problem.kind === 'same')
     return (
-      <div className={classes.notice} role="alert">
+      <div className={`note-warn px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} role="alert">
         <p>
           {isNew
             ? `地址簿里已有姓名、电话和地址都相同的一条，没有再加。要更新单位、备注等，请改那一条。`
@@ -41,7 +41,7 @@ export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOv
   const { was, now } = problem
   const changes = changesBetween(was, now)
   return (
-    <div className={classes.notice} role="alert">
+    <div className={`note-warn px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} role="alert">
       <p>
         这条记录刚被别人修改过，还没有保存您的修改。
         {changes.length > 0 ? '对方改了：' : '内容没有变，可以直接用您的内容保存。'}
@@ -55,7 +55,7 @@ export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOv
           ))}
         </ul>
       ) : null}
-      <div className={classes.ways}>
+      <div className="row wrap gap-3">
         <Button variant="default" onClick={() => onTakeOver(now)}>
           载入最新内容
         </Button>

@@ -27,12 +27,12 @@ export function ChooseFile({ kind, fault, onChoose, onClose }: Props) {
         <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>
       </ul>
       {fault === null ? null : (
-        <p className={steps.notice} role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           {fault}
         </p>
       )}
       <FileDrop onChoose={onChoose} onOpen={requestRegions} />
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate(kind)}>
           下载模板
         </Button>

@@ -23,7 +23,7 @@ export default function ImportDialog({ kind, onClose }: Props) {
   const isRunning = step.at === 'reading' || step.at === 'work'
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isRunning}>
-      <h2 className={steps.title}>{title}</h2>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
       {step.at === 'choose' ? (
         <ChooseFile
           kind={kind}
@@ -52,13 +52,13 @@ export default function ImportDialog({ kind, onClose }: Props) {
       ) : null}
       {step.at === 'stopped' ? (
         <>
-          <p className={steps.notice} role="alert">
+          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
             {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
             {step.work.isDryRun
               ? '还没有导入任何一行。'
               : `已导入 ${step.work.added} 位${who}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
           </p>
-          <div className={steps.buttons}>
+          <div className="flex wrap justify-end gap-3 mt-5">
             <Button variant="default" onClick={onClose}>
               关闭
             </Button>
@@ -104,13 +104,13 @@ interface DoneProps {
 function Done({ kind, added, left, onSaveLeft, onClose }: DoneProps) {
   return (
     <>
-      <p className={steps.text} role="status">
+      <p className="hint mb-4 anywhere" role="status">
         已导入 {added} 位{recordKindLabels[kind]}。
         {left > 0
           ? `另有 ${left} 行没有导入，下载后按“原因”修改，可以再导入。`
           : '可以在列表里查看，下单时直接选用。'}
       </p>
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         {left > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>
             下载没有导入的 {left} 行

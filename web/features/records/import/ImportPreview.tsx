@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { recordKindLabels } from '../../../../contract/records/words.ts'
 import type { RecordKind } from '../../../../contract/records/words.ts'
 import type { CheckedRow } from './checkRows.ts'
-import steps from '../../../shared/excel/ImportSteps.module.css'
 import classes from './Import.module.css'
 import { saveLeftRows } from './importFiles.ts'
 import type { FileInHand } from './useImport.ts'
@@ -39,7 +38,7 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
   const rows = shows === 'left' && left.length > 0 ? left : good
   return (
     <>
-      <p className={steps.text} role="status">
+      <p className="hint mb-4 anywhere" role="status">
         “{file.name}”共 {file.rows.length} 行：<strong>可以导入 {good.length} 行</strong>
         {counts.length > 0 ? `，${counts.join('，')}` : ''}。
         {file.table.unknownTitles.length > 0
@@ -47,7 +46,7 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
           : ''}
       </p>
       {left.length > 0 && good.length > 0 ? (
-        <div className={steps.tabs} role="group" aria-label="查看">
+        <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
           <Button
             size="compact-sm"
             variant={shows === 'left' ? 'light' : 'default'}
@@ -66,8 +65,13 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
           </Button>
         </div>
       ) : null}
-      <div className={classes.preview} role="region" aria-label="逐行结果" tabIndex={0}>
-        <table className={classes.table}>
+      <div
+        className={`bordered rounded-1 ${classes.preview}`}
+        role="region"
+        aria-label="逐行结果"
+        tabIndex={0}
+      >
+        <table className={`w-full text-2 ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">行</th>
@@ -80,7 +84,7 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
               <tr key={row.line}>
                 <td>{row.line}</td>
                 <td>
-                  {row.cells.name || '（空）'} <span className={classes.phone}>{row.cells.phone}</span>
+                  {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
                 </td>
                 <td>{row.outcome === null ? `${row.cells.region} ${row.cells.address}` : row.reason}</td>
               </tr>
@@ -88,12 +92,12 @@ export function ImportPreview({ kind, file, onTakeIn, onAgain, onClose }: Props)
           </tbody>
         </table>
         {rows.length > mostShown ? (
-          <p className={steps.text}>
+          <p className="hint mb-4 anywhere">
             只列出前 {mostShown} 行{rows === left ? '，下载后能看到全部' : ''}。
           </p>
         ) : null}
       </div>
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={onAgain}>
           换一个文件
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { RowProgress } from '../../../shared/excel/RowProgress.tsx'
-import steps from '../../../shared/excel/ImportSteps.module.css'
 
 interface Props {
   label: string
@@ -16,7 +15,7 @@ export function ImportProgress({ label, done, total, isStopping, onStop }: Props
   return (
     <>
       <RowProgress label={label} done={done} total={total} />
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" loading={isStopping} onClick={onStop}>
           停止
         </Button>

@@ -28,9 +28,9 @@ export function DuplicatesDialog({ kind, onClose, onMerged }: Props) {
   const title = `查找重复的${who}`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-3 text-5 bold">{title}</h2>
       <Groups kind={kind} onMerged={onMerged} />
-      <div className={classes.buttons}>
+      <div className="flex justify-end">
         <Button variant="default" onClick={onClose}>
           关闭
         </Button>
@@ -47,7 +47,7 @@ function Groups({ kind, onMerged }: Omit<Props, 'onClose'>) {
     return <EmptyState title="没有发现重复" text="没有电话相同，也没有姓名和地区都相同的记录，可以关闭了。" />
   return (
     <>
-      <p className={classes.hint}>
+      <p className="hint mb-4">
         {mergeHint}不是同一人的请取消“并入”或不处理。
         {data.hasMore ? '先列出重复最多的，合并后会显示其余的。' : ''}
       </p>

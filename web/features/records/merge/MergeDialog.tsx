@@ -21,8 +21,8 @@ export function MergeDialog({ kind, records, onClose, onMerged }: Props) {
   const title = `合并${recordKindLabels[kind]}`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.hint}>{mergeHint}</p>
+      <h2 className="mb-3 text-5 bold">{title}</h2>
+      <p className="hint mb-4">{mergeHint}</p>
       <MergeGroup
         kind={kind}
         records={records}
@@ -32,7 +32,7 @@ export function MergeDialog({ kind, records, onClose, onMerged }: Props) {
           onClose()
         }}
       />
-      <div className={classes.buttons}>
+      <div className="flex justify-end">
         <Button variant="default" onClick={onClose}>
           先不合并
         </Button>

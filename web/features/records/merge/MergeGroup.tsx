@@ -46,13 +46,17 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
     })
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`grid gap-3 min-w-0 mb-5 bordered rounded-2 ${classes.group}`}>
       <legend>{legend}</legend>
       {records.map((record) => {
         const isKept = record.id === keep?.id
         return (
-          <div key={record.id} className={classes.record} data-kept={isKept || undefined}>
-            <p className={classes.who}>
+          <div
+            key={record.id}
+            className={`grid items-center gap-4 px-3 py-2 rounded-1 phone-flex ${classes.record}`}
+            data-kept={isKept || undefined}
+          >
+            <p className={`text-3 anywhere ${classes.who}`}>
               <strong>{record.name}</strong> {record.phone}
               {record.company === '' ? '' : ` · ${record.company}`}
               <small>
@@ -60,7 +64,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
                 {record.remark === '' ? '' : `；备注 ${record.remark}`}；用过 {record.timesUsed} 次
               </small>
             </p>
-            <label className={classes.choice}>
+            <label className="row gap-2 touch text-3 nowrap pointer">
               <input
                 type="radio"
                 name={id}
@@ -70,7 +74,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
               />
               保留
             </label>
-            <label className={classes.choice}>
+            <label className="row gap-2 touch text-3 nowrap pointer">
               <input
                 type="checkbox"
                 aria-label={`并入${record.name} ${record.phone} ${record.address}`}
@@ -84,7 +88,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
         )
       })}
       {fault === null ? null : (
-        <p className={classes.fault} role="alert">
+        <p className="fault" role="alert">
           没有合并：{fault}
         </p>
       )}

@@ -31,26 +31,26 @@ export function Chart({ option, height, label, table, isTableOpen = false }: Cha
   const { is, retry } = useDrawing(place, option)
   const style = height ? ({ '--chart-height': height } as CSSProperties) : undefined
   return (
-    <div className={classes.chart} style={style}>
-      <div className={classes.frame}>
-        <div ref={place} className={classes.place} role="img" aria-label={label} />
+    <div className="stack gap-3 min-w-0 w-full h-full" style={style}>
+      <div className={`min-w-0 min-h-0 relative ${classes.frame}`}>
+        <div ref={place} className={`absolute inset-0 ${classes.place}`} role="img" aria-label={label} />
         {is === 'waiting' && (
-          <div className={classes.over}>
+          <div className="rounded-2 absolute inset-0 overflow-hidden">
             <LoadingRows n={1} heightPx={boneHeightPx} />
           </div>
         )}
         {is === 'failed' && (
-          <div className={classes.over} role="alert">
-            <div className={classes.failed}>
+          <div className="rounded-2 absolute inset-0 overflow-hidden" role="alert">
+            <div className={`grid gap-4 h-full p-3 text-center ground-soft ${classes.failed}`}>
               <p>图表没有加载成功，请检查网络后重试。数据不受影响，可以展开“看数据”。</p>
               <Button onClick={retry}>重试</Button>
             </div>
           </div>
         )}
       </div>
-      <details className={classes.data} open={isTableOpen || is === 'failed'}>
+      <details className={`flex-none text-2 ${classes.data}`} open={isTableOpen || is === 'failed'}>
         <summary>看数据</summary>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={table.caption}>
+        <div className="scroll-x" tabIndex={0} role="region" aria-label={table.caption}>
           <table>
             <caption>{table.caption}</caption>
             <thead>

@@ -30,13 +30,13 @@ export function Choices<Value extends string>({
   const id = useId()
   const reasons = [...new Set(choices.flatMap(({ refusedBecause }) => refusedBecause ?? []))]
   return (
-    <fieldset className={classes.group} data-path={path} aria-describedby={`${id}-why`}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.choices}>
+    <fieldset className="min-w-0 p-0 border-0" data-path={path} aria-describedby={`${id}-why`}>
+      <legend className={`text-3 bold ${classes.legend}`}>{label}</legend>
+      <div className="flex wrap gap-3">
         {choices.map((choice) => {
           const isChosen = choice.value === value
           return (
-            <label key={choice.value} className={classes.choice}>
+            <label key={choice.value} className={`inline-flex relative ${classes.choice}`}>
               <input
                 type="radio"
                 name={id}
@@ -53,11 +53,11 @@ export function Choices<Value extends string>({
       </div>
       <div id={`${id}-why`}>
         {reasons.map((reason) => (
-          <p key={reason} className={classes.why}>
+          <p key={reason} className="mt-2 text-1 faint">
             {reason}
           </p>
         ))}
-        {error && <p className={classes.error}>{error}</p>}
+        {error && <p className="mt-2 text-1 danger">{error}</p>}
       </div>
     </fieldset>
   )

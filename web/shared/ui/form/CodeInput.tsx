@@ -51,11 +51,11 @@ export function CodeInput({ askForCode, about, ...input }: CodeInputProps) {
       {...input}
       ref={codeField}
       inputContainer={(field) => (
-        <div className={classes.row}>
-          <div className={classes.code}>{field}</div>
+        <div className="flex gap-3">
+          <div className="flex-1 min-w-0">{field}</div>
           <Button
             variant="light"
-            className={classes.button}
+            className={`flex-none figures ${classes.button}`}
             loading={isSending}
             disabled={secondsLeft > 0}
             onClick={() => void send()}

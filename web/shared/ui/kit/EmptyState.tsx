@@ -22,9 +22,9 @@ export function EmptyState({ title, text, action, icon = IconPackage, foot }: Em
       <span className={classes.badge}>
         <Icon of={icon} size={28} />
       </span>
-      <p className={classes.title}>{title}</p>
+      <p className="section-title ink">{title}</p>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.actions}>{action}</div>}
+      {action && <div className="flex wrap justify-center gap-3 mt-5">{action}</div>}
       {foot}
     </div>
   )

@@ -19,11 +19,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={classes.badge} data-tone="error">
         <Icon of={IconAlertTriangle} size={28} />
       </span>
-      <p className={classes.title}>没有加载成功</p>
+      <p className="section-title ink">没有加载成功</p>
       <p className={classes.text}>{errorText(error)}</p>
       {requestId && <RequestId id={requestId} />}
       {onRetry && (
-        <div className={classes.actions}>
+        <div className="flex wrap justify-center gap-3 mt-5">
           <Button onClick={onRetry}>重试</Button>
         </div>
       )}

@@ -12,14 +12,14 @@ interface PageHeadingProps {
 /** The heading of a page; the focus comes here after navigation. */
 export function PageHeading({ title, hint, extra }: PageHeadingProps) {
   return (
-    <div className={classes.row}>
-      <div className={classes.words}>
-        <h1 className={classes.title} tabIndex={-1} data-page-heading>
+    <div className="flex wrap items-end justify-between gap-3 gap-x-5 mb-5">
+      <div className="min-w-0">
+        <h1 className={`text-6 bold ink ${classes.title}`} tabIndex={-1} data-page-heading>
           {title}
         </h1>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {hint && <p className="hint mt-1">{hint}</p>}
       </div>
-      {extra && <div className={classes.extra}>{extra}</div>}
+      {extra && <div className="flex wrap gap-3">{extra}</div>}
     </div>
   )
 }

@@ -14,9 +14,9 @@ export function RequestId({ id }: { id: string }) {
     } else showErrorToast('浏览器不让复制，请长按或选中编号再复制')
   }
   return (
-    <p className={classes.number}>
+    <p className="row hint wrap justify-center gap-x-3 mt-2">
       <span>
-        编号 <span className={classes.id}>{id}</span>
+        编号 <span className={`mono anywhere ${classes.id}`}>{id}</span>
       </span>
       <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
         {/* said here, too: where the whole page broke, no toast is shown */}

@@ -35,7 +35,7 @@ export function ColumnChoice({ choices, toggle }: Props) {
     opener.current?.focus()
   }
   return (
-    <div ref={box} className={classes.choice} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={box} className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
       <Button
         ref={opener}
         variant="default"
@@ -46,10 +46,10 @@ export function ColumnChoice({ choices, toggle }: Props) {
         列
       </Button>
       {isOpen ? (
-        <div className={classes.panel} role="group" aria-labelledby={titleId}>
+        <div className={`card px-4 py-3 absolute ${classes.panel}`} role="group" aria-labelledby={titleId}>
           <p id={titleId}>显示的列</p>
           {choices.map(({ key, title, isShown }) => (
-            <label key={key} className={classes.line}>
+            <label key={key} className="row gap-3 min-h-8 text-3 nowrap pointer phone-touch">
               <input type="checkbox" checked={isShown} onChange={() => toggle(key)} />
               {title}
             </label>

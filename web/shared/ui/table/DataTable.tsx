@@ -21,12 +21,12 @@ export interface DataTableProps<Row, Sort extends string = string> {
   actions?: (row: Row) => ReactNode
 }
 
-/** Rows as a table, and up to 640 px as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
+/** Rows as a table, and on phones as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions } = props
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} role="table" aria-label={caption}>
+    <div className={`card scroll-x ${classes.frame}`}>
+      <table className={`w-full text-3 ${classes.table}`} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
             {selection ? (
@@ -66,7 +66,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               ))}
               {actions ? (
                 <td role="cell" className={classes.actions}>
-                  <span className={classes.buttons}>{actions(row)}</span>
+                  <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
                 </td>
               ) : null}
             </tr>
@@ -95,7 +95,11 @@ function HeadCell<Row, Sort extends string>({
   const direction = sorts.ascending === sort ? 'ascending' : sorts.descending === sort ? 'descending' : 'none'
   return (
     <th role="columnheader" scope="col" data-align={align} aria-sort={direction}>
-      <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+      <button
+        type="button"
+        className={`inline-flex items-center gap-2 min-h-8 px-2 rounded-1 hover-fill ${classes.sort}`}
+        onClick={() => onSort(next)}
+      >
         {title}
         <Icon of={sortedAs[direction]} size={14} />
       </button>

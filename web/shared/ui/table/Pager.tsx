@@ -17,8 +17,8 @@ interface Props {
 export function Pager({ page, total, pageSize = pageRows, unit = '条', countMax = Infinity, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className={classes.pager} aria-label="翻页">
-      <span className={classes.total}>
+    <nav className="row wrap justify-end gap-3" aria-label="翻页">
+      <span className={`text-2 soft figures ${classes.total}`}>
         共 {total >= countMax ? `${total}+` : total} {unit}
         {pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
       </span>

@@ -58,7 +58,12 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
         leftSection={<Icon of={IconSearch} size={16} />}
         rightSection={
           typed === '' ? null : (
-            <button type="button" className={classes.clear} aria-label="清除关键字" onClick={clear}>
+            <button
+              type="button"
+              className="grid place-center w-full h-full faint"
+              aria-label="清除关键字"
+              onClick={clear}
+            >
               <Icon of={IconX} size={16} />
             </button>
           )

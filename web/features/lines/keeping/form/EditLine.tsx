@@ -35,7 +35,7 @@ export default function EditLine({ wish, drafts, onClose }: Props) {
   const label = wish === 'new' ? '新增专线' : '修改专线'
   return (
     <DialogBox label={label} className={classes.box} onClose={onClose}>
-      <h2 className={classes.title}>{label}</h2>
+      <h2 className="mb-4 text-5 bold">{label}</h2>
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([line.refetch(), sites.refetch()])} />
       ) : (

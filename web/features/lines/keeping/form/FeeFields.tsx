@@ -43,17 +43,21 @@ const services: Record<ServiceKey, { rule: string; fields: readonly FeeField[] }
 export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
   const { other } = form.values.fees
   return (
-    <div className={classes.fees}>
+    <div className={`grid items-start gap-5 gap-x-6 ${classes.fees}`}>
       {serviceKeys.map((key) => {
         const { rule, fields } = services[key]
         return (
-          <fieldset key={key} className={classes.fee} data-path={`fees.${key}`}>
-            <legend className={classes.hiddenLegend}>{serviceLabels[key]}</legend>
-            <label className={classes.check}>
+          <fieldset
+            key={key}
+            className="grid justify-items-start gap-3 min-w-0 p-0 border-0"
+            data-path={`fees.${key}`}
+          >
+            <legend className="visually-hidden">{serviceLabels[key]}</legend>
+            <label className={`row gap-3 touch text-3 pointer ${classes.check}`}>
               <input type="checkbox" {...form.getInputProps(`fees.${key}.isOffered`, { type: 'checkbox' })} />
               <span>
                 提供{serviceLabels[key]}
-                <small className={classes.hint}>{rule}</small>
+                <small className="block text-2 soft">{rule}</small>
               </span>
             </label>
             {form.values.fees[key].isOffered ? (
@@ -73,7 +77,7 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
           </fieldset>
         )
       })}
-      <fieldset className={classes.fee} data-path="fees.other">
+      <fieldset className="grid justify-items-start gap-3 min-w-0 p-0 border-0" data-path="fees.other">
         <legend className={classes.legend}>每票另收的费用</legend>
         {other.map(({ key }, row) => (
           <div key={key} className={classes.tier}>

@@ -118,8 +118,8 @@ export function LineFields({ form, sites }: Props) {
         />
       </FormSection>
       <FormSection title="运价">
-        <div className={classes.prices}>
-          <div className={classes.stack}>
+        <div className={`grid items-start gap-5 ${classes.prices}`}>
+          <div className="grid gap-5 min-w-0">
             <TierRows form={form} list="heavyTiers" />
             <TierRows form={form} list="lightTiers" />
             <TextInput label="最低收费（元/票）" withAsterisk inputMode="decimal" {...field('minCharge')} />

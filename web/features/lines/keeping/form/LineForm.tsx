@@ -42,7 +42,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
   }
   return (
     <DialogBox label={title} className={classes.box} onClose={() => void leave()} isFirm={isSubmitting}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
       {saving.isRestored ? (
         <div className={notice.notice} role="status">
           <p>这是上次没有保存的内容。</p>
@@ -51,10 +51,10 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
           </Button>
         </div>
       ) : null}
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
         <LineFields form={form} sites={sites} />
         {otherFaults.map((fault) => (
-          <p key={fault} className={classes.fault} role="alert">
+          <p key={fault} className="mt-2 text-2 danger" role="alert">
             {fault}
           </p>
         ))}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import { lineDifferences } from './lineDifferences.ts'
-import form from './LineForm.module.css'
 import classes from './SaveProblemNotice.module.css'
 import type { SaveProblem } from './useSaveLine.ts'
 
@@ -19,7 +18,7 @@ const focusIt = (notice: HTMLElement | null) => notice?.focus()
 export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm }: Props) {
   if (problem.kind === 'failed')
     return (
-      <p className={form.fault} role="alert">
+      <p className="mt-2 text-2 danger" role="alert">
         没有保存：{problem.text}
       </p>
     )
@@ -54,7 +53,7 @@ export function SaveProblemNotice({ problem, onKeepTyped, onTakeOver, onConfirm 
           ))}
         </ul>
       ) : null}
-      <div className={classes.ways}>
+      <div className="flex wrap gap-3">
         <Button variant="default" onClick={() => onTakeOver(now)}>
           载入最新内容
         </Button>

@@ -44,9 +44,9 @@ export function TierRows({ form, list }: Props) {
     add(row + 1)
   }
   return (
-    <fieldset ref={place} className={classes.tiers} data-path={list}>
+    <fieldset ref={place} className="grid justify-items-start gap-3 min-w-0 p-0 border-0" data-path={list}>
       <legend className={classes.legend}>{name}</legend>
-      <p className={classes.hint}>
+      <p className="block text-2 soft">
         {hint}第一档从 0 开始；按回车在下面加一档，最多 {tiersMax} 档。
       </p>
       {rows.map(({ key }, row) => {
@@ -92,7 +92,7 @@ export function TierRows({ form, list }: Props) {
           </div>
         )
       })}
-      {form.errors[list] ? <p className={classes.fault}>{form.errors[list]}</p> : null}
+      {form.errors[list] ? <p className="mt-2 text-2 danger">{form.errors[list]}</p> : null}
       <Button variant="default" size="compact-sm" disabled={isFull} onClick={() => add(rows.length)}>
         加一档{name}
       </Button>

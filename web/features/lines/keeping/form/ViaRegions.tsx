@@ -16,7 +16,7 @@ interface Props {
 export function ViaRegions({ codes, onCodes, error }: Props) {
   const index = useRegions(codes.length > 0)
   return (
-    <div className={classes.vias}>
+    <div className="grid gap-3">
       {codes.length < viasMax ? (
         <RegionPicker
           label="中转可达（选一个加一个，可不填）"
@@ -28,14 +28,14 @@ export function ViaRegions({ codes, onCodes, error }: Props) {
           data-path="viaCodes"
         />
       ) : (
-        <p className={classes.hint}>中转地区最多 {viasMax} 个，要加先去掉一个。</p>
+        <p className="block text-2 soft">中转地区最多 {viasMax} 个，要加先去掉一个。</p>
       )}
       {codes.length > 0 ? (
-        <ul className={classes.chips} aria-label="中转可达的地区">
+        <ul className="flex wrap gap-2" aria-label="中转可达的地区">
           {codes.map((code) => {
             const name = (index && regionText(index, code)) || code
             return (
-              <li key={code} className={classes.chip}>
+              <li key={code} className={`inline-flex items-center text-3 fill rounded-1 ${classes.chip}`}>
                 {name}
                 <button
                   type="button"

@@ -17,11 +17,11 @@ interface Props {
 /** The days of the week on which a line leaves. */
 export function WeekStrip({ days, onDays, error }: Props) {
   return (
-    <fieldset className={classes.plain} data-path="departureDays">
+    <fieldset className="min-w-0 p-0 border-0" data-path="departureDays">
       <legend className={classes.legend}>发车日</legend>
-      <div className={classes.week}>
+      <div className="flex wrap gap-2">
         {dayNames.map((name, bit) => (
-          <label key={name} className={classes.day}>
+          <label key={name} className={`inline-flex relative ${classes.day}`}>
             <input
               type="checkbox"
               checked={(days & (1 << bit)) !== 0}
@@ -34,14 +34,14 @@ export function WeekStrip({ days, onDays, error }: Props) {
           <button
             key={choice.label}
             type="button"
-            className={classes.quick}
+            className={`inline-flex items-center justify-center min-h-9 min-w-11 px-3 text-3 brand bordered-strong rounded-1 phone-touch ${classes.quick}`}
             onClick={() => onDays(choice.days)}
           >
             {choice.label}
           </button>
         ))}
       </div>
-      {error ? <p className={classes.fault}>{error}</p> : null}
+      {error ? <p className="mt-2 text-2 danger">{error}</p> : null}
     </fieldset>
   )
 }

@@ -24,9 +24,9 @@ export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
         <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
         <li>先检查再导入：选好文件后列出每一行会怎样，确认后才生效，之后还能撤销。</li>
       </ul>
-      <details className={classes.help}>
+      <details className={`mb-4 text-3 ${classes.help}`}>
         <summary>各列怎么填</summary>
-        <dl className={classes.columns}>
+        <dl className={`grid gap-2 gap-x-5 ${classes.columns}`}>
           {lineColumns.map(({ key, title, isNeeded, note }) => (
             <div key={key}>
               <dt>
@@ -39,12 +39,12 @@ export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
         </dl>
       </details>
       {fault === null ? null : (
-        <p className={steps.notice} role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           {fault}
         </p>
       )}
       <FileDrop onChoose={onChoose} />
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate()}>
           下载模板
         </Button>

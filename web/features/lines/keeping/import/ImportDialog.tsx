@@ -87,14 +87,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const failed = file?.job?.state === 'failed' && !isSending && !isAnew ? file.job.reason : ''
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending}>
-      <h2 className={steps.title}>{title}</h2>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
       {failed === '' ? null : (
-        <p className={steps.notice} role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           没有做成，什么也没有改：{failed}
         </p>
       )}
       {changes.fault === null ? null : (
-        <p className={steps.notice} role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           {changes.fault}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import classes from './Import.module.css'
 import { isUnderWay, useLineImport } from './importReads.ts'
 
 /** A price list that is under way or waits for a decision, and the way back to it; nothing otherwise. */
@@ -9,7 +8,10 @@ export function ImportNotice({ onOpen }: { onOpen: () => void }) {
   const isBusy = isUnderWay(data.job)
   if (!isBusy && data.stage !== 'checked') return null
   return (
-    <div className={classes.waiting} role="status">
+    <div
+      className="row wrap justify-between gap-3 gap-x-5 px-4 py-3 text-3 ink anywhere wash-brand rounded-1"
+      role="status"
+    >
       <span>{isBusy ? `“${data.fileName}”正在后台处理。` : `“${data.fileName}”已检查完，还没有生效。`}</span>
       <Button variant="default" size="compact-md" onClick={onOpen}>
         {isBusy ? '查看进度' : '继续导入'}

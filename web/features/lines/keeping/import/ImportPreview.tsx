@@ -13,7 +13,6 @@ import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { PagedTable } from '../../../../shared/ui/table/PagedTable.tsx'
 import { pageRows } from '../../../../shared/ui/table/tableAddress.ts'
 import { useSelection } from '../../../../shared/ui/table/useSelection.ts'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { saveFaultyRows } from './importFiles.ts'
 import { countsText } from './importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
@@ -68,11 +67,11 @@ export function ImportPreview(props: Props) {
   }
   return (
     <>
-      <p className={steps.text} role="status">
+      <p className="hint mb-4 anywhere" role="status">
         “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
         {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
       </p>
-      <div className={steps.tabs} role="group" aria-label="查看">
+      <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
         {importRowOutcomes.map((one) => (
           <Button
             key={one}
@@ -89,7 +88,9 @@ export function ImportPreview(props: Props) {
         ))}
       </div>
       {outcome === 'doubtful' && counts.doubtful > 0 ? (
-        <p className={steps.notice}>这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。</p>
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
+          这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。
+        </p>
       ) : null}
       <PagedTable
         caption="逐行结果"
@@ -101,9 +102,11 @@ export function ImportPreview(props: Props) {
         nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
         page={page}
         onPage={setPage}
-        empty={<p className={steps.text}>没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>}
+        empty={
+          <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
+        }
       />
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
           放弃
         </Button>

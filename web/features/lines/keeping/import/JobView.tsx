@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BulkJob } from '../../../../../contract/files/jobCalls.ts'
 import type { JobKind } from '../../../../../contract/files/jobWords.ts'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { RowProgress } from '../../../../shared/excel/RowProgress.tsx'
 
 const labels: Record<JobKind, string> = {
@@ -26,8 +25,8 @@ export function JobView({ job, isBusy, onStop, onClose }: Props) {
         done={job.done}
         total={job.state === 'queued' ? 0 : job.total}
       />
-      <p className={steps.text}>关闭页面也会继续；全部完成才生效，取消就保持原样。</p>
-      <div className={steps.buttons}>
+      <p className="hint mb-4 anywhere">关闭页面也会继续；全部完成才生效，取消就保持原样。</p>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" loading={isBusy} onClick={onStop}>
           取消
         </Button>

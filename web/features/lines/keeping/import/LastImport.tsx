@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
 import { dateTime } from '../../../../shared/ui/text/format.ts'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
 import classes from './Import.module.css'
 import { countsText } from './importWords.ts'
 
@@ -15,17 +14,17 @@ interface Props {
 export function LastImport({ file, isBusy, onUndo }: Props) {
   const { stage, fileName, appliedAt, createdBy, counts, canUndo, receivedRows, rowCount } = file
   if (stage === 'undone')
-    return <p className={steps.text}>“{fileName}”的导入已撤销，专线恢复成导入前的样子。</p>
+    return <p className="hint mb-4 anywhere">“{fileName}”的导入已撤销，专线恢复成导入前的样子。</p>
   if (stage === 'uploading' && receivedRows < rowCount)
     return (
-      <p className={steps.notice}>
+      <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
         “{fileName}”上次只传了 {receivedRows} / {rowCount} 行，什么也没有改；请重新选择文件。
       </p>
     )
   if (stage !== 'applied') return null
   return (
-    <div className={classes.last}>
-      <p className={steps.text} role="status">
+    <div className={`px-4 py-3 mb-4 ground-soft rounded-1 ${classes.last}`}>
+      <p className="hint mb-4 anywhere" role="status">
         上次导入：“{fileName}”，{dateTime(appliedAt)}，{createdBy}。{counts ? `${countsText(counts)}。` : ''}
         {canUndo ? '' : '已不能撤销。'}
       </p>

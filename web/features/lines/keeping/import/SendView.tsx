@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { RowProgress } from '../../../../shared/excel/RowProgress.tsx'
 import type { SendStep, useSendFile } from './useSendFile.ts'
 
@@ -22,11 +21,11 @@ export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
           total={step.sending.list.rows.length}
         />
         {step.cut === null ? null : (
-          <p className={steps.notice} role="alert">
+          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
             {step.cut}。网络恢复后自动接着传，专线还没有任何变化。
           </p>
         )}
-        <div className={steps.buttons}>
+        <div className="flex wrap justify-end gap-3 mt-5">
           <Button variant="default" onClick={onStop}>
             停止
           </Button>
@@ -37,11 +36,11 @@ export function SendView({ step, onStop, onGoOn, onAgain }: Props) {
   const { sending, fault } = step
   return (
     <>
-      <p className={steps.notice} role="alert">
+      <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
         {fault === null ? '已停止。' : `中断了：${fault}。`}已上传 {sending.done} / {sending.list.rows.length}{' '}
         行，专线还没有任何变化。
       </p>
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" onClick={onAgain}>
           换一个文件
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { LineImport } from '../../../../../contract/lines/importCalls.ts'
-import steps from '../../../../shared/excel/ImportSteps.module.css'
 
 interface Props {
   file: LineImport
@@ -13,10 +12,10 @@ interface Props {
 export function Unchecked({ file, isBusy, onCheck, onAgain }: Props) {
   return (
     <>
-      <p className={steps.text} role="status">
+      <p className="hint mb-4 anywhere" role="status">
         “{file.fileName}”的 {file.rowCount} 行已经传上来，还没有检查，什么也没有改。
       </p>
-      <div className={steps.buttons}>
+      <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" disabled={isBusy} onClick={onAgain}>
           换一个文件
         </Button>

@@ -9,7 +9,7 @@ const told: readonly LineColumn[] = ['isDirect', 'heavy', 'light', 'minCharge']
 
 function Faults({ row }: { row: LineImportRow }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
       {row.faults.map(({ column, reason }) => (
         <li key={`${column}-${reason}`}>
           {column === null ? null : <b>{titleOf(column)}：</b>}
@@ -22,7 +22,7 @@ function Faults({ row }: { row: LineImportRow }) {
 
 function Doubts({ row }: { row: LineImportRow }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
       {row.doubts.map((doubt) => (
         <li key={doubt}>
           <b>{doubt}</b>
@@ -34,7 +34,7 @@ function Doubts({ row }: { row: LineImportRow }) {
 
 function Changes({ row }: { row: LineImportRow }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
       {row.changes.map(({ column, before, after }) => (
         <li key={column}>
           <b>{titleOf(column)}：</b>
@@ -83,7 +83,7 @@ export const rowColumns = (
     cell: (row) => (
       <>
         <strong>{cellOf(row, columns, 'destination') || '（没写目的地）'}</strong>
-        <small className={classes.small}>
+        <small className="block text-2 soft">
           第 {row.rowNumber} 行 <bdi>{cellOf(row, columns, 'code')}</bdi>
         </small>
       </>

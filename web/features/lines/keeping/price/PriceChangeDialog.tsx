@@ -34,9 +34,9 @@ export default function PriceChangeDialog({ selection, count, onClose, onApplied
   const title = `批量调价：${count} 条专线`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="mb-4 text-5 bold">{title}</h2>
       <form
-        className={classes.form}
+        className="grid gap-4 min-w-0"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,7 +45,7 @@ export default function PriceChangeDialog({ selection, count, onClose, onApplied
       >
         <PriceChangeFields values={values} fault={fault} onChange={change} />
         {request === null ? (
-          <div className={classes.buttons}>
+          <div className="flex wrap justify-end gap-3">
             <Button variant="default" onClick={onClose}>
               取消
             </Button>

@@ -34,7 +34,7 @@ export function PriceChangeFields({ values, fault, onChange }: Props) {
   const { target, kind, direction, amount, roundToFen } = values
   return (
     <>
-      <div className={classes.choices}>
+      <div className="flex wrap gap-4 gap-x-6">
         <Choices
           label="调整项目"
           path="target"
@@ -71,7 +71,7 @@ export function PriceChangeFields({ values, fault, onChange }: Props) {
           onChange={(value) => onChange({ direction: value })}
         />
       </div>
-      <div className={classes.fields}>
+      <div className={`grid items-start gap-4 ${classes.fields}`}>
         <TextInput
           label={kind === 'percent' ? '幅度（%）' : `金额（${units[target]}）`}
           withAsterisk

@@ -45,9 +45,9 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
     await query.refetch()
   }
   return (
-    <div className={classes.preview}>
+    <div className="grid gap-4 min-w-0 pt-5 mt-5 border-t">
       {data ? (
-        <p className={classes.text} role="status">
+        <p className={`hint ${classes.text}`} role="status">
           共 {data.total} 条：<strong>{data.changed} 条会变</strong>，{data.unchanged} 条不变
           {data.faulty > 0 ? `，${data.faulty} 条不能这样调，请改小降幅，或去掉这些专线再试` : ''}。
         </p>
@@ -60,10 +60,10 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
         nameOf={({ destinationText }) => destinationText}
         page={page}
         onPage={setPage}
-        empty={<p className={classes.text}>没有选中的专线，请关闭后重新勾选。</p>}
+        empty={<p className={`hint ${classes.text}`}>没有选中的专线，请关闭后重新勾选。</p>}
       />
       {data && data.doubtful > 0 ? (
-        <label className={classes.confirm}>
+        <label className={`row note-warn gap-3 touch px-4 py-2 text-3 rounded-1 pointer ${classes.confirm}`}>
           <input
             type="checkbox"
             checked={isConfirmed}
@@ -74,14 +74,17 @@ export function PricePreview({ request, onBack, onClose, onApplied }: Props) {
         </label>
       ) : null}
       {refused === null ? null : (
-        <div className={classes.notice} role="alert">
+        <div
+          className="row note-warn wrap justify-between gap-3 gap-x-5 px-4 py-3 text-3 rounded-1"
+          role="alert"
+        >
           <p>没有调价：{refused}</p>
           <Button variant="default" onClick={() => void lookAgain()}>
             重新预览
           </Button>
         </div>
       )}
-      <div className={classes.buttons}>
+      <div className="flex wrap justify-end gap-3">
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           取消
         </Button>

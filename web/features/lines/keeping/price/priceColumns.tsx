@@ -14,12 +14,12 @@ interface Change {
 /** Prices as they are and as they will be; only the new one where nothing changes. */
 function Changes({ steps }: { steps: readonly Change[] }) {
   return (
-    <ul className={classes.steps}>
+    <ul className={`grid gap-1 figures ${classes.steps}`}>
       {steps.map(({ range, before, after }) => (
         <li key={range}>
-          {range === '' ? null : <span className={classes.range}>{range}</span>}
+          {range === '' ? null : <span className={`text-2 soft ${classes.range}`}>{range}</span>}
           {before === after ? (
-            <span className={classes.same}>{shortYuan(after)}</span>
+            <span className="soft">{shortYuan(after)}</span>
           ) : (
             <>
               <del>{shortYuan(before)}</del> → <ins>{shortYuan(after)}</ins>
@@ -61,12 +61,12 @@ export const priceColumns: Column<PriceRow>[] = [
     cell: ({ destinationText, code, isDirect, fault, doubts }) => (
       <>
         <strong>{destinationText}</strong>
-        <small className={classes.small}>
+        <small className="block text-2 soft">
           {isDirect ? '直达' : '中转'} <bdi>{code}</bdi>
         </small>
-        {fault === '' ? null : <small className={classes.fault}>{fault}</small>}
+        {fault === '' ? null : <small className="block text-2 danger">{fault}</small>}
         {doubts.map((doubt) => (
-          <small key={doubt} className={classes.fault}>
+          <small key={doubt} className="block text-2 danger">
             {doubt}
           </small>
         ))}

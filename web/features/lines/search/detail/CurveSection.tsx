@@ -13,10 +13,10 @@ export function CurveSection({ line, query }: { line: LineDetail; query: SearchQ
   const bodyId = useId()
   return (
     <section className={`${classes.section} ${classes.wide}`} aria-label="运费曲线">
-      <h4 className={classes.heading}>
+      <h4 className="row gap-2 text-3 bold">
         <button
           type="button"
-          className={classes.opener}
+          className={`inline-flex items-center gap-2 min-h-8 brand phone-touch ${classes.opener}`}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
@@ -25,7 +25,7 @@ export function CurveSection({ line, query }: { line: LineDetail; query: SearchQ
           <Icon of={IconChevronDown} size={18} />
         </button>
       </h4>
-      <div id={bodyId} hidden={!isOpen} className={isOpen ? classes.curve : undefined}>
+      <div id={bodyId} hidden={!isOpen} className={isOpen ? 'grid gap-4 min-w-0' : undefined}>
         {isOpen && (
           <FreightCurve
             line={line}

@@ -8,12 +8,12 @@ import classes from '../LineRow.module.css'
 export function LineDeparture({ line, now }: { line: LineCard; now: ShanghaiTime }) {
   const next = nextDepartureText(line, now)
   return (
-    <div className={classes.departure}>
-      <span className={classes.caption}>发车</span>
+    <div className={`stack gap-1 text-2 ${classes.departure}`}>
+      <span className="text-1 faint">发车</span>
       <span>
         {departureText(line.departureDays)}，{clock(line.cutOffMinutes)} 截单
       </span>
-      {next && <span className={next.isToday ? classes.leaves : classes.note}>{next.text}</span>}
+      {next && <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint'}>{next.text}</span>}
     </div>
   )
 }

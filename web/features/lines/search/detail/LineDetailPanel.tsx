@@ -34,12 +34,12 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         {line.status !== 'on' && <LineNotOn line={line} />}
         <LineRoute line={line} />
         {line.remark && (
-          <p className={classes.text}>
+          <p className={`text-2 soft anywhere ${classes.text}`}>
             <b>说明</b> {line.remark}
           </p>
         )}
-        <p className={classes.faint}>价格更新于 {dateTime(line.updatedAt)}</p>
-        <div className={classes.tools}>
+        <p className="text-1 soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
+        <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} />
         </div>

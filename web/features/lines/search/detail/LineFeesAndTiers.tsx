@@ -7,7 +7,7 @@ import type { TierWords } from '../../../../domain/lines/tierWords.ts'
 
 function TierTable({ caption, steps }: { caption: string; steps: TierWords[] }) {
   return (
-    <table className={classes.tiers}>
+    <table className={`w-full text-2 ${classes.tiers}`}>
       <caption>{caption}</caption>
       <tbody>
         {steps.map((step) => (
@@ -27,14 +27,14 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
   const missing = fees.filter((fee) => fee.text === null).map((fee) => fee.name)
   return (
     <section className={classes.section} aria-label="价格与费用">
-      <div className={classes.ladders}>
+      <div className={`grid gap-4 ${classes.ladders}`}>
         <TierTable caption="重货价" steps={heavyWords(line.heavyTiers, query.weightGrams)} />
         <TierTable caption="泡货价" steps={lightWords(line.lightTiers, query.volumeCm3)} />
       </div>
-      <p className={classes.text}>
+      <p className={`text-2 soft anywhere ${classes.text}`}>
         重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。
       </p>
-      <dl className={classes.fees}>
+      <dl className={`grid gap-1 text-2 ${classes.fees}`}>
         {fees.map(
           (fee) =>
             fee.text !== null && (
@@ -45,7 +45,7 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
             ),
         )}
       </dl>
-      {missing.length > 0 && <p className={classes.faint}>不提供：{missing.join('、')}</p>}
+      {missing.length > 0 && <p className="text-1 soft anywhere">不提供：{missing.join('、')}</p>}
     </section>
   )
 }

@@ -39,10 +39,10 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
   )
   return (
     <section className={classes.section} aria-label="报价">
-      <h4 className={classes.heading}>报价</h4>
+      <h4 className="row gap-2 text-3 bold">报价</h4>
       {hasGoods(query) ? (
         <>
-          <p className={classes.text}>
+          <p className={`text-2 soft anywhere ${classes.text}`}>
             {[
               query.weightGrams !== null && kilograms(query.weightGrams),
               query.volumeCm3 !== null && cubicMetres(query.volumeCm3),
@@ -50,10 +50,10 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
               .filter(Boolean)
               .join('，')}
           </p>
-          <p className={classes.text} data-paper-only>
+          <p className={`text-2 soft anywhere ${classes.text}`} data-paper-only>
             提货：{pickupModeLabels[legs.pickupMode]}，送货：{deliveryModeLabels[legs.deliveryMode]}
           </p>
-          <div className={classes.legs} data-screen-only>
+          <div className="grid two-columns gap-4" data-screen-only>
             <NativeSelect
               label="提货"
               value={legs.pickupMode}
@@ -72,7 +72,9 @@ export function LineQuote({ line, query, legs, onLegs }: Props) {
           <FormattedQuote quote={quote(line, { ...goods, ...legs })} />
         </>
       ) : (
-        <p className={classes.text}>在上面填好重量或体积，这里就列出每一项费用和省钱建议。</p>
+        <p className={`text-2 soft anywhere ${classes.text}`}>
+          在上面填好重量或体积，这里就列出每一项费用和省钱建议。
+        </p>
       )}
       {line.status === 'on' && (
         <Button component={Link} to={orderAddress(line.id, query, legs)} fullWidth mt="sm">

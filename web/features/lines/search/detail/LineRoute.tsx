@@ -13,7 +13,7 @@ interface StationProps {
 function Station({ title, station, contact }: StationProps) {
   return (
     <>
-      <h4 className={classes.name}>
+      <h4 className="text-3 bold">
         {title} · {station.name}
       </h4>
       <p>{station.address}</p>
@@ -29,7 +29,7 @@ function Station({ title, station, contact }: StationProps) {
 export function LineRoute({ line }: { line: LineDetail }) {
   const { experience, viaTexts } = line
   return (
-    <ol className={classes.route} aria-label="线路">
+    <ol className={`grid ${classes.route}`} aria-label="线路">
       <li>
         <Station title="发货站" station={line.origin} contact={line.origin.contact} />
         <p className={classes.leg}>
@@ -48,7 +48,7 @@ export function LineRoute({ line }: { line: LineDetail }) {
       </li>
       {viaTexts.length > 0 && (
         <li data-beyond>
-          <h4 className={classes.name}>中转可达</h4>
+          <h4 className="text-3 bold">中转可达</h4>
           <p>{viaTexts.join('、')}</p>
         </li>
       )}

@@ -1,0 +1,47 @@
+const mostLines = 6500
+const isText = /^(inherit|[\d.]+(pt|em)|var\(--text-[1-6]\)|calc\([^;]*var\(--text-[1-6]\)[^;]*\))$/
+const isCorner = /^(0|50%|inherit|var\(--radius-[1-3]\))( (0|var\(--radius-[1-3]\)))*$/
+const isDistance = /^((margin|padding)(-\w+)*|(row-|column-)?gap)$/
+/** Named in web/shared/ui/tokens/tokens.css: the phone's and the narrow window's, and what is above them. */
+const widths = new Set(['max-width: 767px', 'min-width: 768px', 'max-width: 991px', 'min-width: 992px'])
+
+/** Lengths of a distance that are no step of the scale: hairlines are, and what is reckoned with a variable. @param {string} value */
+function strayLengths(value) {
+  const rest = value.replaceAll(/\b(calc|clamp|min|max)\((?=[^;]*(var|env)\()[^;]*\)/g, '')
+  return [...rest.matchAll(/-?[\d.]+(rem|px)\b/g)]
+    .map(([length]) => length)
+    .filter((length) => !/^-?1px$/.test(length))
+}
+
+/**
+ * Sizes of words, distances, corners and widths of windows that are not of the scale in web/shared/ui/tokens/tokens.css, and more
+ * lines than the web needs.
+ * @param {{ path: string, text: string }[]} styles
+ * @returns {string[]}
+ */
+export function scaleFaults(styles) {
+  /** @type {string[]} */
+  const faults = []
+  let lines = 0
+  for (const { path, text } of styles) {
+    lines += text.split('\n').length - 1
+    const bare = text.replaceAll(/\/\*[^]*?\*\//g, '')
+    for (const [, name = '', found = ''] of bare.matchAll(/([\w-]+):\s+([^;{}]+);/g)) {
+      const value = found.replaceAll(/\s+/g, ' ')
+      const isStray =
+        name === 'font-size'
+          ? !isText.test(value) && !path.endsWith('tokens.css')
+          : name.endsWith('radius') && !name.startsWith('--')
+            ? !isCorner.test(value)
+            : isDistance.test(name) && strayLengths(value).length > 0
+      if (isStray) faults.push(`${path}: ${name}: ${value} is no step of the scale (tokens.css).`)
+    }
+    for (const [, condition = ''] of bare.matchAll(/@media([^{]*)/g))
+      for (const [width] of condition.matchAll(/[\w-]*width[^)]*/g))
+        if (!widths.has(width))
+          faults.push(`${path}: @media (${width}) is none of the two widths (tokens.css).`)
+  }
+  if (styles.length === 0) faults.push('no style was seen')
+  if (lines > mostLines) faults.push(`${lines} lines of styles, at most ${mostLines}: take what the kit has.`)
+  return faults
+}
