@@ -72,7 +72,7 @@ export function PlainInput({ form, field, note, isRefused = false, refusedBecaus
       )
     case 'flag':
       return (
-        <label className={classes.check}>
+        <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
           <input type="checkbox" disabled={disabled} {...form.getInputProps(key, { type: 'checkbox' })} />
           <span>
             {label}
