@@ -1,50 +1,60 @@
-import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip } from 'fflate'
+import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate'
 
-const deflated = promisify(deflateRaw)
+/** The first day that an archive knows: none of its files says when it was made. */
+const noDate = new Date(1980, 0, 1)
 
-const localSignature = 0x04034b50
-const entrySignature = 0x02014b50
-const endSignature = 0x06054b50
-const version = 20
-const namesAreUtf8 = 0x0800
-const byDeflate = 8
-/** 1 January 1980, the first day that an archive knows: none of its files says when it was made. */
-const noDate = 0x0021
+/** A file of an archive; packed by Node, beside the event loop, and written down by the library. */
+class PackedFile implements ZipInputFile {
+  readonly compression = 8
+  readonly mtime = noDate
+  size = 0
+  crc = 0
+  /** The archive's, which it is added to. */
+  ondata?: AsyncFlateStreamHandler
+  readonly filename: string
 
-/** Little-endian fields, two bytes wide where it says so. */
-function fields(...values: readonly (number | readonly [two: number])[]): Buffer {
-  const bytes = Buffer.alloc(
-    values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? 4 : 2), 0),
-  )
-  let at = 0
-  for (const value of values)
-    at = typeof value === 'number' ? bytes.writeUInt32LE(value, at) : bytes.writeUInt16LE(value[0], at)
-  return bytes
+  constructor(filename: string) {
+    this.filename = filename
+  }
+
+  private async *counted(pieces: Pieces): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      this.size += piece.length
+      this.crc = crc32(piece, this.crc)
+      yield piece
+    }
+  }
+
+  async pack(pieces: Pieces): Promise<void> {
+    await pipeline(Readable.from(this.counted(pieces)), createDeflateRaw(), async (packed) => {
+      for await (const part of packed) this.ondata?.(null, part as Buffer<ArrayBuffer>, false)
+    })
+    this.ondata?.(null, new Uint8Array(), true)
+  }
 }
 
-/** A zip archive of some files by their names; below 4 GB, without zip64. Packing is done beside the event loop. */
-export async function archiveOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  const entries: Buffer[] = []
-  let length = 0
-  for (const [name, file] of Object.entries(files)) {
-    const label = Buffer.from(name)
-    const packed = await deflated(file)
-    const facts = Buffer.concat([
-      fields([version], [namesAreUtf8], [byDeflate], [0], [noDate]),
-      fields(crc32(file), packed.length, file.length, [label.length], [0]),
-    ])
-    entries.push(fields(entrySignature, [version]), facts, fields([0], [0], [0], 0, length), label)
-    const local = [fields(localSignature), facts, label, packed]
-    parts.push(...local)
-    length += local.reduce((sum, part) => sum + part.length, 0)
+/** The bytes of a file, piece by piece. */
+export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
+
+/**
+ * A zip archive of some files by their names; below 4 GB, without zip64. Of a file that comes in pieces no more than one is held
+ * unpacked.
+ */
+export async function archiveOf(files: Readonly<Record<string, Pieces>>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for (const [name, pieces] of Object.entries(files)) {
+    const file = new PackedFile(name)
+    zip.add(file)
+    await file.pack(pieces)
   }
-  const directory = Buffer.concat(entries)
-  const count = Object.keys(files).length
-  return Buffer.concat([
-    ...parts,
-    directory,
-    fields(endSignature, [0], [0], [count], [count], directory.length, length, [0]),
-  ])
+  zip.end()
+  return Buffer.concat(parts)
 }

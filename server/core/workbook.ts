@@ -1,6 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import {
+  looks,
+  rowXml,
+  sheetFoot,
+  sheetHead,
+  sheetPlace,
+  workbookParts,
+} from '../../contract/kernel/text/sheetXml.ts'
 import { archiveOf } from './archive.ts'
-import { looks, rowXml, sheetFoot, sheetHead, sheetPlace, workbookParts } from './sheetXml.ts'
 
 /** A column: its heading, its width in characters, and what stands in it. Money is in yuan as a number, shown with two places. */
 export interface WorkbookColumn {
@@ -18,17 +25,16 @@ const boldLooks = { text: looks.boldText, number: looks.boldGeneral, money: look
 /** So many rows are written before others get their turn: a few milliseconds. */
 const rowsAtOnce = 250
 
-/**
- * The bytes of an xlsx file with one sheet: a heading that stays in sight, then the rows, each as long as the columns. `sums` is a
- * last row in bold. Written piece by piece, so that nobody waits for another's long list.
- */
-export async function workbookBytes(sheet: {
+interface Workbook {
   name: string
   columns: readonly WorkbookColumn[]
   rows: Iterable<readonly WorkbookValue[]>
+  /** A last row in bold. */
   sums?: readonly WorkbookValue[]
-}): Promise<Buffer> {
-  const { columns } = sheet
+}
+
+/** The sheet's XML in pieces, with others' turns between them. */
+async function* sheetPieces({ columns, rows, sums }: Workbook): AsyncGenerator<Buffer> {
   let line = 0
   const write = (values: readonly WorkbookValue[], kinds: typeof plainLooks | typeof boldLooks) => {
     line += 1
@@ -40,22 +46,28 @@ export async function workbookBytes(sheet: {
     return rowXml(line, cells)
   }
   const titles = columns.map(({ title }) => title)
-  let text = sheetHead(columns.map(({ width }) => width)) + write(titles, boldLooks)
-  const pieces: Buffer[] = []
-  for (const row of sheet.rows) {
+  let text = sheetHead(columns.map(({ width }) => ({ width }))) + write(titles, boldLooks)
+  for (const row of rows) {
     text += write(row, plainLooks)
     if (line % rowsAtOnce === 0) {
-      pieces.push(Buffer.from(text))
+      yield Buffer.from(text)
       text = ''
       await breath()
     }
   }
-  if (sheet.sums) text += write(sheet.sums, boldLooks)
-  pieces.push(Buffer.from(text + sheetFoot))
-  const parts = Object.entries(workbookParts(sheet.name)).map(
-    ([place, xml]) => [place, Buffer.from(xml)] as const,
+  if (sums) text += write(sums, boldLooks)
+  yield Buffer.from(text + sheetFoot)
+}
+
+/**
+ * The bytes of an xlsx file with one sheet: a heading that stays in sight, then the rows, each as long as the columns. Written and
+ * packed piece by piece, so that nobody waits for another's long list and no more than a piece of it is held unpacked.
+ */
+export function workbookBytes(workbook: Workbook): Promise<Buffer> {
+  const parts = Object.entries(workbookParts(workbook.name)).map(
+    ([place, xml]) => [place, [Buffer.from(xml)]] as const,
   )
-  return archiveOf({ ...Object.fromEntries(parts), [sheetPlace]: Buffer.concat(pieces) })
+  return archiveOf({ ...Object.fromEntries(parts), [sheetPlace]: sheetPieces(workbook) })
 }
 
 /** Yuan of fen, for a cell of kind `money`; exact, since 2^53 fen have at most 16 digits and a number keeps 15 of yuan. */

@@ -1,6 +1,7 @@
+import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { checkSheet, TooManyCells } from './sheetBounds.ts'
-import { readZip, TooMuch, writeZip } from './zip.ts'
+import { readZip, TooMuch } from './zip.ts'
 
 /** A cell as Excel keeps it; a number typed into a text column (a phone) is a number. */
 export type SheetCell = string | number | boolean | Date | null
@@ -17,11 +18,11 @@ export const unfoldedBytesMax = 100 * 1024 * 1024
 const charactersMax = 20_000_000
 
 async function cellsIn(bytes: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<SheetCell[][]> {
-  const files = await readZip(bytes, { isWanted: (name) => /\.(xml|rels)$/.test(name), mostBytes })
+  const files = readZip(bytes, { isWanted: (name) => /\.(xml|rels)$/.test(name), mostBytes })
   // which of them is the sheet is for the library to say
   for (const file of files.values()) checkSheet(file)
   // unfolded already, so that the library has no need of workers
-  const unfolded = await writeZip(files, { isStored: true })
+  const unfolded = zipSync(Object.fromEntries(files), { level: 0 })
   // the library's types have the constructor where a date comes
   return (await readSheet(unfolded.buffer)) as unknown as SheetCell[][]
 }

@@ -1,4 +1,4 @@
-import { harmlessText } from '../../contract/kernel/text/harmlessText.ts'
+import { harmlessText } from './harmlessText.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -39,12 +39,19 @@ export const workbookParts = (sheetName: string): Record<string, string> => ({
 /** Where the sheet stands in the archive. */
 export const sheetPlace = 'xl/worksheets/sheet1.xml'
 
-/** The sheet up to its first row: widths in characters, the first row always in sight. */
-export function sheetHead(widths: readonly number[]): string {
-  const columns = widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  )
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+/** A column: its width in characters, and how Excel takes what is typed into it later; as it likes where that is left out. */
+export interface SheetColumn {
+  width: number
+  look?: Look
+}
+
+/** The sheet up to its first row, which is always in sight. */
+export function sheetHead(columns: readonly SheetColumn[]): string {
+  const written = columns.map(({ width, look }, at) => {
+    const style = look === undefined ? '' : ` style="${look}"`
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}"${style} customWidth="1"/>`
+  })
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${written.join('')}</cols><sheetData>`
 }
 
 /** The sheet after its last row. */
