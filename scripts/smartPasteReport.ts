@@ -53,7 +53,7 @@ writeFileSync(
   `# Smart paste, measured
 
 Written by \`scripts/smartPasteReport.ts\`; \`npm test\` compares it. The texts and what a person reads in them are in
-\`contract/rules/smartPaste/corpus/\`: invented, as factories in 永康 write in WeChat. A field counts as right when it is what a
+\`contract/smartPaste/testing/corpus/\`: invented, as factories in 永康 write in WeChat. A field counts as right when it is what a
 person reads; wrong, missed and extra (read where nothing was meant) all count against it. Blanks and commas within names and
 addresses are not compared.
 

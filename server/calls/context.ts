@@ -1,5 +1,4 @@
-import type { Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
-import type { ApiScope } from '../../contract/kernel/access.ts'
+import type { ApiScope, Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
 import type { CallAnswer, CallRequest } from '../../contract/calls/calls.ts'
 import type {
   CallbackPath,

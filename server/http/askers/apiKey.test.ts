@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { isScope } from '../../../contract/kernel/access.ts'
+import { apiScopes, isScope } from '../../../contract/kernel/access.ts'
 import { calls } from '../../../contract/calls/calls.ts'
-import { apiScopes } from '../../../contract/kernel/access.ts'
 import { accessOf, callPaths } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
