@@ -50,8 +50,9 @@ interface Writes extends State {
 }
 
 /**
- * Several writes of one place, one at a time. Every intention has its idempotency key: sent again after a lost answer, it gets the first
- * result instead of a second effect. A refusal by what has changed meanwhile ends the intention; the next press is another one.
+ * Several writes of one place, one at a time. Every intention has its idempotency key until it is carried out: sent again after a lost
+ * answer, it gets the first result instead of a second effect. After a refusal by what has changed meanwhile what is there now is on
+ * screen before the refusal is said.
  */
 export function useWrites({ rereads = [] }: Options = {}): Writes {
   const [intent] = useState(intentKey)
@@ -61,10 +62,10 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
   const isOut = useRef(false)
 
   const fail = async (failure: unknown) => {
-    if (isConflict(failure)) {
-      intent.settle()
-      await reread(...rereads)
-    } else if (faultsOfError(failure).length === 0) void reread(...rereads)
+    // a refusal did nothing, so that the key still stands for the same intention: what was begun outside, say a payment, is found by it
+    if (failure instanceof CallError && failure.is('keyReused')) intent.settle()
+    if (isConflict(failure)) await reread(...rereads)
+    else if (faultsOfError(failure).length === 0) void reread(...rereads)
     setError(failure)
   }
   const send: SendWrite = async (path, body, onAnswer) => {
