@@ -210,6 +210,21 @@ export default {
       to: { path: '^web/gallery/' },
     },
     {
+      name: 'reference-stands-apart',
+      severity: 'error',
+      comment:
+        'web/reference is built apart, with the viewer in it: what it needs of the calls stands in /openapi.json.',
+      from: { path: '^web/reference/' },
+      to: { path: ours, pathNot: '^web/reference/' },
+    },
+    {
+      name: 'nothing-needs-the-reference',
+      severity: 'error',
+      comment: 'No page of the site may load the viewer of the API: lead there by its address, /reference.',
+      from: { path: '^web/(app|features|gallery|shared)/' },
+      to: { path: '^web/reference/' },
+    },
+    {
       name: 'web-without-server',
       severity: 'error',
       comment: 'Server and web never meet: what both need goes into contract/.',

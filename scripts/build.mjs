@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { precompress } from './build/precompress.mjs'
 import { prerender } from './build/prerender.mjs'
+import { buildReference } from './build/reference.mjs'
 import { buildServer } from './build/server.mjs'
 import { hashSources } from './build/sources.mjs'
 import { isBuiltFrom, writeStamp } from './build/stamp.mjs'
@@ -37,6 +38,7 @@ async function buildAll(sources) {
   try {
     await viteBuild({ configFile: join(root, 'vite.config.ts'), build: { outDir: join(next, 'web') } })
     await prerender(root, next)
+    await buildReference(root, next)
     await precompress(join(next, 'web'))
     await buildServer(root, join(next, 'server'))
     await writeStamp(next, sources)

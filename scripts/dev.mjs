@@ -19,7 +19,7 @@ const { startEmbedded } = await import('../server/db/embedded/start.ts')
 await unregister()
 const { startServerLoop } = await import('./dev/serverLoop.mjs')
 const { forwardCalls } = await import('./dev/forwardCalls.mjs')
-const { gallery } = await import('./dev/gallery.mjs')
+const { standalonePages } = await import('./dev/standalonePages.mjs')
 const { createServer } = await import('vite')
 
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -52,7 +52,7 @@ stop = async () => {
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
   clearScreen: false,
-  plugins: [gallery(), forwardCalls(server.port)],
+  plugins: [standalonePages(), forwardCalls(server.port)],
   server: { host, port, strictPort: true, fs: { allow: [root] } },
 })
 await vite.listen()

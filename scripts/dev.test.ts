@@ -46,6 +46,8 @@ it(
       expect(page).toContain('@vite/client')
       expect(await (await fetch(`${address}/features/search/SearchPage.tsx`)).text()).toContain('import')
       expect(await (await fetch(`${address}/dev/gallery?look=dark`)).text()).toContain('/gallery/main.tsx')
+      expect(await (await fetch(`${address}/reference`)).text()).toContain('/reference/main.ts')
+      expect(await (await fetch(`${address}/reference/guide`)).text()).toContain('<h1>接入指南</h1>')
       expect(await siteNames()).toEqual(['永康市'])
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
 

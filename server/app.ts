@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
   letOriginsCall(server, deps.corsOrigins)
   registerHealth(server, db)
-  registerApiPages(server, absent)
+  registerApiPages(server, absent, deps.apiBase)
   const streams = createStreams({
     db,
     clock,

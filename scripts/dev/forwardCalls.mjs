@@ -20,7 +20,7 @@ export function forwardCalls(port) {
 }
 
 /** @param {string} url */
-const isServersOwn = (url) => /^\/(reference|openapi\.json|healthz|readyz)([/?]|$)/.test(url)
+const isServersOwn = (url) => /^\/(reference\/guide|openapi\.json|healthz|readyz)([/?]|$)/.test(url)
 
 /**
  * @param {import('node:http').IncomingMessage} incoming

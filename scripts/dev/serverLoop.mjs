@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { watch } from 'node:fs'
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { context } from 'esbuild'
 import { copyResources, serverBundle } from '../build/server.mjs'
@@ -23,8 +23,8 @@ const isIgnored = /(\.test\.ts|\.snap|\.md|~|\.sw.)$/
 export async function startServerLoop(root, { folder, env, say }) {
   await rm(folder, { recursive: true, force: true })
   // the bundle looks for its site beside itself; in development the pages are Vite's
-  await mkdir(join(folder, 'web'), { recursive: true })
-  await cp(join(root, 'web', 'index.html'), join(folder, 'web', 'index.html'))
+  for (const html of ['index.html', 'reference/index.html'])
+    await cp(join(root, 'web', html), join(folder, 'web', html), { recursive: true })
   const bundle = await context(serverBundle(root, join(folder, 'server'), ['server/main.ts']))
 
   /** @type {Awaited<ReturnType<typeof startServer>> | null} */

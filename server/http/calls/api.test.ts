@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../../contract/calls/calls.ts'
 import { workbookType } from '../../../contract/files/calls.ts'
@@ -59,10 +60,12 @@ interface Document {
   openapi: string
   info: { title: string; version: string }
   components: { securitySchemes: Record<string, unknown> }
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 interface Operation {
   operationId: string
+  tags: string[]
   summary: string
   description: string
   security: Record<string, string[]>[]
@@ -156,12 +159,33 @@ test('what travels otherwise than as JSON is described so', async () => {
   expect(typesOf('/Payment/wechatNotice')).toEqual([['*/*'], ['text/plain']])
 })
 
-test('/reference shows every call and every problem, and runs nothing', async () => {
-  const response = await get(app, '/reference')
+test('the calls stand in groups that a reader knows, 开放接口 first', async () => {
+  const { tags, paths } = (await get(app, '/openapi.json')).json<Document>()
+  expect(tags[0]).toEqual({ name: '开放接口' })
+  const used = Object.values(paths).flatMap((methods) => methods['post']?.tags ?? [])
+  expect(used).toHaveLength(callPaths.length)
+  expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(used))
+  expect(tags.filter(({ name }) => !/^[\u4e00-\u9fff：、]+$/.test(name))).toEqual([])
+})
+
+test('a field says what it means beside its name', async () => {
+  const { body } = await get(app, '/openapi.json')
+  expect(body).toContain('"description":"承运商单号"')
+  expect(body).not.toContain('"title":"承运商单号"')
+})
+
+test('/openapi.json travels packed to whoever takes it so', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const packed = await app.server.inject({ method: 'GET', url: '/openapi.json', headers })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe((await get(app, '/openapi.json')).body)
+})
+
+test('the guide tells every problem, and runs nothing', async () => {
+  const response = await get(app, '/reference/guide')
   expect(response.headers['content-type']).toContain('text/html')
   expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(response.body).not.toMatch(/<script|\[object Object\]|undefined|\son\w+=/)
-  for (const path of callPaths) expect(response.body).toContain(`POST ${path}</code>`)
   for (const { msg } of Object.values(problems)) expect(response.body).toContain(msg)
 })
 
@@ -171,5 +195,5 @@ test('in production the developer inbox does not exist and is not described', as
   const answer = await production.call(inbox, { mobile: '13800138000' })
   expect(answer).toEqual({ ...problems.unknownCall, data: null })
   expect((await get(production, '/openapi.json')).body).not.toContain('getSmsInbox')
-  expect((await get(production, '/reference')).body).not.toContain('getSmsInbox')
+  expect((await get(production, '/openapi.json')).body).not.toContain('"开发"')
 })

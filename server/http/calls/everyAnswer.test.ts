@@ -13,8 +13,9 @@ let plainApp: TestApp
 const portOf = (app: TestApp) => (app.server.server.address() as AddressInfo).port
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
+  for (const name of ['assets', 'reference']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'index.html'), '<main>shell</main>')
+  writeFileSync(join(folder, 'reference', 'index.html'), '<main>viewer</main>')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'let plain')
   secureApp = await testApp(inject('cluster'), { siteFolder: folder, isSecure: true })
   plainApp = await testApp(inject('cluster'), { siteFolder: folder })
@@ -37,6 +38,7 @@ const requests: [string, string][] = [
   ['a page with a broken address', get('/base/%zz')],
   ['a file', get('/assets/main-abc.js')],
   ['the API for people', get('/reference')],
+  ['the guide to the API', get('/reference/guide')],
   ['the API for machines', get('/openapi.json')],
   ['health', get('/healthz')],
   ['a download that is none', get('/download/1/x.exe?until=1&key=x')],
@@ -59,15 +61,17 @@ test.each(requests)('by https %s is answered with HSTS, by http without', async 
   expect(await sayRaw(portOf(plainApp), text)).not.toMatch(header)
 })
 
-const pages = requests.filter(([, text]) => /^GET \/(?:base\/search|nowhere|reference) /.test(text))
+const pages = requests.filter(([, text]) =>
+  /^GET \/(?:base\/search|nowhere|reference|reference\/guide) /.test(text),
+)
 
 test.each(pages)('%s uses nothing of the device that it has no need of', async (_, text) => {
   const [, rules = ''] = /^permissions-policy: (.*)$/im.exec(await sayRaw(portOf(plainApp), text)) ?? []
   for (const rule of ['microphone=()', 'geolocation=()', 'payment=()']) expect(rules).toContain(rule)
 })
 
-test('the API for people uses nothing of the device at all', async () => {
-  const { headers } = await plainApp.server.inject({ method: 'GET', url: '/reference' })
+test.each(['/reference', '/reference/guide'])('%s uses nothing of the device at all', async (url) => {
+  const { headers } = await plainApp.server.inject({ method: 'GET', url })
   const rules = String(headers['permissions-policy']).split(', ')
   expect(rules).toContain('camera=()')
   expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual([])

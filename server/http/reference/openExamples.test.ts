@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { ApiScope } from '../../../contract/kernel/access.ts'
 import { systemClock } from '../../core/clock.ts'
+import { callPaths } from '../../../contract/calls/permissions.ts'
+import { callAddress } from './callGroups.ts'
 import { openExample, openExampleFiles, openExamplePath } from './openExamples.ts'
 import type { OpenExampleFile } from './openExamples.ts'
 import { actor } from '../../testing/actors.ts'
@@ -167,8 +169,8 @@ test('the receiver of the examples outlives senders that break off or send witho
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
 })
 
-test('the page shows every example as it is run, and every link of it leads somewhere', async () => {
-  const { body } = await app.server.inject({ method: 'GET', url: '/reference' })
+test('the guide shows every example as it is run, and every link of it leads somewhere', async () => {
+  const { body } = await app.server.inject({ method: 'GET', url: '/reference/guide' })
   const shown = body
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -179,7 +181,11 @@ test('the page shows every example as it is run, and every link of it leads some
     expect(shown, 'words of the interface with what they mean').toContain(meaning)
   const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  const links = [...body.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(links.length).toBeGreaterThan(100)
-  expect(links.filter((id) => !ids.includes(id))).toEqual([])
+  const links = [...body.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => link)
+  const within = links.filter((link) => link.startsWith('#')).map((link) => link.slice(1))
+  expect(within.filter((id) => !ids.includes(id))).toEqual([])
+  const toCalls = links.filter((link) => link.startsWith('/reference#'))
+  expect(new Set(toCalls)).toEqual(
+    new Set(callPaths.filter((path) => path.startsWith('/open/')).map(callAddress)),
+  )
 })

@@ -14,6 +14,7 @@ import { apiScopes } from '../../../contract/kernel/access.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
 import type { ProblemKey } from '../../../contract/kernel/problems.ts'
 import { orderStatusLabels } from '../../../contract/orders/states.ts'
+import { callAddress } from './callGroups.ts'
 import { escapeHtml, htmlTable } from '../site/html.ts'
 import { openExample } from './openExamples.ts'
 import type { OpenExampleFile } from './openExamples.ts'
@@ -36,10 +37,7 @@ const scopeRows = apiScopes.map((scope) => [
   apiScopeLabels[scope],
   callPaths
     .filter((path) => accessOf(path) === scope)
-    .map(
-      (path) =>
-        `<a href="#${path.slice(1).replaceAll('/', '.')}">${path}</a> ${escapeHtml(calls[path].title)}`,
-    )
+    .map((path) => `<a href="${callAddress(path)}">${path}</a> ${escapeHtml(calls[path].title)}`)
     .join('<br>'),
 ])
 

@@ -7,12 +7,21 @@ import { apiKeyStart, apiScopeLabels } from '../../../contract/open/words.ts'
 import { accessOf, callPaths, isWrite, wireOf } from '../../../contract/calls/permissions.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
+import { callGroups, groupOf, operationIdOf } from './callGroups.ts'
+
+/** A label is what a field means: viewers show the description beside the field's name, and generators name types by a title. */
+const asDescription = ({ jsonSchema }: { jsonSchema: { title?: string; description?: string } }) => {
+  if (jsonSchema.title === undefined) return
+  jsonSchema.description ??= jsonSchema.title
+  delete jsonSchema.title
+}
 
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
+    override: asDescription,
   })
   return rest
 }
@@ -127,12 +136,17 @@ function authorizationOf(access: AccessKind): { words: string; security: Record<
 }
 
 const securitySchemes = {
-  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录得到的 token' },
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: `${apiKeyStart}…`,
     description: '承运商在“接口对接”里新建的接口密钥，只用于 /open/ 开头的接口',
+  },
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '登录得到的 token，用于其余接口',
   },
 }
 
@@ -141,10 +155,10 @@ function operation(path: CallPath) {
   const access = accessOf(path)
   const { words, security } = authorizationOf(access)
   return {
-    operationId: path.slice(1).replaceAll('/', '.'),
+    operationId: operationIdOf(path),
     summary: title,
     description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${words}`,
-    tags: [path.split('/')[1]],
+    tags: [groupOf(path)],
     security,
     ...parametersOf(path),
     requestBody: {
@@ -155,16 +169,30 @@ function operation(path: CallPath) {
   }
 }
 
-/** The OpenAPI 3.1 description of the calls that exist here, made from the contract. */
-export function openApiDocument(absent: ReadonlySet<CallPath>) {
+const introduction = `所有接口都是 POST，HTTP 状态总是 200：看回答里的 code，200 才是成功，结果在 data 里；否则 msg 说明怎么办，
+见[错误一览](/reference/guide#errors)。
+
+- 承运商自己的系统用接口密钥调用**开放接口**：[接入指南](/reference/guide)，有可以直接运行的例子。
+- 其余接口是本站页面用的，登录后把 token 放在 Authorization 请求头。
+
+点“授权”填入密钥或 token，再打开一个接口点“试一试”，就会真的调用。`
+
+/**
+ * The OpenAPI 3.1 description of the calls that exist here, made from the contract. `apiBase`: where they are called; empty: where
+ * the document comes from.
+ */
+export function openApiDocument(absent: ReadonlySet<CallPath>, apiBase = '') {
   const here = callPaths.filter((path) => !absent.has(path))
+  const groups = new Set(here.map(groupOf))
   return {
     openapi: '3.1.0',
     info: {
       title: '专线通 API',
       version: '1',
-      description: '所有接口均为 POST，结果放在 code、msg、data 信封里。',
+      description: introduction,
     },
+    ...(apiBase === '' ? {} : { servers: [{ url: apiBase }] }),
+    tags: callGroups.filter((name) => groups.has(name)).map((name) => ({ name })),
     components: { securitySchemes },
     paths: Object.fromEntries(here.map((path) => [path, { post: operation(path) }])),
   }

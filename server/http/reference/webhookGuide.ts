@@ -5,6 +5,7 @@ import {
   deliveryWaitMinutes,
   earlierSecretHours,
 } from '../../../contract/open/words.ts'
+import { callAddress } from './callGroups.ts'
 import { htmlTable } from '../site/html.ts'
 
 const hourMinutes = 60
@@ -41,7 +42,7 @@ export const webhookGuide = (
   receiver: string,
 ): string => `<h3 id="open-webhooks">接收推送</h3>
 <p>在“接口对接”的“推送”里添加接收地址、选好事件，签名密钥只显示一次；再点“测试推送”看能不能收到。推送只有单号和状态，
-其余用 <a href="#open.getOrder">/open/getOrder</a> 取，或者收到后<a href="#open-pull">拉取</a>一次。</p>
+其余用 <a href="${callAddress('/open/getOrder')}">/open/getOrder</a> 取，或者收到后<a href="#open-pull">拉取</a>一次。</p>
 ${events}
 <pre>${body}</pre>
 <p>客户咨询来消息时 <code>data</code> 是 <code>consultId</code> 和 <code>subject</code>，测试是 <code>text</code>。以后会增加字段，请忽略不认识的。</p>

@@ -21,5 +21,5 @@ const permissionsPolicy = (camera: '(self)' | '()') =>
 /** Of the site: the camera counts pieces at the dock (web/features/carrier/counting); nothing else is ever asked for. */
 export const sitePermissions = permissionsPolicy('(self)')
 
-/** Of a page without scripts. */
+/** Of the API's pages. */
 export const noPermissions = permissionsPolicy('()')

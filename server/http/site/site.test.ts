@@ -13,14 +13,18 @@ const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
 const shell = '<html><style data-x="1">:root { --a: "b" }</style><main>shell</main></html>'
 const searchPage = `<html><style>p > a {}</style><p style="color:red" class="x"></p><b style='x'></b>
 <i style="--font:&quot;A&quot;"></i><i style="color:red"></i></html>`
+const viewer =
+  '<html><main id="viewer"></main><script type="module" src="/assets/viewer-abc.js"></script></html>'
 let app: TestApp
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
   mkdirSync(join(folder, 'base'))
+  mkdirSync(join(folder, 'reference'))
   writeFileSync(join(folder, 'index.html'), shell)
   writeFileSync(join(folder, 'base', 'search.html'), searchPage)
+  writeFileSync(join(folder, 'reference', 'index.html'), viewer)
   writeFileSync(join(folder, 'base', 'search.html.br'), 'packed page')
   writeFileSync(join(folder, 'base', 'search.html.gz'), 'zipped page')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'let plain')
@@ -75,11 +79,23 @@ test('no inline style but those in the HTML, no inline script, nothing from else
   expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
 })
 
+test('the viewer of the API has a page of its own, under the policy of every page', async () => {
+  const { statusCode, headers, body } = await get('/reference')
+  expect([statusCode, body]).toEqual([200, viewer])
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'none'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+  const again = await get('/reference', { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
 test('pages of another API are told where it is, packed too, and may call there and nowhere else', async () => {
   const apiBase = 'https://api.zhuanxiantong.example:8443/v1'
   const headed = '<html><head><style>p > a {}</style></head></html>'
   const own = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
-  writeFileSync(join(own, 'index.html'), headed)
+  mkdirSync(join(own, 'reference'))
+  for (const html of ['index.html', 'reference/index.html']) writeFileSync(join(own, html), headed)
   for (const ending of ['br', 'gz']) writeFileSync(join(own, `index.html.${ending}`), 'packed without it')
   const site = await testApp(inject('cluster'), { siteFolder: own, apiBase })
   const told = headed.replace('<head>', `<head><meta name="api-base" content="${apiBase}">`)

@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../../contract/kernel/pages.ts'
 import { apiHeaders, problemEnvelope } from '../calls/envelope.ts'
-import { sitePermissions } from './permissionsPolicy.ts'
+import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { htmlAt, packedFor, readSiteHtmls } from './siteHtml.ts'
-import type { SiteHtmls } from './siteHtml.ts'
+import type { SiteHtml, SiteHtmls } from './siteHtml.ts'
 import { newVisitor, readVisitor } from '../askers/visitor.ts'
 
 const yearSeconds = 31_536_000
@@ -36,6 +36,16 @@ function sendPage(
   const visitor =
     readVisitor(request.headers.cookie, isSecure) ?? newVisitor(request.headers.cookie, isSecure)
   if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
+  return sendHtml(html, { isFound: isPage, permissions: sitePermissions }, request, reply)
+}
+
+/** Sends an HTML in the best encoding that the browser takes, or word that it has it. */
+function sendHtml(
+  html: SiteHtml,
+  { isFound, permissions }: { isFound: boolean; permissions: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
@@ -43,14 +53,14 @@ function sendPage(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': sitePermissions,
+    'permissions-policy': permissions,
   })
-  if (isPage) void reply.header('etag', html.etag)
-  if (isPage && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
+  if (isFound) void reply.header('etag', html.etag)
+  if (isFound && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
   const { encoding, content } = packedFor(html, request.headers['accept-encoding'])
   if (encoding !== null) void reply.header('content-encoding', encoding)
   return reply
-    .code(isPage ? 200 : 404)
+    .code(isFound ? 200 : 404)
     .header('content-type', 'text/html; charset=utf-8')
     .send(content)
 }
@@ -84,6 +94,9 @@ export async function registerSite(
       response.header('x-content-type-options', 'nosniff')
     },
   })
+  app.get('/reference', (request, reply) =>
+    sendHtml(htmls.reference, { isFound: true, permissions: noPermissions }, request, reply),
+  )
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? sendPage(htmls, isSecure, request, reply)

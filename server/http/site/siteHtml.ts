@@ -11,11 +11,15 @@ const encodings = [
   { name: 'gzip', ending: '.gz', pack: gzipSync },
 ] as const
 
-/** One HTML of the built site, as it is sent. */
-export interface SiteHtml {
+/** Something as it is sent, by what the browser takes. */
+export interface Packable {
   plain: Buffer
-  /** Made by the build; the best first. */
+  /** The best first. */
   packed: { encoding: string; content: Buffer }[]
+}
+
+/** One HTML of the built site, packed by the build. */
+export interface SiteHtml extends Packable {
   policy: string
   /** Weak: the same for every encoding. */
   etag: string
@@ -43,9 +47,10 @@ function readHtml(file: string, apiBase: string): SiteHtml {
   }
 }
 
-/** The HTML of the built site: one each for the prerendered pages, and the shell for everything else. */
+/** The HTML of the built site: one each for the prerendered pages, that of the API's viewer, and the shell for everything else. */
 export interface SiteHtmls {
   shell: SiteHtml
+  reference: SiteHtml
   byPath: ReadonlyMap<string, SiteHtml>
 }
 
@@ -58,7 +63,11 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
   }
   const home = byPath.get(pages[0].path)
   if (home) byPath.set('/', home)
-  return { shell: readHtml(join(folder, 'index.html'), apiBase), byPath }
+  return {
+    shell: readHtml(join(folder, 'index.html'), apiBase),
+    reference: readHtml(join(folder, 'reference', 'index.html'), apiBase),
+    byPath,
+  }
 }
 
 /** The HTML for an address as it was asked for: a prerendered page only without a query, which its look knows nothing of. */
@@ -66,7 +75,7 @@ export const htmlAt = ({ byPath, shell }: SiteHtmls, url: string): SiteHtml => b
 
 /** The content in the best encoding that the browser takes; `null` encoding is plain. */
 export function packedFor(
-  html: SiteHtml,
+  html: Packable,
   acceptEncoding: string | undefined,
 ): { encoding: string | null; content: Buffer } {
   const accepted = new Set(

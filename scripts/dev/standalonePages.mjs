@@ -1,0 +1,18 @@
+/** Pages beside the application, each with an HTML of its own: the gallery of the kit, which no build holds, and the API's viewer. */
+const pages = /** @type {const} */ ([
+  [/^\/dev\/gallery\/?(?=\?|$)/, '/gallery/index.html'],
+  [/^\/reference(?=\?|$)/, '/reference/index.html'],
+])
+
+/** @returns {import('vite').Plugin} */
+export function standalonePages() {
+  return {
+    name: 'standalone-pages',
+    configureServer({ middlewares }) {
+      middlewares.use((incoming, _outgoing, next) => {
+        for (const [address, html] of pages) incoming.url = incoming.url?.replace(address, html)
+        next()
+      })
+    },
+  }
+}

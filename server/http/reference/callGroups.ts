@@ -1,0 +1,46 @@
+/** What the calls are about, in the order of the API's pages: which calls belong to it, told by their path; the first that fits. */
+const groups = [
+  ['开放接口', /^\/open\//],
+  ['专线搜索与报价', /^\/(lines|sites)\//],
+  ['专线收藏', /^\/favorites\//],
+  ['订单', /^\/orders\//],
+  ['账目', /^\/ledgers\//],
+  ['查运单', /^\/track\//],
+  ['收发货人', /^\/record\//],
+  ['联系咨询', /^\/consult\//],
+  ['承运：接口对接', /^\/carrier\/\w*(ApiKey|Webhook|Deliver)/],
+  ['承运：专线与运价', /^\/carrier\/\w*(Line|PriceChange)/],
+  ['承运：账目与看板', /^\/carrier\/\w*(Ledger|Board|SoughtInVain)/],
+  ['承运：订单与运单', /^\/carrier\//],
+  ['账号与登录', /^\/user\/(\w*(SmsCode|Mobile|Password|Login|UserInfo)|register|login|logout|getUser)/],
+  ['实名认证', /^\/user\/\w*Verif/],
+  ['企业与员工', /^\/user\/\w*(Factory|Staff)|^\/Payment\/updateFactoryConfig$/],
+  ['续费', /^\/Payment\/(?!\w*[sS]andbox)/],
+  ['通知与公告', /^\/notices\//],
+  ['意见反馈与帮助', /^\/user\/\w*Feedback|^\/help\//],
+  ['图片、任务、实时更新与菜单', /^\/(files|jobs|events|api)\//],
+  ['运营：订单与看板', /^\/ops\/(getBoard|getOrderList)$/],
+  ['运营：认证审核', /^\/ops\/\w*(Verification|AuditTrail)/],
+  ['运营：账号与企业', /^\/ops\/\w*(Account|Factory)/],
+  ['运营：专线与承运商', /^\/ops\/\w*(Line|Carrier|Merge)/],
+  ['运营：续费', /^\/ops\/\w*(Pay|PriceList)/],
+  ['运营：审计、站点、公告、反馈与软件', /^\/ops\//],
+  ['开发', /^\/dev\/|^\/Payment\/\w*[sS]andbox/],
+] as const satisfies readonly (readonly [name: string, paths: RegExp])[]
+
+/** The groups' names, in their order. */
+export const callGroups: readonly string[] = groups.map(([name]) => name)
+
+/** The group of a call; a call of none is a mistake of this table. */
+export function groupOf(path: string): string {
+  const found = groups.find(([, paths]) => paths.test(path))
+  if (!found) throw new Error(`${path} belongs to no group of server/http/callGroups.ts`)
+  return found[0]
+}
+
+/** What a call is named in the API's document: `open.getOrder`. */
+export const operationIdOf = (path: string): string => path.slice(1).replaceAll('/', '.')
+
+/** Where a call stands in the viewer (web/reference). */
+export const callAddress = (path: string): string =>
+  `/reference#/${encodeURIComponent(groupOf(path))}/${operationIdOf(path)}`

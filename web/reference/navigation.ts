@@ -1,0 +1,37 @@
+import { callsOf } from './openApi.ts'
+import type { OpenApi } from './openApi.ts'
+
+/** Where the viewer keeps a group, and a call of it, in the address. */
+const addressOf = (...parts: string[]) => `#/${parts.map(encodeURIComponent).join('/')}`
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  facts: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), facts)
+  made.append(...children)
+  return made
+}
+
+/** The groups with their calls as links; the first, 开放接口, stands open. */
+export function navigation(document: OpenApi): HTMLElement[] {
+  return document.tags.map(({ name }, at) => {
+    const links = callsOf(document, name).map(({ operationId, summary }) =>
+      element('li', {}, element('a', { href: addressOf(name, operationId) }, summary)),
+    )
+    return element(
+      'details',
+      { open: at === 0 },
+      element('summary', {}, `${name} `, element('span', { className: 'count' }, String(links.length))),
+      element('ul', {}, ...links),
+    )
+  })
+}
+
+/** The group, and the call if there is one, that an address like `#/开放接口/open.getOrder` means; null for another address. */
+export function placeIn(hash: string): [group: string, operationId?: string] | null {
+  const [, group, operationId] = hash.split('/').map(decodeURIComponent)
+  if (!hash.startsWith('#/') || !group) return null
+  return operationId ? [group, operationId] : [group]
+}

@@ -1,0 +1,70 @@
+/** As much of the viewer as this page uses; it brings no types of its own. */
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  /** React, as the viewer bundles it. */
+  export interface React {
+    createElement: (type: unknown, props: Record<string, unknown> | null, ...children: unknown[]) => unknown
+  }
+
+  /** As much of a map or list of Immutable as filters need. */
+  export interface Group {
+    get(name: 'operations'): { filter(keep: (call: Call) => boolean): { size: number } }
+    set(name: 'operations', calls: { size: number }): Group
+  }
+  export interface Groups {
+    map(change: (group: Group, name: string) => Group): Groups
+    filter(keep: (group: Group) => boolean): Groups
+  }
+  export interface Call {
+    get(name: 'path'): string
+    getIn(place: readonly string[]): string | undefined
+  }
+
+  export interface System {
+    React: React
+    layoutSelectors: { currentFilter(): string | boolean | null }
+    specActions: { updateJsonSpec(spec: unknown): unknown }
+    layoutActions: { show(place: readonly string[], isShown: boolean): void }
+  }
+
+  /** What a selector was is handed first, then the system, then, at each call, the state and the arguments. */
+  type WrapSelector<Arguments extends unknown[], Answer> = (
+    original: (...asked: Arguments) => Answer,
+    system: System,
+  ) => (state: unknown, ...asked: Arguments) => Answer
+
+  export interface Plugin {
+    components: { DeepLink(props: { text: string }): unknown }
+    wrapComponents: {
+      TextArea(original: unknown): (props: object) => unknown
+      JSONSchema202012KeywordTitle(original: unknown): (props: { title?: string }) => unknown
+    }
+    fn: {
+      resolveSubtree(spec: object, place: readonly string[]): Promise<{ spec: unknown; errors: never[] }>
+      opsFilter(groups: Groups, phrase: string): Groups
+    }
+    statePlugins: {
+      layout: {
+        wrapSelectors: { isShown: WrapSelector<[place: readonly string[], byDefault: boolean], boolean> }
+      }
+      spec: {
+        wrapActions: { parseToJson(original: unknown, system: System): (text: string) => unknown }
+        wrapSelectors: { allowTryItOutFor: WrapSelector<[path: string, method: string], boolean> }
+      }
+    }
+  }
+
+  export default function SwaggerUI(options: {
+    domNode: HTMLElement
+    spec: object
+    plugins: ((system: System) => Plugin)[]
+    filter: boolean
+    docExpansion: 'none' | 'list' | 'full'
+    deepLinking: boolean
+    defaultModelsExpandDepth: number
+    defaultModelExpandDepth: number
+    displayRequestDuration: boolean
+    syntaxHighlight: { theme: string }
+    validatorUrl: null
+    onComplete: () => void
+  }): System
+}
