@@ -1,21 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
-import { aloneFiles } from './scripts/vitest/aloneFiles.ts'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
-const webAlone = aloneFiles(import.meta.dirname, 'web')
-const web = {
-  environment: 'happy-dom',
-  maxWorkers: 2,
-  setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
-  // a machine may be slow and busy: what never comes is told apart within a minute
-  testTimeout: 60_000,
-}
 
 /**
  * `unit`: contract, server and scripts in Node, with the test database of server/testing.
- * `web`: components in happy-dom; `web-alone`: those of them that mock modules. `e2e`: browser journeys.
+ * `web`: components in happy-dom. `e2e`: browser journeys.
  */
 export default defineConfig({
   test: {
@@ -39,19 +30,14 @@ export default defineConfig({
       {
         plugins: [iconsOneByOne(), react()],
         test: {
-          ...web,
           name: 'web',
+          environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: webAlone,
-          // they share packages, and begin afresh with what is ours and with packages that have a state
-          isolate: false,
-          setupFiles: ['./web/app/testing/afresh.ts', ...web.setupFiles],
-          server: { deps: { inline: [/@tanstack/] } },
+          maxWorkers: 2,
+          setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
+          // a machine may be slow and busy: what never comes is told apart within a minute
+          testTimeout: 60_000,
         },
-      },
-      {
-        plugins: [iconsOneByOne(), react()],
-        test: { ...web, name: 'web-alone', include: webAlone },
       },
       {
         test: {

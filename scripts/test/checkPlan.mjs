@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { oxfmt, oxlint, tsc, typed, webProjects } from './steps.mjs'
+import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -61,7 +61,7 @@ export function checkPlan(changed, beside) {
           {
             name: `${tests.length} test files`,
             does: 'tests',
-            projects: ['unit', ...webProjects],
+            projects: ['unit', 'web'],
             files: tests,
           },
         ]

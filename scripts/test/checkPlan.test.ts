@@ -23,7 +23,7 @@ test('the tests beside a change are run, each once, and no journey', () => {
     ['web/shared/call.test.ts', 'web/shared/expiry.ts', 'web/shared/session.test.ts', 'e2e/track.test.ts'],
   ).filter(({ projects }) => projects)
   expect(step).toMatchObject({
-    projects: ['unit', 'web', 'web-alone'],
+    projects: ['unit', 'web'],
     files: ['web/shared/call.test.ts', 'web/shared/session.test.ts'],
   })
 })

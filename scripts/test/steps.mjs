@@ -24,9 +24,6 @@ export const tsc = [
 /** The folders with types of their own, each after those it stands on. */
 export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 
-/** Components, and those of their tests that mock modules. */
-export const webProjects = ['web', 'web-alone']
-
 /**
  * Whether a step only looks at the sources: those run beside each other, which two cores are for.
  * @param {Step} step
@@ -44,7 +41,7 @@ export const steps = [
   { name: 'docs', does: 'what the documents name', commands: [['scripts/docs.mjs']] },
   { name: 'size', does: 'file lengths', commands: [['scripts/size.mjs']] },
   { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
-  { name: 'web', does: 'component tests', projects: webProjects },
+  { name: 'web', does: 'component tests', projects: ['web'] },
   { name: 'build', does: 'build', built: true, commands: [] },
   { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
   { name: 'e2e', does: 'browser journeys', built: true, browser: true, projects: ['e2e'] },

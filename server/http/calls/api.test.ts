@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { calls } from '../../../contract/calls/calls.ts'
 import { workbookType } from '../../../contract/files/calls.ts'
 import { callPaths, wireOf } from '../../../contract/calls/permissions.ts'
-import { problems } from '../../../contract/kernel/problems.ts'
+import { problemText, problems } from '../../../contract/kernel/problems.ts'
 import type { Envelope } from '../../../contract/kernel/problems.ts'
 import { adminOf, keyOf, wholeCast } from '../../testing/data/cast.ts'
 import type { CastMember } from '../../testing/data/cast.ts'
@@ -27,6 +27,9 @@ afterAll(async () => {
 /** The member of the cast who gets furthest with a call: verified, and with the right to carry. */
 const allowed = () => [adminOf(cast, 3), adminOf(cast, 2), keyOf(cast)]
 
+/** The fifth wrong password of this very test locks. */
+const tenMinutes = { wait: '10 分钟' }
+
 describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) => {
   test('its example is never refused for its shape', async () => {
     for (const { token } of allowed()) {
@@ -37,6 +40,8 @@ describe.each(callPaths.filter((path) => path !== '/user/logout'))('%s', (path) 
         problems.smsCodeWrong.msg,
         problems.wrongPassword.msg,
         problems.currentPasswordWrong.msg,
+        problemText('wrongPasswordLocks', tenMinutes),
+        problemText('currentPasswordLocks', tenMinutes),
         problems.verificationPictureGone.msg,
         problems.mobileInUse.msg,
       ]

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRoot } from './osUser.ts'
-import { findLiveServer } from './pidFile.ts'
+import { findLiveServer, removeFalsePidFile } from './pidFile.ts'
 import { answersSignals, startStampOf } from './processes.ts'
 import { type Sandbox, makeSandbox, query } from '../testing/sandbox.ts'
 
@@ -36,15 +45,30 @@ test('recycled pid in postmaster.pid: a stranger holds it', async () => {
 })
 
 test('zombie pid in postmaster.pid: dead, but nobody has reaped it', async () => {
-  const negligentParent = spawn('/bin/sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], asServerUser())
+  // the child ends once the shell is no shell any more, which would have reaped it
+  const untilExec = 'p=$$; (until grep -q sleep /proc/$p/comm; do :; done) & echo $!; exec sleep 60'
+  const negligentParent = spawn('/bin/sh', ['-c', untilExec], asServerUser())
   if (!negligentParent.stdout) throw new Error('unreachable: its output is a pipe')
   const reader = createInterface(negligentParent.stdout)
   const zombie = Number(await new Promise<string>((resolve) => reader.once('line', resolve)))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => startStampOf(zombie), { timeout: 30_000 }).toBeNull()
   expect(answersSignals(zombie)).toBe(true)
-  expect(startStampOf(zombie)).toBeNull()
   await expectStartWithPidFileOf(zombie)
   negligentParent.kill('SIGKILL')
+})
+
+test('an empty postmaster.pid is left to the server that is writing it, unless it has lain there for long', () => {
+  const folder = join(sandbox.folder, 'writing')
+  mkdirSync(folder)
+  const path = join(folder, 'postmaster.pid')
+  writeFileSync(path, '')
+  removeFalsePidFile(folder)
+  expect(existsSync(path)).toBe(true)
+  const before = Date.now() / 1000 - 60
+  utimesSync(path, before, before)
+  removeFalsePidFile(folder)
+  expect(existsSync(path)).toBe(false)
+  rmSync(folder, { recursive: true })
 })
 
 /** PostgreSQL takes a pid of another user for stale by itself; one of its own user is the case that needs us. */

@@ -1,6 +1,9 @@
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { answersSignals, readProcess } from './processes.ts'
+
+/** PostgreSQL writes the file at once after making it; one that is empty for so long is left over from a crash. */
+const writtenWithinMs = 10_000
 
 /** What PostgreSQL's `postmaster.pid` tells. */
 export interface PidFile {
@@ -46,7 +49,14 @@ function isServerOf(pid: number, cluster: string): boolean {
  */
 export function removeFalsePidFile(cluster: string): void {
   const seen = readPidFile(cluster)
-  if (!seen || !answersSignals(seen.pid) || isServerOf(seen.pid, cluster)) return
+  // without a number yet it is being written by a server that starts this very moment
+  if (
+    !seen ||
+    (seen.pid === 0 && isYoung(cluster)) ||
+    !answersSignals(seen.pid) ||
+    isServerOf(seen.pid, cluster)
+  )
+    return
   const path = join(cluster, 'postmaster.pid')
   const aside = `${path}.false-${process.pid}`
   try {
@@ -57,6 +67,14 @@ export function removeFalsePidFile(cluster: string): void {
   // Another starter may have replaced the file between the look and the rename: then it is put back.
   if (readFileSync(aside, 'utf8').split('\n')[0] !== seen.text.split('\n')[0]) putBack(aside, path)
   rmSync(aside, { force: true })
+}
+
+function isYoung(cluster: string): boolean {
+  try {
+    return Date.now() - statSync(join(cluster, 'postmaster.pid')).mtimeMs < writtenWithinMs
+  } catch {
+    return false
+  }
 }
 
 function putBack(aside: string, path: string): void {
