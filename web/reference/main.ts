@@ -1,5 +1,6 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
+import '../shared/ui/tokens/tokens.css'
 import './reference.css'
 import { navigation, placeIn } from './navigation.ts'
 import type { OpenApi } from './openApi.ts'
@@ -12,7 +13,12 @@ const find = (id: string): HTMLElement => {
 }
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
-const followTheme = () => document.documentElement.classList.toggle('dark-mode', darkness.matches)
+/** Told twice: to the viewer and to the colours of the site. */
+function followTheme() {
+  const { classList, dataset } = document.documentElement
+  classList.toggle('dark-mode', darkness.matches)
+  dataset['mantineColorScheme'] = darkness.matches ? 'dark' : 'light'
+}
 
 function show(spec: OpenApi): void {
   find('calls').replaceChildren(...navigation(spec))

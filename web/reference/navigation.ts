@@ -23,7 +23,7 @@ export function navigation(document: OpenApi): HTMLElement[] {
     return element(
       'details',
       { open: at === 0 },
-      element('summary', {}, `${name} `, element('span', { className: 'count' }, String(links.length))),
+      element('summary', {}, `${name} ${links.length}`),
       element('ul', {}, ...links),
     )
   })
