@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { dialogsPerPage, unreadCountMax } from '../../../contract/consult/words.ts'
 import { problems } from '../../../contract/kernel/problems.ts'
@@ -162,14 +161,16 @@ describe('reading', () => {
 
 describe('ten thousand messages', () => {
   test('are paged back without gap or double, caught up forwards, and counted up to a hundred unread', async () => {
-    await sql`
-      insert into dialog (consult_id, side, visitor_hash, client_id, text, at)
-      select ${consultId}, 'customer', c.visitor_hash, 'client-' || n, '第 ' || n || ' 条', now()
-      from consult c, generate_series(1, 10000) n where c.id = ${consultId} order by n`.execute(app.db)
-    await sql`
-      update consult set last_dialog_id = m.id, last_of_customer = m.id
-      from (select max(id) as id from dialog where consult_id = ${consultId}) m where consult.id = ${consultId}`.execute(
-      app.db,
+    await app.pool.query(
+      `insert into dialog (consult_id, side, visitor_hash, client_id, text, at)
+      select c.id, 'customer', c.visitor_hash, 'client-' || n, '第 ' || n || ' 条', now()
+      from consult c, generate_series(1, 10000) n where c.id = $1 order by n`,
+      [consultId],
+    )
+    await app.pool.query(
+      `update consult set last_dialog_id = m.id, last_of_customer = m.id
+      from (select max(id) as id from dialog where consult_id = $1) m where consult.id = $1`,
+      [consultId],
     )
     longId = consultId
     const seen: number[] = []
@@ -201,14 +202,16 @@ describe('ten thousand messages', () => {
   })
 
   test('lie among those of many others: a thread is read along its own index, never through theirs', async () => {
-    await sql`
-      with other as (
+    await app.pool.query(
+      `with other as (
         insert into consult (visitor_hash, carrier_id, subject, created_at, last_at)
         select visitor_hash, carrier_id, subject, created_at, last_at from consult, generate_series(1, 300) n
-        where id = ${longId} returning id, visitor_hash)
+        where id = $1 returning id, visitor_hash)
       insert into dialog (consult_id, side, visitor_hash, client_id, text, at)
       select id, 'customer', visitor_hash, 'client-' || n, '第 ' || n || ' 条', now()
-      from generate_series(1, 100) n, other order by n`.execute(app.db)
+      from generate_series(1, 100) n, other order by n`,
+      [longId],
+    )
     await app.pool.query('analyze dialog')
     const { rows } = await app.pool.query<{ 'QUERY PLAN': string }>(
       'explain select * from dialog d where d.consult_id = (select max(id) from consult) and d.id < 5000000 order by d.id desc limit 51',

@@ -156,9 +156,10 @@ test('all of a hundred thousand are read by one mark, and what comes then is unr
       and n.id > coalesce((select up_to from notice_read_mark where reader = 'u' || $1::text), 0) limit 1000`,
     [boss.userId],
   )
-  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-    /notice_user_unread[^]*Index Cond: .*id > COALESCE/,
-  )
+  // along an index from the mark on; which of them, the statistics of the moment say
+  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toMatch(/Index Cond: .*\bid > COALESCE/)
+  expect(text).not.toContain('Seq Scan')
 })
 
 test('a notice whose transaction ends after the marking is unread, though its number is older', async () => {
