@@ -1,19 +1,10 @@
 import { feedbackStatusLabels } from '../../../contract/help/feedbackWords.ts'
 import type { FeedbackStatus } from '../../../contract/help/feedbackWords.ts'
-import classes from '../../shared/ui/kit/StatusBadge.module.css'
+import { Badge } from '../../shared/ui/kit/Badge.tsx'
 
-const toneOf: Record<FeedbackStatus, 'waiting' | 'going' | 'done' | 'ended'> = {
-  open: 'waiting',
-  processing: 'going',
-  answered: 'done',
-  closed: 'ended',
-}
+const tones = { open: 'warn', processing: 'going', answered: 'good', closed: 'quiet' } as const
 
-/** The state of a feedback as a word on its colour. */
-export function FeedbackStatusBadge({ status }: { status: FeedbackStatus }) {
-  return (
-    <span className={classes.badge} data-tone={toneOf[status]}>
-      {feedbackStatusLabels[status]}
-    </span>
-  )
-}
+/** The state of a feedback. */
+export const FeedbackStatusBadge = ({ status }: { status: FeedbackStatus }) => (
+  <Badge tone={tones[status]}>{feedbackStatusLabels[status]}</Badge>
+)

@@ -7,7 +7,6 @@ import {
 } from '../../../contract/enterprise/verificationWords.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { FactList } from '../../domain/shipment/FactList.tsx'
-import classes from './FactoryPage.module.css'
 
 type Verification = NonNullable<FactoryInfo['verification']>
 
@@ -15,13 +14,13 @@ type Verification = NonNullable<FactoryInfo['verification']>
 function PendingWord({ status, reason, submittedAt }: Verification) {
   if (status === 'pending')
     return (
-      <p className={`px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} data-tone="pending">
+      <p className="tone px-4 py-3 text-3 anywhere rounded-1" data-tone="warn">
         {dateTime(submittedAt)} 提交的变更{verificationStatusLabels.pending}，审核期间原有认证继续有效。
       </p>
     )
   if (status === 'rejected')
     return (
-      <p className={`px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} data-tone="rejected">
+      <p className="tone px-4 py-3 text-3 anywhere rounded-1" data-tone="bad">
         {dateTime(submittedAt)} 提交的变更被驳回：{reason}。请修改后重新提交。
       </p>
     )

@@ -18,7 +18,7 @@ export function ShareLook({ address }: { address: string }) {
     else showErrorToast('浏览器不让复制，请从地址栏复制链接')
   }
   return (
-    <div className={`flex gap-3 ${classes.share}`}>
+    <div className="flex gap-3">
       <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
         复制链接
       </Button>

@@ -36,10 +36,7 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
       <div className={`grid content-start gap-1 min-w-0 ${classes.who}`}>
         <h2 className={`row section-title wrap gap-1 gap-x-3 ${classes.carrier}`}>
           {carrier.name}
-          <span
-            className={`px-2 text-1 medium soft fill rounded-1 ${classes.kind}`}
-            data-direct={row.isDirect}
-          >
+          <span className="tone px-2 text-1 medium rounded-1" data-tone={row.isDirect ? 'good' : 'quiet'}>
             {row.isDirect ? '直达' : '中转'}
           </span>
           {state && <span className="note-warn px-2 text-1 medium rounded-1">{state}</span>}

@@ -4,12 +4,13 @@ import classes from './PriceChange.module.css'
 import { priceDifferences } from './priceDifferences.ts'
 
 const labels: Record<Change, string> = { up: '涨价', down: '降价', mixed: '有变动' }
+const tones = { up: 'bad', down: 'good', mixed: 'warn' } as const
 
 /** The mark of a line whose prices are others than on the day it was saved. */
 export function PriceMark({ change }: { change: Change | null }) {
   if (change === null) return null
   return (
-    <span className={`note-warn px-2 text-1 medium rounded-1 ${classes.mark}`} data-change={change}>
+    <span className="tone px-2 text-1 medium rounded-1" data-tone={tones[change]}>
       {labels[change]}
     </span>
   )

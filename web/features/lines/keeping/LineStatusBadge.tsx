@@ -1,12 +1,10 @@
 import { lineStatusLabels } from '../../../../contract/lines/keepingWords.ts'
 import type { LineStatus } from '../../../../contract/lines/words.ts'
-import classes from './Lines.module.css'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** Whether a line runs, as a word on its colour. */
-export function LineStatusBadge({ status }: { status: LineStatus }) {
-  return (
-    <span className={classes.badge} data-status={status}>
-      {lineStatusLabels[status]}
-    </span>
-  )
-}
+const tones = { on: 'good', paused: 'warn', off: 'quiet' } as const
+
+/** Whether a line runs. */
+export const LineStatusBadge = ({ status }: { status: LineStatus }) => (
+  <Badge tone={tones[status]}>{lineStatusLabels[status]}</Badge>
+)

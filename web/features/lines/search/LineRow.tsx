@@ -53,7 +53,7 @@ export function LineRow({ line, query, askedText, now }: Props) {
         <div className={classes.who}>
           <h3 className="row section-title wrap gap-1 gap-x-3 ink">
             {line.carrier.name}
-            <span className={`px-2 text-1 medium soft fill rounded-1 ${classes.kind}`} data-direct={isDirect}>
+            <span className="tone px-2 text-1 medium rounded-1" data-tone={isDirect ? 'good' : 'quiet'}>
               {isDirect ? '直达' : '中转'}
             </span>
           </h3>

@@ -5,7 +5,6 @@ import { rereadOnly } from '../../../shared/server/reads/reread.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { deliveriesOf } from '../apiAddress.ts'
 import { pingQuery, webhooksQuery } from '../apiReads.ts'
-import classes from '../Api.module.css'
 
 /** What became of a test, as soon as it is known. */
 export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliveryId: number }) {
@@ -29,7 +28,7 @@ export function PingResult({ webhookId, deliveryId }: { webhookId: number; deliv
   }
   const { tone, text } = words()
   return (
-    <p className={`px-4 py-3 anywhere fill rounded-1 ${classes.result}`} data-tone={tone} role="status">
+    <p className="tone px-4 py-3 anywhere rounded-1" data-tone={tone} role="status">
       {text}{' '}
       <Link to={`${deliveriesOf(webhookId)}&delivery=${deliveryId}`} state={sameTab}>
         看这次推送

@@ -13,7 +13,7 @@ import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountLogins } from './AccountLogins.tsx'
@@ -58,9 +58,7 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
       <header className={`row wrap gap-3 ${classes.head}`}>
         <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? (
-          <OpsBadge tone={data.state === 'enabled' ? 'good' : 'bad'}>
-            {accountStateLabels[data.state]}
-          </OpsBadge>
+          <Badge tone={data.state === 'enabled' ? 'good' : 'bad'}>{accountStateLabels[data.state]}</Badge>
         ) : null}
         <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
       </header>

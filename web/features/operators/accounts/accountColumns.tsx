@@ -3,7 +3,7 @@ import { accountStateLabels } from '../../../../contract/operators/accountWords.
 import { factoryTypeLabels } from '../../../../contract/enterprise/verificationWords.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
 /** The columns of the list of accounts. */
 export const accountColumns: readonly Column<AccountRow>[] = [
@@ -34,7 +34,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     key: 'state',
     title: '状态',
     cell: ({ state }) => (
-      <OpsBadge tone={state === 'enabled' ? 'good' : 'bad'}>{accountStateLabels[state]}</OpsBadge>
+      <Badge tone={state === 'enabled' ? 'good' : 'bad'}>{accountStateLabels[state]}</Badge>
     ),
   },
   { key: 'login', title: '最近登录', cell: ({ lastLoginAt }) => dateTime(lastLoginAt), isWhole: true },

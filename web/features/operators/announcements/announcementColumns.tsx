@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/notices/announcementWords.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
 export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
   {
@@ -30,7 +30,7 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     key: 'state',
     title: '状态',
     cell: ({ state }) => (
-      <OpsBadge tone={state === 'shown' ? 'good' : 'quiet'}>{announcementStateLabels[state]}</OpsBadge>
+      <Badge tone={state === 'shown' ? 'good' : 'quiet'}>{announcementStateLabels[state]}</Badge>
     ),
   },
   { key: 'readers', title: '已读', align: 'end', cell: ({ readers }) => `${readers} 人` },

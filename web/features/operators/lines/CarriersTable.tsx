@@ -20,7 +20,7 @@ import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
@@ -48,7 +48,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
     title: '状态',
     cell: ({ state, reason }) => (
       <>
-        <OpsBadge tone={state === 'on' ? 'good' : 'bad'}>{opsCarrierStateLabels[state]}</OpsBadge>
+        <Badge tone={state === 'on' ? 'good' : 'bad'}>{opsCarrierStateLabels[state]}</Badge>
         {reason ? <span className="block text-2 soft anywhere">{reason}</span> : null}
       </>
     ),

@@ -21,7 +21,7 @@ import { useSelection } from '../../../shared/ui/table/useSelection.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { useWrites } from '../../../shared/server/writes/useWrite.ts'
@@ -57,9 +57,9 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     title: '状态',
     cell: ({ state, stoppedReason }) => (
       <>
-        <OpsBadge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
+        <Badge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
           {opsLineStateLabels[state]}
-        </OpsBadge>
+        </Badge>
         {stoppedReason ? <span className="block text-2 soft anywhere">{stoppedReason}</span> : null}
       </>
     ),

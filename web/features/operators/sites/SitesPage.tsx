@@ -15,7 +15,7 @@ import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
-import { OpsBadge } from '../OpsBadge.tsx'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { OpsDialog } from '../OpsDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<OpsSite>[] = [
     key: 'state',
     title: '状态',
     cell: ({ disabled }) => (
-      <OpsBadge tone={disabled ? 'quiet' : 'good'}>{disabled ? '已停用' : '已开通'}</OpsBadge>
+      <Badge tone={disabled ? 'quiet' : 'good'}>{disabled ? '已停用' : '已开通'}</Badge>
     ),
   },
   { key: 'place', title: '顺序', align: 'end', cell: ({ place }) => place },

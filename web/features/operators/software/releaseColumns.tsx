@@ -2,11 +2,11 @@ import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
 import { releaseStatusLabels, softwarePlatformLabels } from '../../../../contract/help/softwareWords.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
-import badge from '../../../shared/ui/kit/StatusBadge.module.css'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { UploadState } from './UploadState.tsx'
 import classes from './OpsSoftware.module.css'
 
-const toneOf = { draft: 'waiting', published: 'done', withdrawn: 'ended' } as const
+const tones = { draft: 'warn', published: 'good', withdrawn: 'quiet' } as const
 
 function Deed({ at, by }: { at: string; by: string }) {
   return (
@@ -30,9 +30,7 @@ export const releaseColumns: Column<OpsRelease>[] = [
     title: '状态',
     cell: ({ status, withdrawnReason }) => (
       <>
-        <span className={badge.badge} data-tone={toneOf[status]}>
-          {releaseStatusLabels[status]}
-        </span>
+        <Badge tone={tones[status]}>{releaseStatusLabels[status]}</Badge>
         {withdrawnReason && <span className="block text-2 soft">{withdrawnReason}</span>}
       </>
     ),

@@ -1,12 +1,10 @@
 import { verificationStatusLabels } from '../../../../contract/enterprise/verificationWords.ts'
 import type { VerificationStatus } from '../../../../contract/enterprise/verificationWords.ts'
-import classes from './Verifications.module.css'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 
-/** The state of a submission as a word on its colour. */
-export function VerificationBadge({ status }: { status: VerificationStatus }) {
-  return (
-    <span className={classes.badge} data-tone={status}>
-      {verificationStatusLabels[status]}
-    </span>
-  )
-}
+const tones = { pending: 'warn', approved: 'good', rejected: 'bad', withdrawn: 'quiet' } as const
+
+/** The state of a submission. */
+export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
+  <Badge tone={tones[status]}>{verificationStatusLabels[status]}</Badge>
+)

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { kindTones } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 import classes from './SmartPaste.module.css'
 
@@ -16,7 +17,7 @@ export function PastedRow({ proposal, source, isTaken, onDecide }: Props) {
   const { label, text, held, state, kind } = proposal
   return (
     <tr data-state={state}>
-      <th scope="row" className={classes.field} data-kind={kind}>
+      <th scope="row" className={`tone ${classes.field}`} data-tone={kindTones[kind]}>
         {state === 'new' ? (
           <label className={`row gap-3 phone-touch ${classes.tick}`}>
             <input type="checkbox" checked={isTaken} onChange={(event) => onDecide(event.target.checked)} />

@@ -1,6 +1,6 @@
 import { mostPastedUnits } from '../../../../contract/smartPaste/narrowText.ts'
 import { markedPieces } from './markedPieces.ts'
-import { kindLabels } from './proposal.ts'
+import { kindLabels, kindTones } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 import classes from './SmartPaste.module.css'
 
@@ -15,8 +15,8 @@ export function PastedText({ text, proposals }: { text: string; proposals: reado
         return (
           <mark
             key={start}
-            className={classes.mark}
-            data-kind={first.kind}
+            className={`tone ${classes.mark}`}
+            data-tone={kindTones[first.kind]}
             title={covering.map(({ label }) => label).join('、')}
           >
             {piece}

@@ -42,7 +42,7 @@ test('shows what was taken for what, fills in what stays ticked, and sends nothi
   expect(rowOf('收货人所在地区').getByText('成都市金牛区')).toBeTruthy()
   expect(rowOf('收货人所在地区').getByText('四川省成都市金牛区')).toBeTruthy()
   const marked = screen.getByRole('region', { name: /粘贴的文字/ })
-  expect(within(marked).getByText('保温杯').getAttribute('data-kind')).toBe('goods')
+  expect(within(marked).getByText('保温杯').title).toBe('货物 名称')
   expect(screen.getByText(/没有用上：明年见/)).toBeTruthy()
 
   fireEvent.click(screen.getByRole('checkbox', { name: '收货人详细地址' }))

@@ -1,3 +1,4 @@
+import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import type { Span } from '../../../../contract/smartPaste/pastedOrder.ts'
 import { blankGoods } from '../orderValues.ts'
@@ -12,6 +13,15 @@ export const kindLabels: Record<ProposalKind, string> = {
   goods: '货物',
   services: '服务',
   remark: '备注',
+}
+
+/** The colour by which the marked text and the row of the result know each other. */
+export const kindTones: Record<ProposalKind, Tone> = {
+  shipper: 'good',
+  recipient: 'going',
+  goods: 'warn',
+  services: 'bad',
+  remark: 'quiet',
 }
 
 /** One field that the pasted text would fill, against what the form holds. */

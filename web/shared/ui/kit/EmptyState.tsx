@@ -19,7 +19,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, icon = IconPackage, foot }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      <span className={classes.badge}>
+      <span className={`faint fill ${classes.badge}`}>
         <Icon of={icon} size={28} />
       </span>
       <p className="section-title ink">{title}</p>

@@ -16,7 +16,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = reportableId(error)
   return (
     <div className={classes.state} role="alert">
-      <span className={classes.badge} data-tone="error">
+      <span className={`tone ${classes.badge}`} data-tone="bad">
         <Icon of={IconAlertTriangle} size={28} />
       </span>
       <p className="section-title ink">没有加载成功</p>

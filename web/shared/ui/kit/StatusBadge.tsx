@@ -1,12 +1,10 @@
 import { orderStates } from '../../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../../contract/orders/states.ts'
-import classes from './StatusBadge.module.css'
+import { Badge } from './Badge.tsx'
 
-/** The state of an order as a word on its colour. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return (
-    <span className={classes.badge} data-tone={orderStates[status].stage}>
-      {orderStates[status].label}
-    </span>
-  )
-}
+const tones = { waiting: 'warn', going: 'going', done: 'good', ended: 'quiet' } as const
+
+/** The state of an order. */
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={tones[orderStates[status].stage]}>{orderStates[status].label}</Badge>
+)
