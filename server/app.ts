@@ -35,7 +35,7 @@ import { feedbackFileReader, feedbackHandlers } from './modules/help/feedback/in
 import { fileHandlers, pictureDesk } from './modules/files/index.ts'
 import { ledgerHandlers } from './modules/orders/ledgers/index.ts'
 import { lineImportHandlers, lineImportWorks, lineKeepingHandlers } from './modules/lines/keeping/index.ts'
-import { lineHandlers, soughtInVainCount } from './modules/lines/search/index.ts'
+import { lineHandlers, unmetDemandCount } from './modules/lines/search/index.ts'
 import { menuHandlers } from './modules/account/menu/index.ts'
 import { noticeHandlers, sendNoticeSms } from './modules/notices/index.ts'
 import { openInterfaceHandlers } from './modules/open/index.ts'
@@ -111,7 +111,7 @@ const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user,
 /** Puts the application together: the one place that knows every module. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, clock, secret, isSecure } = deps
-  const soughtInVain = soughtInVainCount({
+  const unmetDemand = unmetDemandCount({
     db,
     secret,
     onError: (error) => deps.logger.warn({ err: error }, 'A search in vain was not counted'),
@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
   const handlers: Handlers = {
     ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
-    ...lineHandlers({ soughtInVain }),
+    ...lineHandlers({ unmetDemand }),
     ...lineKeepingHandlers,
     ...lineImportHandlers,
     ...bulkJobHandlers,
@@ -184,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerDownloads(server, { clock, downloads: softwareDownloads({ db, releases: deps.releases, secret }) })
   server.beforeDrain(() => streams.endAll())
   server.addHook('preClose', () => streams.stop())
-  server.addHook('onClose', () => soughtInVain.settle())
+  server.addHook('onClose', () => unmetDemand.settle())
   await registerSite(server, { folder: deps.siteFolder, isSecure, apiBase: deps.apiBase })
   const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
   const jobHandlers: JobHandlers = {

@@ -14,13 +14,13 @@ const usage =
   '用法：npm run operator -- --mobile 手机号 --alias 称呼\n例如：npm run operator -- --mobile 13800138000 --alias 王运营'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const wishes = z.strictObject({ mobile: mobile(), alias: requiredText('称呼', 20) })
+const inputs = z.strictObject({ mobile: mobile(), alias: requiredText('称呼', 20) })
 
 /** What was asked for; null where it cannot be understood. */
-function readWish(): z.output<typeof wishes> | null {
+function readInput(): z.output<typeof inputs> | null {
   try {
     const { values } = parseArgs({ options: { mobile: { type: 'string' }, alias: { type: 'string' } } })
-    return wishes.safeParse(values).data ?? null
+    return inputs.safeParse(values).data ?? null
   } catch {
     return null
   }
@@ -33,7 +33,7 @@ async function openDatabase(): Promise<{ connection: Connection; stop: () => Pro
   return startEmbedded({ dataDir, log: say })
 }
 
-async function run({ mobile: number, alias }: z.output<typeof wishes>): Promise<number> {
+async function run({ mobile: number, alias }: z.output<typeof inputs>): Promise<number> {
   const { connection, stop } = await openDatabase()
   try {
     const onError = (error: Error) => void process.stderr.write(`${error.message}\n`)
@@ -66,13 +66,13 @@ async function run({ mobile: number, alias }: z.output<typeof wishes>): Promise<
   }
 }
 
-const wish = readWish()
-if (wish === null) {
+const input = readInput()
+if (input === null) {
   process.stderr.write(`手机号或称呼不对。\n${usage}\n`)
   process.exit(2)
 }
 try {
-  process.exitCode = await run(wish)
+  process.exitCode = await run(input)
 } catch (error) {
   process.stderr.write(`${startFault(error)}\n`)
   process.exitCode = 1

@@ -153,11 +153,11 @@ const refreshed = (value: unknown, fresh: Fresh): unknown => {
 /** Logged-in customers placing durable orders with a key each; and the very statements of that, sent straight. */
 export async function orderJobs(pool: pg.Pool): Promise<() => Job> {
   const people = await customers(pool)
-  const wishes = await bodies(pool)
+  const inputs = await bodies(pool)
   const [someone] = people
-  const [wish] = wishes
-  if (!someone || !wish) throw new Error('There are no customers or lines to order with')
-  const statements = await recordStatements(pool, someone, wish)
+  const [input] = inputs
+  if (!someone || !input) throw new Error('There are no customers or lines to order with')
+  const statements = await recordStatements(pool, someone, input)
   const insert = statements.find(({ text }) => text.startsWith('insert into "freight_order"'))
   const claim = statements.find(({ text }) => text.includes('insert into idempotency'))
   if (!insert || !claim) throw new Error('createOrder sends other statements than this benchmark knows')
@@ -167,7 +167,7 @@ export async function orderJobs(pool: pg.Pool): Promise<() => Job> {
   return () => {
     next += 1
     const customer = people[next % people.length] ?? someone
-    const body = wishes[next % wishes.length] ?? wish
+    const body = inputs[next % inputs.length] ?? input
     const fresh: Fresh = {
       keyHash: randomBytes(32),
       oldKeyHash,

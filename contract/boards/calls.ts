@@ -112,7 +112,7 @@ export const platformBoard = z.object({
     openFeedback: z.int(),
   }),
   /** 没人跑的地方 of the last 30 days, most sought first. */
-  soughtInVain: z.array(soughtDestination),
+  unmetDemand: z.array(soughtDestination),
 })
 export type PlatformBoard = z.output<typeof platformBoard>
 

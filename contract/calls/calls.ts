@@ -35,7 +35,7 @@ import type { CallPath } from './permissions.ts'
 import { recordCalls } from '../records/calls.ts'
 import { recordFileCalls } from '../records/fileCalls.ts'
 import { siteCalls } from '../operators/siteListCalls.ts'
-import { soughtInVainCalls } from '../lines/unmetDemandCalls.ts'
+import { unmetDemandCalls } from '../lines/unmetDemandCalls.ts'
 import { softwareCalls } from '../help/softwareCalls.ts'
 import { staffCalls } from '../enterprise/staffCalls.ts'
 import { trackCalls } from '../tracking/calls.ts'
@@ -63,7 +63,7 @@ export const calls = {
   ...trackCalls,
   ...siteCalls,
   ...favoriteCalls,
-  ...soughtInVainCalls,
+  ...unmetDemandCalls,
   ...boardCalls,
   ...carrierCalls,
   ...apiKeyCalls,

@@ -120,7 +120,7 @@ export const permissions = {
   '/carrier/withdrawFeeChange': ['carrier', 'write'],
   '/carrier/getLedgerSummary': ['carrier', 'read'],
   '/carrier/advanceLedger': ['carrier', 'write'],
-  '/carrier/getSoughtInVain': ['carrier', 'read'],
+  '/carrier/getUnmetDemand': ['carrier', 'read'],
   '/carrier/getBoard': ['carrier', 'read'],
   '/carrier/getLineList': ['carrier', 'read'],
   '/carrier/getLine': ['carrier', 'read'],

@@ -123,8 +123,8 @@ describe('inside a union', () => {
       ['change.reason', '取消原因', '请填写取消原因'],
     ])
     const { shipper, recipient, pickupMode, deliveryMode, payment, quotedTotalFen } = order
-    const wish = { shipper, recipient, pickupMode, deliveryMode, payment, quotedTotalFen }
-    const edit = { kind: 'edit', ...wish, goods: [{ ...goods, pieces: 0 }] }
+    const input = { shipper, recipient, pickupMode, deliveryMode, payment, quotedTotalFen }
+    const edit = { kind: 'edit', ...input, goods: [{ ...goods, pieces: 0 }] }
     expect(faults('/orders/updateOrder', { id: 1, change: edit })).toEqual([
       ['change.goods.0.pieces', '货物第 1 项的件数', '货物第 1 项的件数不能小于 1，请修改'],
     ])

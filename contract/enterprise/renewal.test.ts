@@ -75,10 +75,10 @@ describe('prices', () => {
   })
 
   test('the same plan charges nothing of the rest, and a term without a plan neither', () => {
-    const wish = { plan: 'professional', months: 1 } as const
+    const input = { plan: 'professional', months: 1 } as const
     const rest = now + 90 * day
-    expect(renewalPrice(wish, { plan: 'professional', expiresAtMs: rest }, now).upgradeFen).toBe(0)
-    expect(renewalPrice(wish, { plan: null, expiresAtMs: rest }, now).upgradeFen).toBe(0)
+    expect(renewalPrice(input, { plan: 'professional', expiresAtMs: rest }, now).upgradeFen).toBe(0)
+    expect(renewalPrice(input, { plan: null, expiresAtMs: rest }, now).upgradeFen).toBe(0)
   })
 
   test('every price is whole fen, from one month at the price of a month on', () => {

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { choice, listOf, paging, wholeNumber } from '../kernel/fields.ts'
 import { payChannels, renewalMonthsMax, renewalPlans, renewalStatuses } from './renewalWords.ts'
 
-const wish = {
+const input = {
   plan: choice('套餐', renewalPlans).default('basic'),
   months: wholeNumber('月数', 1, renewalMonthsMax),
 }
@@ -55,7 +55,7 @@ export type RenewalReceipt = z.output<typeof renewalReceipt>
 export const paymentCalls = {
   '/Payment/getRenewPrice': call({
     title: '续费价格',
-    request: z.strictObject(wish),
+    request: z.strictObject(input),
     response: z.object({
       plan: z.enum(renewalPlans),
       months: z.int(),
@@ -77,8 +77,8 @@ export const paymentCalls = {
   }),
   '/Payment/submitFactoryRenew': call({
     title: '提交续费',
-    request: z.strictObject({ ...wish, channel: choice('支付方式', payChannels) }),
-    /** The same wish again answers the pay order that still waits for its money. */
+    request: z.strictObject({ ...input, channel: choice('支付方式', payChannels) }),
+    /** The same request again answers the pay order that still waits for its money. */
     response: z.object({
       payOrderNumber: z.string(),
       priceFen: z.int(),
@@ -137,10 +137,10 @@ export const paymentCalls = {
     request: z.strictObject({
       payOrderNumber,
       /** `unheard`: paid, and its notice got lost; the platform finds out by asking. */
-      deed: choice('付款结果', ['paid', 'failed', 'unheard']),
+      outcome: choice('付款结果', ['paid', 'failed', 'unheard']),
     }),
     /** What the notice was answered, as a channel would read it; empty where none was sent. */
     response: z.object({ noticeAnswer: z.string() }),
-    example: { payOrderNumber: 'XF000000000017', deed: 'paid' },
+    example: { payOrderNumber: 'XF000000000017', outcome: 'paid' },
   }),
 }

@@ -74,5 +74,5 @@ export const verificationSorts = ['oldest', 'newest'] as const
 export type VerificationSort = (typeof verificationSorts)[number]
 
 /** Whether a factory of one type may ask to become the other: changes within a type, and on to an enterprise and a carrier, not back. */
-export const mayBecome = (present: number, wished: VerifiableType): boolean =>
-  present !== 9 && wished >= present
+export const mayBecome = (present: number, requested: VerifiableType): boolean =>
+  present !== 9 && requested >= present

@@ -79,7 +79,7 @@ export const problems = {
   favoritesFull: { code: 409, msg: '最多收藏 {max} 条专线，请先取消不用的收藏再试' },
   quoteChanged: { code: 409, msg: '运价已变动，请核对新价格后重新提交' },
   ordersTooMany: { code: 429, msg: '下单太频繁，请 {wait}后再试' },
-  /** The reason is one of contract/orders/whyNot.ts, or says in which states the deed is possible. */
+  /** The reason is one of contract/orders/whyNot.ts, or says in which states the action is possible. */
   stateConflict: { code: 409, msg: '{reason}' },
   /** What somebody should look at before the goods leave; said again with isConfirmed, they leave. */
   departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },
@@ -137,7 +137,7 @@ export const problems = {
   verificationPending: { code: 409, msg: '已有一份认证正在审核，请等待结果，或先撤回再重新提交' },
   verificationNotPending: { code: 409, msg: '没有待审核的认证，请刷新后查看最新状态' },
   verificationDecided: { code: 409, msg: '这份认证已是“{status}”，不能再审核，请刷新后处理下一份' },
-  verificationNotBack: { code: 409, msg: '当前已是{present}，不能改为{wished}，如确需更改请联系客服' },
+  verificationNotBack: { code: 409, msg: '当前已是{present}，不能改为{asked}，如确需更改请联系客服' },
   verificationPictureGone: { code: 404, msg: '这张图片已过期或不可用，请重新上传' },
   idCardUsedUp: { code: 409, msg: '该身份证已认证 {max} 个账号，请使用其中一个账号，或换一位负责人认证' },
   creditCodeTaken: { code: 409, msg: '该统一社会信用代码已属于“{factory}”，请驳回，或先核对那个账号' },

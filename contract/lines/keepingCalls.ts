@@ -17,7 +17,7 @@ export const ownLine = lineDetail
     code: z.string(),
     /** Counts changes; saving says which one it saw. */
     version: z.int(),
-    /** Why the platform holds it back, whatever its carrier wishes; left out where it does not. */
+    /** Why the platform holds it back, whatever its carrier requests; left out where it does not. */
     stoppedReason: z.string().optional(),
   })
 export type OwnLine = z.output<typeof ownLine>

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { listOf, paging, siteId } from '../kernel/fields.ts'
 
 /** How far back 没人跑的地方 counts, in days of Asia/Shanghai, today included. */
-const soughtInVainDays = [7, 30, 90] as const
+const unmetDemandDays = [7, 30, 90] as const
 
 /** A destination that people sought and no line went to; a count, and nothing of who sought. */
 export const soughtDestination = z.object({
@@ -12,19 +12,19 @@ export const soughtDestination = z.object({
   destinationText: z.string(),
   /** One person on one day counts once. */
   searches: z.int(),
-  /** The last day it was sought in vain, YYYY-MM-DD in Asia/Shanghai. */
+  /** The last day it was searched for without a result, YYYY-MM-DD in Asia/Shanghai. */
   lastSoughtOn: z.string(),
   /** Whether a line goes there by now. */
   isServedNow: z.boolean(),
 })
 
-export const soughtInVainCalls = {
-  '/carrier/getSoughtInVain': call({
+export const unmetDemandCalls = {
+  '/carrier/getUnmetDemand': call({
     title: '没人跑的地方（搜过而没有专线的目的地，次数多的在前）',
     request: z.strictObject({
       siteId: siteId().optional(),
       days: z
-        .union(soughtInVainDays.map((days) => z.literal(days)))
+        .union(unmetDemandDays.map((days) => z.literal(days)))
         .default(30)
         .meta({ title: '最近天数' }),
       ...paging,

@@ -102,7 +102,7 @@ export const opsAccountCalls = {
     title: '停用或启用账号（停用后立即下线，企业管理员不能自行启用）',
     request: z
       .strictObject({ id: id('账号'), isEnabled: flag('是否启用'), reason: reason() })
-      .refine((wish) => wish.isEnabled || wish.reason !== undefined, reasonNeeded),
+      .refine((input) => input.isEnabled || input.reason !== undefined, reasonNeeded),
     response: accountDetail,
     example: { id: 999_999, isEnabled: false, reason: '多次发布虚假货源' },
   }),
@@ -110,7 +110,7 @@ export const opsAccountCalls = {
     title: '停用或启用企业（停用后所有账号立即下线，专线不再展示）',
     request: z
       .strictObject({ id: id('企业'), isEnabled: flag('是否启用'), reason: reason() })
-      .refine((wish) => wish.isEnabled || wish.reason !== undefined, reasonNeeded),
+      .refine((input) => input.isEnabled || input.reason !== undefined, reasonNeeded),
     /** How many sessions ended. */
     response: z.object({ sessionsEnded: z.int() }),
     example: { id: 999_999, isEnabled: false, reason: '资质过期未更新' },

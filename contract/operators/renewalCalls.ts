@@ -102,7 +102,7 @@ export const opsRenewalCalls = {
         message: '专业版月价不能低于基础版，请修改',
       })
       .refine(
-        (wish) => wish.percentFrom12 >= wish.percentFrom24 && wish.percentFrom24 >= wish.percentFrom36,
+        (input) => input.percentFrom12 >= input.percentFrom24 && input.percentFrom24 >= input.percentFrom36,
         { path: ['percentFrom36'], message: '满 36 个月折扣不能比更短的少，请让折扣随时间加大' },
       ),
     response: listOf(keptPriceList),

@@ -107,7 +107,7 @@ export const orderDetail = z.object({
       text: z.string(),
       /** For the carrier: the name of the API key by which its software did it; left out where a person did. */
       apiKeyName: z.string().optional(),
-      /** Of the asking side's own deeds: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
+      /** Of the asking side's own actions: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
       byName: z.string().optional(),
     }),
   ),
@@ -141,7 +141,7 @@ const example = {
 /** What an Excel file of orders holds: the same filters as the list. */
 export const orderExport = z.strictObject({
   ...orderFilters,
-  /** In the order wished for; the last row sums pieces, weight, volume, freight and cod. */
+  /** In the order asked for; the last row sums pieces, weight, volume, freight and cod. */
   columns: z
     .array(choice('列', orderExportColumnKeys))
     .min(1)

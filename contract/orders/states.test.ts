@@ -28,7 +28,7 @@ const common = `
   carrier in_transit arrive arrived`
 const wanted = `
   carrier accepted pickUp picked_up`
-// A wish to cancel is answered before the goods are picked up.
+// A request to cancel is answered before the goods are picked up.
 const unwanted = `
   carrier accepted agreeCancel cancelled`
 const delivered = `

@@ -29,30 +29,30 @@ const beforeArrival: OrderStatus[] = ['pending', 'accepted', 'picked_up', 'in_tr
 type Row = [states: OrderStatus[], kind: Partial<Kind>, says: string | null]
 
 /** Where a step comes too early, and what is to be done first. */
-const early = (deed: string, goal: OrderStatus): Row[] =>
+const early = (verb: string, goal: OrderStatus): Row[] =>
   (
     [
-      [['pending'], all, `订单还是“待受理”，不能${deed}，请先受理`],
-      [['accepted'], all, `订单还是“已受理”，不能${deed}，请先揽收`],
-      [['picked_up'], all, `订单还是“已揽收”，不能${deed}，请先发车`],
-      [['in_transit'], all, `订单还是“运输中”，不能${deed}，请先登记到达`],
-      [['arrived'], self, `订单还是“已到达”，不能${deed}，请先签收`],
-      [['arrived'], door, `订单还是“已到达”，不能${deed}，请先派送`],
-      [['delivering'], all, `订单还是“派送中”，不能${deed}，请先签收`],
+      [['pending'], all, `订单还是“待受理”，不能${verb}，请先受理`],
+      [['accepted'], all, `订单还是“已受理”，不能${verb}，请先揽收`],
+      [['picked_up'], all, `订单还是“已揽收”，不能${verb}，请先发车`],
+      [['in_transit'], all, `订单还是“运输中”，不能${verb}，请先登记到达`],
+      [['arrived'], self, `订单还是“已到达”，不能${verb}，请先签收`],
+      [['arrived'], door, `订单还是“已到达”，不能${verb}，请先派送`],
+      [['delivering'], all, `订单还是“派送中”，不能${verb}，请先签收`],
     ] satisfies Row[]
   ).filter(([[state]]) => state && orderStatuses.indexOf(state) < orderStatuses.indexOf(goal))
 
 /** Where a step was taken before. */
-const late = (deed: string, from: OrderStatus): Row[] =>
+const late = (verb: string, from: OrderStatus): Row[] =>
   (
     [
-      [['accepted'], all, `订单已是“已受理”，不用再${deed}`],
-      [['picked_up'], all, `订单已是“已揽收”，不用再${deed}`],
-      [['in_transit'], all, `订单已是“运输中”，不用再${deed}`],
-      [['arrived'], all, `订单已是“已到达”，不用再${deed}`],
-      [['delivering'], all, `订单已是“派送中”，不用再${deed}`],
-      [['signed'], all, `订单已是“已签收”，不用再${deed}`],
-      [['receipt_returned'], all, `订单已是“已返单”，不用再${deed}`],
+      [['accepted'], all, `订单已是“已受理”，不用再${verb}`],
+      [['picked_up'], all, `订单已是“已揽收”，不用再${verb}`],
+      [['in_transit'], all, `订单已是“运输中”，不用再${verb}`],
+      [['arrived'], all, `订单已是“已到达”，不用再${verb}`],
+      [['delivering'], all, `订单已是“派送中”，不用再${verb}`],
+      [['signed'], all, `订单已是“已签收”，不用再${verb}`],
+      [['receipt_returned'], all, `订单已是“已返单”，不用再${verb}`],
     ] satisfies Row[]
   ).filter(([[state]]) => state && orderStatuses.indexOf(state) >= orderStatuses.indexOf(from))
 

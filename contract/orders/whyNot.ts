@@ -19,7 +19,7 @@ export interface Standing extends OrderTraits {
 const placeOf = (status: OrderStatus) => wayStatuses.indexOf(status)
 
 /** What one does: a vehicle arrives, the carrier says so. */
-const deedOf = (action: OrderAction) => (action === 'arrive' ? '登记到达' : orderActionLabels[action])
+const verbOf = (action: OrderAction) => (action === 'arrive' ? '登记到达' : orderActionLabels[action])
 
 /** What has to be done first where an order stands. */
 function stepFrom({ status, isSelfPickup }: Standing): OrderAction {
@@ -74,12 +74,12 @@ function cancelling({ status }: Standing, by: Party): string {
 export function whyNot(order: Standing, action: OrderAction, by: Party): string | null {
   const { status } = order
   if (nextStatus(status, action, by, order) !== null) return null
-  const deed = deedOf(action)
+  const verb = verbOf(action)
   const label = orderStatusLabels[status]
   if (lostStatuses.includes(status)) {
     const again = by === 'customer' ? '还要发运请重新下单' : '还要发运请客户重新下单'
     const isEnding = action === 'reject' || action === 'cancel' || action === 'agreeCancel'
-    return `订单${label}，${isEnding ? '不用' : '不能'}再${deed}，${again}`
+    return `订单${label}，${isEnding ? '不用' : '不能'}再${verb}，${again}`
   }
   if (action === 'reject') return rejecting(order)
   if (action === 'cancel' || action === 'agreeCancel') return cancelling(order, by)
@@ -87,6 +87,6 @@ export function whyNot(order: Standing, action: OrderAction, by: Party): string 
   if (kept !== null) return kept
   const isBefore = placeOf(status) < placeOf(startOf(action))
   return isBefore
-    ? `订单还是“${label}”，不能${deed}，请先${deedOf(stepFrom(order))}`
-    : `订单已是“${label}”，不用再${deed}`
+    ? `订单还是“${label}”，不能${verb}，请先${verbOf(stepFrom(order))}`
+    : `订单已是“${label}”，不用再${verb}`
 }

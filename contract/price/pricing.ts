@@ -63,15 +63,15 @@ export function lightFenPerM3(tiers: readonly LightTier[], volumeCm3: number): n
   return tiers.findLast((tier) => tier.fromCm3 <= volumeCm3)?.fenPerM3 ?? 0
 }
 
-/** Names of the wished services that the line does not offer; empty when it can carry the consignment as wished. */
-export function unofferedServices(fees: LineFees, wish: Consignment): string[] {
+/** Names of the asked services that the line does not offer; empty when it can carry the consignment as asked. */
+export function unofferedServices(fees: LineFees, consignment: Consignment): string[] {
   const missing: string[] = []
-  if (wish.pickupMode === 'door' && !fees.pickup) missing.push('上门提货')
-  if (wish.deliveryMode !== 'self' && !fees.delivery) missing.push('送货上门')
-  if (wish.deliveryMode === 'upstairs' && !fees.upstairs) missing.push('送货上楼')
-  if (wish.declaredValueFen > 0 && !fees.insurance) missing.push('保价')
-  if (wish.codFen > 0 && !fees.cod) missing.push('代收货款')
-  if (wish.receiptCopies > 0 && !fees.receipt) missing.push('签回单')
-  if (wish.isHeld && !fees.hold) missing.push('控货')
+  if (consignment.pickupMode === 'door' && !fees.pickup) missing.push('上门提货')
+  if (consignment.deliveryMode !== 'self' && !fees.delivery) missing.push('送货上门')
+  if (consignment.deliveryMode === 'upstairs' && !fees.upstairs) missing.push('送货上楼')
+  if (consignment.declaredValueFen > 0 && !fees.insurance) missing.push('保价')
+  if (consignment.codFen > 0 && !fees.cod) missing.push('代收货款')
+  if (consignment.receiptCopies > 0 && !fees.receipt) missing.push('签回单')
+  if (consignment.isHeld && !fees.hold) missing.push('控货')
   return missing
 }

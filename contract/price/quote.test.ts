@@ -131,8 +131,8 @@ describe('each service is an item of its own, rounded once', () => {
     ['cod above it', { codFen: 100_100 }, 'cod', 501],
     ['nine receipts', { receiptCopies: 9 }, 'receipt', 4500],
     ['hold', { isHeld: true }, 'hold', 1000],
-  ])('%s', (_, wish, key, fen) => {
-    const { items, totalFen } = quote(line, { ...plain, ...wish })
+  ])('%s', (_, consignment, key, fen) => {
+    const { items, totalFen } = quote(line, { ...plain, ...consignment })
     expect(items.find((item) => item.key === key)?.fen).toBe(fen)
     expect(totalFen).toBe(items.reduce((sum, item) => sum + item.fen, 0))
   })
@@ -179,7 +179,7 @@ test('the total is the sum of all items, and every formula names its inputs', ()
 })
 
 test('a service that the line does not offer costs nothing and is named', () => {
-  const wish: Consignment = {
+  const consignment: Consignment = {
     weightGrams: 1000,
     volumeCm3: 1000,
     pickupMode: 'door',
@@ -189,8 +189,8 @@ test('a service that the line does not offer costs nothing and is named', () => 
     receiptCopies: 1,
     isHeld: true,
   }
-  expect(quote(tiered, wish).items.map((item) => item.key)).toEqual(['base'])
-  expect(unofferedServices(noFees, wish)).toEqual([
+  expect(quote(tiered, consignment).items.map((item) => item.key)).toEqual(['base'])
+  expect(unofferedServices(noFees, consignment)).toEqual([
     '上门提货',
     '送货上门',
     '送货上楼',
@@ -199,6 +199,6 @@ test('a service that the line does not offer costs nothing and is named', () => 
     '签回单',
     '控货',
   ])
-  expect(unofferedServices(everyFee, wish)).toEqual([])
+  expect(unofferedServices(everyFee, consignment)).toEqual([])
   expect(unofferedServices(noFees, plain)).toEqual([])
 })

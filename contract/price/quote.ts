@@ -102,7 +102,7 @@ const sumOf = (items: readonly QuoteItem[]) => items.reduce((sum, item) => sum +
 
 /**
  * Prices a consignment on a line: the same function on the server and in the browser (product.md §3). Integers throughout,
- * each item rounded once half-up to a fen, the total their sum. A wished service that the line does not offer adds no item:
+ * each item rounded once half-up to a fen, the total their sum. A asked service that the line does not offer adds no item:
  * ask `unofferedServices` first.
  */
 export function quote(line: LinePricing, goods: Consignment): Quote {

@@ -99,7 +99,7 @@ function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | u
   return found(first.fen, { start: first.start, end: first.end })
 }
 
-/** A wish to collect without a sum that can be told: it names no goods and no street, and is shown as unread. */
+/** A request to collect without a sum that can be told: it names no goods and no street, and is shown as unread. */
 const unread = /(?:货款|[钱款])?(?:要|得)?[代带]收(?:货款|款)?(?:一[下点起])?/g
 
 export interface Sums {

@@ -201,10 +201,10 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
   expect(heading).toEqual(lineColumns.map(({ title }) => title))
   const cellsOf = (key: (typeof lineColumns)[number]['key']) =>
     lines.map((cells) => String(cells[lineColumns.findIndex((column) => column.key === key)])).toSorted()
-  const wished = (of: (at: number) => string) =>
+  const requested = (of: (at: number) => string) =>
     Array.from({ length: goodRows }, (_, at) => of(at)).toSorted()
-  expect(cellsOf('code')).toEqual(wished((at) => `L-${at}`))
-  expect(cellsOf('heavy')).toEqual(wished((at) => String(300 + at)))
+  expect(cellsOf('code')).toEqual(requested((at) => `L-${at}`))
+  expect(cellsOf('heavy')).toEqual(requested((at) => String(300 + at)))
   expect(new Set(cellsOf('light'))).toEqual(new Set(['70；满5方65']))
 
   await activePage(page).getByRole('button', { name: '导入', exact: true }).click()

@@ -30,8 +30,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const goods = [
       { name: '灯具', packaging: 'carton' as const, pieces: 4, weightGrams: 880_000, volumeCm3: 3_000_000 },
     ]
-    const wish = { payment: 'collect' as const, codFen: 300_000, goods }
-    const { id, totalFen } = await placeOrder(site.app, customer.token, lineId, wish)
+    const input = { payment: 'collect' as const, codFen: 300_000, goods }
+    const { id, totalFen } = await placeOrder(site.app, customer.token, lineId, input)
     await carryTo(site.app, token, id, 'arrived')
     const freight = `¥${(totalFen / 100).toFixed(2)}`
     const due = `¥${((300_000 + totalFen) / 100).toFixed(2).replace(/^3/, '3,')}`

@@ -97,7 +97,7 @@ const letExpire = () =>
     )
     .execute()
 
-/** The ways of a login to end that are nobody's wish at this browser. */
+/** The ways of a login to end that are nobody's request at this browser. */
 const endings: Record<string, (page: Page) => Promise<unknown>> = {
   'it expired': async (page) => {
     await letExpire()

@@ -24,8 +24,8 @@ beforeAll(async () => {
   const customer = await actor(site.app, { type: 2 })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
   orderNumber = (await placeOrder(site.app, customer.token, lineId)).number
-  const wishes = { name: '运输系统', scopes: ['orders:read' as const] }
-  key = (await site.app.data('/carrier/createApiKey', wishes, carrier)).key
+  const inputs = { name: '运输系统', scopes: ['orders:read' as const] }
+  key = (await site.app.data('/carrier/createApiKey', inputs, carrier)).key
 })
 afterAll(async () => {
   await browser?.close()

@@ -69,7 +69,7 @@ export async function openWindow(
   browser: Browser,
   width: Width,
   address: string,
-  { token, context: wishes }: WindowOptions = {},
+  { token, context: inputs }: WindowOptions = {},
 ): Promise<Window> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
   const context = await browser.newContext({
@@ -77,7 +77,7 @@ export async function openWindow(
     baseURL: address,
     locale: 'zh-CN',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-    ...wishes,
+    ...inputs,
   })
   const page = await context.newPage()
   // for a machine that is slow and busy: what never comes is told apart within a test's own limit

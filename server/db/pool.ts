@@ -76,7 +76,7 @@ function namingClient(): typeof WatchedClient {
   }
 }
 
-/** Sessions ask for UTC; where a pooler in between drops that wish, the offset is +08 or +05:30 instead. */
+/** Sessions ask for UTC; where a pooler in between drops that request, the offset is +08 or +05:30 instead. */
 const isoFromPostgres = (value: string) => {
   if (!value.endsWith('+00'))
     return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()

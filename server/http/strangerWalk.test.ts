@@ -57,7 +57,7 @@ const noSuchFile = 'x'.repeat(43)
 const noSuchNumber = 'D999999999991'
 const noSuchPayOrder = 'XF999999999993'
 const edit = (id: number | string) => ({ id, change: { kind: 'edit', ...editOf(orderBody(foreign.lineId)) } })
-const editOf = ({ lineId: _, ...wish }: ReturnType<typeof orderBody>) => wish
+const editOf = ({ lineId: _, ...input }: ReturnType<typeof orderBody>) => input
 
 /** What a call may count or note of the asker itself, whatever it refuses. */
 const ofTheAsker = ['limit_counter', 'api_key_minute', 'idempotency', 'session']

@@ -50,8 +50,8 @@ beforeAll(async () => {
   const carrier = await actor(people, { type: 3 })
   lineId = await insertLine(people, { carrierId: carrier.factoryId })
   receiver = await webhookReceiver()
-  const wish = { name: '仓库系统', url: receiver.url, events: ['order.placed' as const] }
-  const saved = await callServer(server.port, '/carrier/saveWebhook', wish, { token: carrier.token })
+  const input = { name: '仓库系统', url: receiver.url, events: ['order.placed' as const] }
+  const saved = await callServer(server.port, '/carrier/saveWebhook', input, { token: carrier.token })
   webhookId = saved.data.webhook.id
 }, longMs)
 

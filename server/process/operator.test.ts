@@ -9,7 +9,7 @@ const longMs = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-operator-'))
 const DATA_DIR = join(folder, 'data')
 const mobile = '13911330784'
-const wish = ['--mobile', mobile, '--alias', '王运营']
+const input = ['--mobile', mobile, '--alias', '王运营']
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('what cannot be understood is answered with how it is used, and touches nothing', async () => {
-  for (const words of [[], ['--mobile', '12'], ['--mobile', mobile], ['--password', 'x', ...wish]])
+  for (const words of [[], ['--mobile', '12'], ['--mobile', mobile], ['--password', 'x', ...input]])
     expect(await runOperator({ DATA_DIR }, words)).toMatchObject({
       code: 2,
       output: expect.stringContaining('npm run operator -- --mobile 手机号 --alias 称呼') as string,
@@ -28,14 +28,14 @@ test('what cannot be understood is answered with how it is used, and touches not
 test(
   'an operator is made in an empty data folder, and again while the server runs; it logs in by SMS code alone',
   async () => {
-    const first = await runOperator({ DATA_DIR }, wish)
+    const first = await runOperator({ DATA_DIR }, input)
     expect(first).toMatchObject({ code: 0 })
     expect(first.output).toContain(`已建立运营账号 ${mobile}（王运营）`)
     expect(first.output).toContain('短信验证码登录')
 
     const server = await startServer({ DATA_DIR })
     try {
-      const second = await runOperator({ DATA_DIR }, wish)
+      const second = await runOperator({ DATA_DIR }, input)
       expect(second).toMatchObject({ code: 0 })
       expect(second.output).toContain('已是运营账号，没有改动')
       const other = await runOperator({ DATA_DIR }, ['--mobile', '+86 139 1133 0785', '--alias', '李运营'])

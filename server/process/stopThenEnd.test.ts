@@ -5,9 +5,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function ending(stop: () => Promise<unknown>) {
-  const deeds = { exit: vi.fn(), onFault: vi.fn(), onLate: vi.fn() }
-  stopThenEnd(stop, deeds)
-  return deeds
+  const acts = { exit: vi.fn(), onFault: vi.fn(), onLate: vi.fn() }
+  stopThenEnd(stop, acts)
+  return acts
 }
 
 test('who has stopped ends with 0, once', async () => {

@@ -171,8 +171,8 @@ async function foreignImports(app: TestApp, carrier: { token: string }) {
 
 /** A webhook of a carrier that is paused: what it is to be told of is kept. */
 async function foreignWebhook(app: TestApp, carrier: CallOptions): Promise<number> {
-  const wish = { name: '仓库', url: 'https://receiver.example/zxt', events: [...webhookEvents] }
-  const { webhook } = await app.data('/carrier/saveWebhook', wish, carrier)
+  const input = { name: '仓库', url: 'https://receiver.example/zxt', events: [...webhookEvents] }
+  const { webhook } = await app.data('/carrier/saveWebhook', input, carrier)
   await app.data('/carrier/setWebhookState', { webhookId: webhook.id, state: 'paused' }, carrier)
   return webhook.id
 }

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '../../contract/kernel/pages.ts'
 import { App } from './App.tsx'
 import { rememberTyped } from './hydration/typedBefore.ts'
-import { followLoginWish } from './expiry/logInAgain.ts'
+import { followLoginRequest } from './expiry/logInAgain.ts'
 import { loadScreenAt } from './routing/routes.tsx'
 
 const site = (
@@ -25,7 +25,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 // the server sends the search's page at the root, too: so it stands at its own address from the beginning
 if (location.pathname === '/') history.replaceState(history.state, '', homePath)
-followLoginWish()
+followLoginRequest()
 // not awaited: the screen's chunk imports this one, and would wait for it in turn. What was prerendered stays on screen
 // meanwhile, and a chunk that is missing is told by the page's own frame
 loadScreenAt(location.pathname).then(

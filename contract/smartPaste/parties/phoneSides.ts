@@ -21,7 +21,7 @@ const calls = '(?:请|可以|就)?(?:打|找|联系|拨)?(?:一下)?的?(?:联�
 const name =
   '(?:(?![付出提要自结来月送收发签承])[\\u4e00-\\u9fa5]){0,4}?[ :是,]{0,2}(?:(?:联系)?(?:电话|手机号?码?|号码)[ :是]{0,2})?'
 
-/** In front of the phone. 提货打…, 送货打… keep their first word: it is a wish, too. */
+/** In front of the phone. 提货打…, 送货打… keep their first word: it is a request, too. */
 const before: [Role, RegExp][] = [
   [
     'recipient',

@@ -43,7 +43,7 @@ export function noticeRows(
       number: orderNumber(orderId),
       customer: readers,
       carrierId: order.line.firm.id,
-      isSelfPickup: order.wish.consignment.deliveryMode === 'self',
+      isSelfPickup: order.input.consignment.deliveryMode === 'self',
       isCancelRequested: order.cancelRequestedAt !== null,
     }
     return timelineOf(order, null)

@@ -4,10 +4,10 @@ import type { FeeChange } from '../../../contract/orders/feeChangeFields.ts'
 import { isBeforeArrival, signedStatuses } from '../../../contract/orders/states.ts'
 import { quote } from '../../../contract/price/quote.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Wish } from './orderWishes.ts'
+import type { Input } from './orderInputs.ts'
 import type { Random } from '../random.ts'
 
-/** A re-weighing of a demo order; what took effect is the order's own wish by then. */
+/** A re-weighing of a demo order; what took effect is the order's own request by then. */
 export interface DemoFeeChange {
   at: Date
   state: FeeChangeState
@@ -26,7 +26,7 @@ const tolerancePercent = 3
 const reasons = ['揽收时过磅，比下单时重', '包装加了木架，体积变大', '实际多装了配件', '仓库复核后的实际重量']
 const disputes = ['出厂过磅单和这个数对不上，请重新过磅', '托盘不应计入货物重量']
 
-const measuredOf = ({ goods, pieces, consignment, quote: priced }: Wish): FeeChange['before'] => ({
+const measuredOf = ({ goods, pieces, consignment, quote: priced }: Input): FeeChange['before'] => ({
   goods,
   pieces,
   weightGrams: consignment.weightGrams,
@@ -36,19 +36,19 @@ const measuredOf = ({ goods, pieces, consignment, quote: priced }: Wish): FeeCha
 })
 
 /** The same goods, heavier and larger by a factor, priced as the line prices them. */
-function remeasured({ line, wish }: DemoOrder, factor: number): Wish {
+function remeasured({ line, input }: DemoOrder, factor: number): Input {
   const scaled = (amount: number, step: number) => Math.max(step, Math.round((amount * factor) / step) * step)
-  const goods = wish.goods.map((row) => ({
+  const goods = input.goods.map((row) => ({
     ...row,
     weightGrams: scaled(row.weightGrams, 500),
     volumeCm3: scaled(row.volumeCm3, 10_000),
   }))
   const consignment = {
-    ...wish.consignment,
+    ...input.consignment,
     weightGrams: goods.reduce((sum, row) => sum + row.weightGrams, 0),
     volumeCm3: goods.reduce((sum, row) => sum + row.volumeCm3, 0),
   }
-  return { ...wish, goods, consignment, quote: quote(line.pricing, consignment) }
+  return { ...input, goods, consignment, quote: quote(line.pricing, consignment) }
 }
 
 const between = (from: Date, to: Date, part: number) =>
@@ -64,7 +64,7 @@ function answerOf(random: Random, order: DemoOrder): FeeChangeState {
 }
 
 /** Whether a factory that chose nothing is not asked. */
-const isTaken = (was: Wish, is: Wish) =>
+const isTaken = (was: Input, is: Input) =>
   isAgreedByItself({
     totalFen: was.quote.totalFen,
     newFen: is.quote.totalFen,
@@ -83,16 +83,16 @@ function weighed(
   if (!from) return order
   const until = order.steps[pickedUp + 1]?.at ?? now
   const after = remeasured(order, found.factor)
-  const state = isTaken(order.wish, after) ? 'agreed_by_tolerance' : found.answer
+  const state = isTaken(order.input, after) ? 'agreed_by_tolerance' : found.answer
   const isUndecided = state === 'agreed_by_tolerance' || state === 'pending'
   return {
     ...order,
-    wish: state === 'agreed_by_tolerance' || state === 'agreed' ? after : order.wish,
+    input: state === 'agreed_by_tolerance' || state === 'agreed' ? after : order.input,
     feeChange: {
       at: between(from, until, 0.2),
       state,
       reason: random.pick(reasons),
-      before: measuredOf(order.wish),
+      before: measuredOf(order.input),
       after: measuredOf(after),
       decidedAt: isUndecided ? null : between(from, until, 0.5),
       disputeReason: state === 'disputed' || state === 'withdrawn' ? random.pick(disputes) : null,
@@ -102,7 +102,7 @@ function weighed(
 
 /** By how much an order must have been weighed heavier that its customer is asked; the minimum charge hides what is less. */
 const factorThatAsks = (order: DemoOrder): number | undefined =>
-  [1.15, 1.3, 1.5, 1.8].find((factor) => !isTaken(order.wish, remeasured(order, factor)))
+  [1.15, 1.3, 1.5, 1.8].find((factor) => !isTaken(order.input, remeasured(order, factor)))
 
 /**
  * Some of the orders weighed anew between their pickup and what came next. One of the manufacturer's that is under way waits for its

@@ -60,11 +60,11 @@ function settledSteps(
 }
 
 /** What the signature left to be done, and how far that came by now. */
-function entriesOf(random: Random, { wish, steps }: DemoOrder, now: Date): DemoEntry[] {
+function entriesOf(random: Random, { input, steps }: DemoOrder, now: Date): DemoEntry[] {
   const dueAt = steps.find(({ action }) => action === 'sign')?.at
   if (!dueAt) return []
   const returnedAt = steps.find(({ action }) => action === 'returnReceipt')?.at
-  const { codFen, receiptCopies } = wish.consignment
+  const { codFen, receiptCopies } = input.consignment
   const entries: DemoEntry[] = []
   if (codFen > 0)
     entries.push({
@@ -86,14 +86,14 @@ function entriesOf(random: Random, { wish, steps }: DemoOrder, now: Date): DemoE
         ? [{ at: returnedAt, from: 'due', to: 'returned' }]
         : happened(dueAt, now, [{ to: 'sent', afterMs: (1 + random.unit() * 4) * dayMs }]),
     })
-  if (wish.payment !== 'prepaid')
+  if (input.payment !== 'prepaid')
     entries.push({
       kind: 'settlement',
-      payment: wish.payment,
-      amountFen: wish.quote.totalFen,
+      payment: input.payment,
+      amountFen: input.quote.totalFen,
       copies: 0,
       dueAt,
-      steps: settledSteps(random, wish.payment, { dueAt, returnedAt, now }),
+      steps: settledSteps(random, input.payment, { dueAt, returnedAt, now }),
     })
   return entries
 }

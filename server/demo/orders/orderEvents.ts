@@ -119,21 +119,21 @@ function feeChangeEvents(
 }
 
 function trackText(order: DemoOrder, { action }: Step): { place: string; text: string } | null {
-  const { line, wish } = order
+  const { line, input } = order
   const origin = line.firm.origin.name
   const destination = line.destination.name
   switch (action) {
     case 'accept':
       return { place: origin, text: '承运商已受理，等待揽收' }
     case 'pickUp':
-      return { place: origin, text: `已揽收，共 ${wish.pieces} 件` }
+      return { place: origin, text: `已揽收，共 ${input.pieces} 件` }
     case 'depart':
       return { place: origin, text: `已从${origin}发车，开往${destination}` }
     case 'arrive':
       return {
         place: destination,
         text:
-          wish.consignment.deliveryMode === 'self'
+          input.consignment.deliveryMode === 'self'
             ? `已到达${destination}，请凭证件自提`
             : `已到达${destination}，等待派送`,
       }
@@ -156,7 +156,7 @@ export function trackOf(order: DemoOrder): TrackEvent[] {
     const words = trackText(order, step)
     const counts = ['pickUp', 'depart', 'arrive'].includes(step.action)
     return words
-      ? [{ at: step.at, status: step.to, ...words, pieces: counts ? order.wish.pieces : null }]
+      ? [{ at: step.at, status: step.to, ...words, pieces: counts ? order.input.pieces : null }]
       : []
   })
   if (order.exception && events.length > 0) {

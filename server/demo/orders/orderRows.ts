@@ -61,9 +61,9 @@ export const orderColumns = {
 
 export type OrderTables = Record<keyof typeof orderColumns, Value[][]>
 
-/** The customer wished for a pickup between the next full hour and four hours later. */
+/** The customer asked for a pickup between the next full hour and four hours later. */
 function pickupWindow(order: DemoOrder): Value {
-  if (order.wish.consignment.pickupMode === 'self') return null
+  if (order.input.consignment.pickupMode === 'self') return null
   const from = Math.ceil(order.createdAt.getTime() / hourMs) * hourMs
   return json({ from: new Date(from).toISOString(), to: new Date(from + 4 * hourMs).toISOString() })
 }
@@ -81,18 +81,22 @@ function movedAt(order: DemoOrder): Date {
 }
 
 /** What the list's keyword search looks through, as modules/orders writes it. */
-function searchText({ wish }: DemoOrder, [number = '', ...waybillNumbers]: readonly string[]): string {
-  const parties = [wish.shipper, wish.recipient].flatMap((party) => [party.name, party.company, party.phone])
-  const words = [number, ...parties, ...wish.goods.map((row) => row.name), ...waybillNumbers]
+function searchText({ input }: DemoOrder, [number = '', ...waybillNumbers]: readonly string[]): string {
+  const parties = [input.shipper, input.recipient].flatMap((party) => [
+    party.name,
+    party.company,
+    party.phone,
+  ])
+  const words = [number, ...parties, ...input.goods.map((row) => row.name), ...waybillNumbers]
   return words.join(' ').toLowerCase()
 }
 
 function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[], updatedAt: Date): Value[] {
-  const { wish, line } = order
-  const { consignment, shipper, recipient } = wish
+  const { input, line } = order
+  const { consignment, shipper, recipient } = input
   const number = orderNumber(id)
   // what the demo says nothing of is blank
-  const plain: PlainOrder = { ...blankPlain, ...consignment, payment: wish.payment, remark: wish.remark }
+  const plain: PlainOrder = { ...blankPlain, ...consignment, payment: input.payment, remark: input.remark }
   return [
     id,
     number,
@@ -106,15 +110,15 @@ function orderRow(order: DemoOrder, id: number, waybillNumbers: readonly string[
     line.firm.siteId,
     json(shipper),
     json(recipient),
-    json(wish.goods),
-    wish.pieces,
+    json(input.goods),
+    input.pieces,
     consignment.weightGrams,
     consignment.volumeCm3,
     pickupWindow(order),
     ...plainNames.map((field) => plain[field]),
-    json(wish.quote),
+    json(input.quote),
     json(line.pricing),
-    wish.quote.totalFen,
+    input.quote.totalFen,
     order.cancelRequestedAt,
     order.cancelRequestedAt || order.status === 'cancelled' ? order.reason : null,
     storedException(order),
@@ -133,7 +137,7 @@ interface Waybill {
 
 /** The waybill that accepting an order issued; null for one that was never accepted. */
 function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number): Waybill | null {
-  const { line, wish } = order
+  const { line, input } = order
   const at = (action: string) => order.steps.find((step) => step.action === action)?.at ?? null
   const acceptedAt = at('accept')
   if (!acceptedAt) return null
@@ -142,7 +146,7 @@ function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number
   const signedAt = at('sign')
   const number = waybillNumber(id)
   const carrierNumber = random.chance(0.4) ? `${line.firm.id}${String(orderId).padStart(6, '0')}` : null
-  const signer = signedAt && wish.recipient.name
+  const signer = signedAt && input.recipient.name
   return {
     numbers: carrierNumber ? [number, carrierNumber] : [number],
     row: [
@@ -151,7 +155,7 @@ function waybillOf(random: Random, order: DemoOrder, id: number, orderId: number
       carrierNumber,
       orderId,
       line.firm.id,
-      wish.pieces,
+      input.pieces,
       acceptedAt,
       expectedAt,
       at('arrive'),

@@ -8,7 +8,7 @@ import type { DemoFeeChange } from './feeChanges.ts'
 import type { DemoEntry } from './ledgers.ts'
 import type { DemoLine } from '../lines/lines.ts'
 import { courseTo, type Step } from './orderCourse.ts'
-import { wishFor, type Wish } from './orderWishes.ts'
+import { inputFor, type Input } from './orderInputs.ts'
 import { personName, yongkangAddress } from '../people/people.ts'
 import type { Random } from '../random.ts'
 
@@ -19,7 +19,7 @@ export interface DemoOrder {
   customer: { factoryId: number; user: DemoUser } | null
   visitorHash: Buffer | null
   contactMobile: string
-  wish: Wish
+  input: Input
   createdAt: Date
   steps: Step[]
   /** Why it was rejected or cancelled, or is asked to be. */
@@ -93,9 +93,9 @@ function orderOn(
   const isOffered =
     (!needsReceipt || line.pricing.fees.receipt) && (only !== 'delivered' || line.pricing.fees.delivery)
   if (!isOffered) return null
-  const wish = wishFor(random, line, sender, needsReceipt, world.nextMobile)
-  const isSelfPickup = wish.consignment.deliveryMode === 'self'
-  const traits = { isSelfPickup, hasReceipt: wish.consignment.receiptCopies > 0 }
+  const input = inputFor(random, line, sender, needsReceipt, world.nextMobile)
+  const isSelfPickup = input.consignment.deliveryMode === 'self'
+  const traits = { isSelfPickup, hasReceipt: input.consignment.receiptCopies > 0 }
   const course = courseTo(random, status, world.now, line.timing, traits)
   if (!course) return null
   const { createdAt, steps } = course
@@ -116,7 +116,7 @@ function orderOn(
     customer: sender.user && { factoryId: sender.user.factoryId, user: sender.user },
     visitorHash: sender.user ? null : createHash('sha256').update(`demo visitor ${sender.mobile}`).digest(),
     contactMobile: sender.mobile,
-    wish,
+    input,
     createdAt,
     steps,
     reason,

@@ -38,12 +38,12 @@ interface DemoRecord {
 /** The parties of the factories' orders, each once a book, used as often as there are orders with it. */
 function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
   const records = new Map<string, DemoRecord>()
-  for (const { customer, wish, createdAt } of orders) {
+  for (const { customer, input, createdAt } of orders) {
     if (customer === null) continue
     const { factoryId } = customer
     for (const kind of ['shipper', 'recipient'] as const) {
-      const deliveryMode = kind === 'recipient' ? wish.consignment.deliveryMode : null
-      const { name, phone, address } = wish[kind]
+      const deliveryMode = kind === 'recipient' ? input.consignment.deliveryMode : null
+      const { name, phone, address } = input[kind]
       // No two parties of the demo are spelled in two ways, so the columns are made once a record.
       const key = [factoryId, kind, name, phone, address].join(' ')
       const record = records.get(key)
@@ -54,7 +54,7 @@ function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
         records.set(key, {
           factoryId,
           kind,
-          columns: wordColumns({ ...wish[kind], remark: '', deliveryMode }),
+          columns: wordColumns({ ...input[kind], remark: '', deliveryMode }),
           timesUsed: 1,
           firstUsedAt: createdAt,
           lastUsedAt: createdAt,

@@ -31,7 +31,8 @@ function guide(): string {
 <title>接入指南 - 专线通 API</title><style>${style}</style></head><body><h1>接入指南</h1>
 <p><a href="/reference">接口文档</a>里可以搜索和试用每个接口；机器可读的版本：<a href="/openapi.json">/openapi.json</a>。</p>
 ${openGuide()}
-<h2 id="errors">错误一览</h2>${htmlTable(['code', '名称', '说明'], codes)}</body></html>`
+<h2 id="errors">错误一览</h2>
+<p>名称也在回答头 <code>x-problem</code> 里：程序按它判断，不要比较 msg 的文字。</p>${htmlTable(['code', '名称', '说明'], codes)}</body></html>`
 }
 
 function packed(text: string): Packable {

@@ -10,7 +10,7 @@ const groups = [
   ['联系咨询', /^\/consult\//],
   ['承运：接口对接', /^\/carrier\/\w*(ApiKey|Webhook|Deliver)/],
   ['承运：专线与运价', /^\/carrier\/\w*(Line|PriceChange)/],
-  ['承运：账目与看板', /^\/carrier\/\w*(Ledger|Board|SoughtInVain)/],
+  ['承运：账目与看板', /^\/carrier\/\w*(Ledger|Board|UnmetDemand)/],
   ['承运：订单与运单', /^\/carrier\//],
   ['账号与登录', /^\/user\/(\w*(SmsCode|Mobile|Password|Login|UserInfo)|register|login|logout|getUser)/],
   ['实名认证', /^\/user\/\w*Verif/],

@@ -22,8 +22,8 @@ const uploaded = async (as: Actor) => (await upload(app, as, await jpeg())).data
 test('what is said is changed, what is not mentioned stays', async () => {
   const first = await app.data('/user/updateUserInfo', { alias: ' 李经理 ', name: '李雷' }, me)
   expect(first).toMatchObject({ alias: '李经理', name: '李雷', city_text: null })
-  const wish = { cityCode: '330784', address: '江南街道 1 号' }
-  const second = await app.data('/user/updateUserInfo', wish, me)
+  const input = { cityCode: '330784', address: '江南街道 1 号' }
+  const second = await app.data('/user/updateUserInfo', input, me)
   expect(second).toMatchObject({
     alias: '李经理',
     name: '李雷',
@@ -87,8 +87,8 @@ describe('the avatar', () => {
     const theirs = await uploaded(stranger)
     const mine = await uploaded(me)
     await app.data('/user/updateUserInfo', { avatarFileId: mine }, me)
-    const wish = { alias: '换不成', avatarFileId: theirs }
-    expect(await app.call('/user/updateUserInfo', wish, me)).toMatchObject({ code: 404 })
+    const input = { alias: '换不成', avatarFileId: theirs }
+    expect(await app.call('/user/updateUserInfo', input, me)).toMatchObject({ code: 404 })
     const { alias, avatar } = await app.data('/user/getUser', {}, me)
     expect([alias, avatar]).toEqual(['测试', mine])
     // hung on me, it is no avatar of a colleague

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../calls/context.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { readCarrierSummary, readPlatformOutstanding } from '../orders/ledgers/index.ts'
-import { readSoughtInVain } from '../lines/search/index.ts'
+import { readUnmetDemand } from '../lines/search/index.ts'
 import { boardSpans } from './period.ts'
 import { readCarrierShares, readPlatform } from './platform.ts'
 import { readBoard } from './read.ts'
@@ -27,14 +27,10 @@ export const boardHandlers: Pick<Handlers, '/carrier/getBoard' | '/ops/getBoard'
     return inOneSnapshot(db, async (snapshot) => {
       const board = await readBoard(snapshot, null, spans)
       const { list: outstanding } = await readPlatformOutstanding(snapshot)
-      const { list: soughtInVain } = await readSoughtInVain(
-        snapshot,
-        { days: 30, page: 1, pageSize: 20 },
-        now,
-      )
+      const { list: unmetDemand } = await readUnmetDemand(snapshot, { days: 30, page: 1, pageSize: 20 }, now)
       const shares = await readCarrierShares(snapshot, spans.present)
       const platform = await readPlatform(snapshot, spans.present)
-      return { ...board, outstanding, ...shares, platform, soughtInVain }
+      return { ...board, outstanding, ...shares, platform, unmetDemand }
     })
   },
 }

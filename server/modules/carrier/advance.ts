@@ -73,9 +73,9 @@ export async function advanceOrder(
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
   if (request.action !== 'returnReceipt') await noteShortage(step, request)
-  const deed = { userId, apiKeyId, now, at }
+  const author = { userId, apiKeyId, now, at }
   const said = timelineText(step, request, text)
-  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...deed, text: said })
+  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...author, text: said })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()

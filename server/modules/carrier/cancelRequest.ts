@@ -20,7 +20,7 @@ export async function agreeCancel(step: Step): Promise<StepAnswer> {
   return { status, waybillNumber: order.waybillNumber }
 }
 
-/** Answers a wish to cancel with no, and why: the order goes on, and its customer may ask again. Refuses cancelNotRequested. */
+/** Answers a request to cancel with no, and why: the order goes on, and its customer may ask again. Refuses cancelNotRequested. */
 export async function declineCancel(step: Step, said: string): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
   if (order.status !== 'accepted') refuseMove(order, 'agreeCancel', 'carrier')

@@ -32,9 +32,9 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   const orders = await readStanding(db, carrierScope(user.factoryId), wanted)
   if (orders.length < wanted.length) refuse('notFound')
   const expectedStatus = action === 'accept' ? 'pending' : batchStepFrom[action]
-  const wish = { action, expectedStatus, destinationCode }
+  const input = { action, expectedStatus, destinationCode }
   const couldGo = (order: StandingOrder) =>
-    stopOf(order, { ...wish, destinationCode: null, isConfirmed: true }) === null
+    stopOf(order, { ...input, destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
@@ -42,7 +42,7 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   }
   for (const order of orders) {
     const { id, number } = order
-    const stop = stopOf(order, { ...wish, isConfirmed: confirmedIds.includes(id) })
+    const stop = stopOf(order, { ...input, isConfirmed: confirmedIds.includes(id) })
     if (stop === null) answer.able.push(id)
     else
       answer.refused.push({

@@ -20,8 +20,8 @@ async function writeCount(
     .where('id', '=', order.id)
     .execute()
   const unmoved = { fromStatus: order.status, toStatus: null }
-  const deed = { userId, apiKeyId, now, at }
-  await writeEvent(trx, { order, ...deed, party: 'carrier', action: 'countPieces', text, ...unmoved })
+  const author = { userId, apiKeyId, now, at }
+  await writeEvent(trx, { order, ...author, party: 'carrier', action: 'countPieces', text, ...unmoved })
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const { waybillId, status } = order
   await writeTracking(trx, { waybillId, at, status, place, text, pieces: counted })

@@ -30,8 +30,8 @@ async function writeException(
     .execute()
   const { action, status, text, place } = event
   const nothingMoves = { fromStatus: order.status, toStatus: null }
-  const deed = { userId, apiKeyId, now, at }
-  await writeEvent(trx, { order, ...deed, party: 'carrier', action, text, ...nothingMoves })
+  const author = { userId, apiKeyId, now, at }
+  await writeEvent(trx, { order, ...author, party: 'carrier', action, text, ...nothingMoves })
   if (order.waybillId !== null)
     await writeTracking(trx, { waybillId: order.waybillId, at, status, place, text, pieces: null })
   return { status: order.status, waybillNumber: order.waybillNumber }

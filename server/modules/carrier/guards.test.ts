@@ -35,7 +35,7 @@ test('no more pieces are counted than the order has', async () => {
   expect((await app.call('/carrier/advanceOrder', { ...step, pieces: 10 }, carrier)).code).toBe(200)
 })
 
-test('a wish to cancel is answered before the goods are picked up, and never dies without a word', async () => {
+test('a request to cancel is answered before the goods are picked up, and never dies without a word', async () => {
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   const change = { kind: 'cancel', reason: '改期' } as const

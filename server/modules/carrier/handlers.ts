@@ -28,7 +28,7 @@ type OfOthers =
   | `/carrier/${string}Webhook${string}`
   | `/carrier/${string}Delivery${string}`
   | '/carrier/exportOrders'
-  | '/carrier/getSoughtInVain'
+  | '/carrier/getUnmetDemand'
   | '/carrier/getBoard'
   | `/carrier/${string}Line${string}`
   | `/carrier/${string}PriceChange`

@@ -6,7 +6,7 @@ export async function rejectOrder(
   { trx, order, userId, apiKeyId, now }: Step,
   reason: string,
 ): Promise<StepAnswer> {
-  const deed = { userId, apiKeyId, now }
-  const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', ...deed, text: reason })
+  const author = { userId, apiKeyId, now }
+  const status = await moveOrder(trx, order, { action: 'reject', by: 'carrier', ...author, text: reason })
   return { status, waybillNumber: null }
 }

@@ -60,9 +60,9 @@ async function book(step: Step, received: Received): Promise<void> {
     parts.push({ kind, dueFen, receivedFen, state: isPaid ? to : 'due' })
   }
   const unmoved = { fromStatus: order.status, toStatus: null }
-  const deed = { userId, apiKeyId, now, at }
+  const author = { userId, apiKeyId, now, at }
   const text = receivedText(received, parts)
-  await writeEvent(trx, { order, ...deed, party: 'carrier', action: 'advanceLedger', text, ...unmoved })
+  await writeEvent(trx, { order, ...author, party: 'carrier', action: 'advanceLedger', text, ...unmoved })
 }
 
 /** What the signature brings with it: its photos hang on the order, the ledgers are due, and what came in is booked in them. */

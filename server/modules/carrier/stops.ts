@@ -11,8 +11,8 @@ import type { StandingOrder } from '../orders/index.ts'
 import { goesTo } from './departures/destination.ts'
 import { isTroubled } from './exceptions.ts'
 
-/** A step that somebody wishes to take with an order. */
-export interface StepWish {
+/** A step that is asked for with an order. */
+export interface StepInput {
   action: OrderAction
   /** The state that the carrier saw. */
   expectedStatus: OrderStatus
@@ -39,8 +39,8 @@ export function doubtsOf(order: StandingOrder): string[] {
  * Refuses a step that must not be taken with an order as it stands: the one place of these rules, for a single step, for each order of a
  * batch, and for the look before a batch.
  */
-export function refuseStopped(order: StandingOrder, wish: StepWish): void {
-  const { action, expectedStatus, isConfirmed, destinationCode } = wish
+export function refuseStopped(order: StandingOrder, input: StepInput): void {
+  const { action, expectedStatus, isConfirmed, destinationCode } = input
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
   if (action !== 'depart' && action !== 'arrive') return
@@ -58,9 +58,9 @@ export function refuseStopped(order: StandingOrder, wish: StepWish): void {
 }
 
 /** The refusal that a step would meet; null where nothing stops it. */
-export function stopOf(order: StandingOrder, wish: StepWish): Refusal | null {
+export function stopOf(order: StandingOrder, input: StepInput): Refusal | null {
   try {
-    refuseStopped(order, wish)
+    refuseStopped(order, input)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error

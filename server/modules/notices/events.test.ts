@@ -31,9 +31,9 @@ const newestOf = async (as: CallOptions) =>
   )
 const countAll = async () => (await app.pool.query('select 1 from notice')).rowCount ?? 0
 
-/** What a deed told each side; the notices of all others must not have grown. */
+/** What a action told each side; the notices of all others must not have grown. */
 async function toldBy(
-  deed: () => Promise<unknown>,
+  act: () => Promise<unknown>,
   asCustomer: CallOptions = { token: customer.token },
 ): Promise<{ customer: Told[]; carrier: Told[] }> {
   const sides = { customer: asCustomer, carrier: { token: carrier.token } }
@@ -42,7 +42,7 @@ async function toldBy(
     carrier: (await newestOf(sides.carrier)).length,
     all: await countAll(),
   }
-  await deed()
+  await act()
   const after = { customer: await newestOf(sides.customer), carrier: await newestOf(sides.carrier) }
   const told = {
     customer: after.customer.slice(0, after.customer.length - before.customer),
@@ -57,15 +57,15 @@ const place = (changes: Partial<OrderBody> = {}) => placeOrder(app, customer.tok
 const cancel = (id: number) =>
   app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '客户改期。' } }, customer)
 const edit = (id: number) => {
-  const { lineId: _, ...wish } = orderBody(lineId, { remark: '轻放' })
-  return app.data('/orders/updateOrder', { id, change: { kind: 'edit', ...wish } }, customer)
+  const { lineId: _, ...input } = orderBody(lineId, { remark: '轻放' })
+  return app.data('/orders/updateOrder', { id, change: { kind: 'edit', ...input } }, customer)
 }
 const advance = (step: CallInput<'/carrier/advanceOrder'>) => app.data('/carrier/advanceOrder', step, by())
 
 interface Scene {
-  /** Of the order when the deed is done. */
+  /** Of the order when the action is done. */
   before: (id: number) => Promise<unknown>
-  deed: (id: number) => Promise<unknown>
+  act: (id: number) => Promise<unknown>
   order?: Partial<OrderBody>
   says: string
 }
@@ -78,12 +78,12 @@ const delivered = { deliveryMode: 'door' } as const
 const forCustomer: Record<string, Scene> = {
   orderAccepted: {
     before: nothing,
-    deed: (id) => app.data('/carrier/acceptOrder', { id }, by()),
+    act: (id) => app.data('/carrier/acceptOrder', { id }, by()),
     says: '已由承运商受理，请备好货物等待揽收。',
   },
   orderRejected: {
     before: nothing,
-    deed: (id) => app.data('/carrier/rejectOrder', { id, reason: '今日车满。' }, by()),
+    act: (id) => app.data('/carrier/rejectOrder', { id, reason: '今日车满。' }, by()),
     says: '未被受理，原因：今日车满。请换一条专线重新下单。',
   },
   cancelAgreed: {
@@ -91,7 +91,7 @@ const forCustomer: Record<string, Scene> = {
       await toState('accepted')(id)
       await cancel(id)
     },
-    deed: (id) => app.data('/carrier/agreeCancel', { id }, by()),
+    act: (id) => app.data('/carrier/agreeCancel', { id }, by()),
     says: '已经取消，不必再备货。需要发货时请重新下单。',
   },
   cancelRefused: {
@@ -99,50 +99,50 @@ const forCustomer: Record<string, Scene> = {
       await toState('accepted')(id)
       await cancel(id)
     },
-    deed: (id) => app.data('/carrier/declineCancel', { id, text: '车已在路上。' }, by()),
+    act: (id) => app.data('/carrier/declineCancel', { id, text: '车已在路上。' }, by()),
     says: '照常发运，未同意取消：车已在路上。如有疑问，请尽快联系承运商。',
   },
   pickedUp: {
     before: toState('accepted'),
-    deed: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
+    act: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
     says: '的货物已揽收，请核对件数，有出入请尽快联系承运商。',
   },
   departed: {
     before: toState('picked_up'),
-    deed: (id) => advance({ id, action: 'depart', expectedStatus: 'picked_up' }),
+    act: (id) => advance({ id, action: 'depart', expectedStatus: 'picked_up' }),
     says: '的货物已发车，请打开查看预计到达时间。',
   },
   arrived: {
     before: toState('in_transit'),
-    deed: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
+    act: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
     says: '的货物已到达目的站，请通知收货人尽快提货。',
   },
   'arrived, to be delivered': {
     before: toState('in_transit'),
-    deed: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
+    act: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
     order: delivered,
     says: '的货物已到达目的站，等待派送，请提醒收货人保持电话畅通。',
   },
   delivering: {
     before: toState('arrived', false),
-    deed: (id) => advance({ id, action: 'deliver', expectedStatus: 'arrived' }),
+    act: (id) => advance({ id, action: 'deliver', expectedStatus: 'arrived' }),
     order: delivered,
     says: '正在派送，请提醒收货人保持电话畅通、当面验货。',
   },
   signed: {
     before: toState('arrived'),
-    deed: (id) => advance({ id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' }),
+    act: (id) => advance({ id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' }),
     says: '已签收，请与收货人核对货物，有问题请尽快联系承运商。',
   },
   receiptReturned: {
     before: toState('signed'),
-    deed: (id) => advance({ id, action: 'returnReceipt', expectedStatus: 'signed' }),
+    act: (id) => advance({ id, action: 'returnReceipt', expectedStatus: 'signed' }),
     order: { receiptCopies: 1 },
     says: '的签收回单已返还，请查收并核对份数。',
   },
   exceptionOpened: {
     before: toState('in_transit'),
-    deed: (id) => app.data('/carrier/openException', { id, kind: 'delay', text: '高速封路' }, by()),
+    act: (id) => app.data('/carrier/openException', { id, kind: 'delay', text: '高速封路' }, by()),
     says: '：异常（延误）：高速封路。请打开查看，需要配合处理请联系承运商。',
   },
   exceptionResolved: {
@@ -150,21 +150,21 @@ const forCustomer: Record<string, Scene> = {
       await toState('in_transit')(id)
       await app.data('/carrier/openException', { id, kind: 'delay', text: '高速封路' }, by())
     },
-    deed: (id) => app.data('/carrier/resolveException', { id, text: '已绕行' }, by()),
+    act: (id) => app.data('/carrier/resolveException', { id, text: '已绕行' }, by()),
     says: '：异常已处理：已绕行。请打开查看最新进度。',
   },
 }
 
 const forCarrier: Record<string, Scene> = {
-  orderChanged: { before: nothing, deed: edit, says: '已由客户修改，请按最新内容核对后再受理。' },
+  orderChanged: { before: nothing, act: edit, says: '已由客户修改，请按最新内容核对后再受理。' },
   orderCancelled: {
     before: nothing,
-    deed: cancel,
+    act: cancel,
     says: '已由客户取消，原因：客户改期。请不要再安排车辆。',
   },
   cancelRequested: {
     before: toState('accepted'),
-    deed: cancel,
+    act: cancel,
     says: '的客户申请取消：客户改期。请打开订单同意取消，或写明原因回绝。',
   },
 }
@@ -192,11 +192,11 @@ test('a new order is told to the carrier alone', async () => {
   })
 })
 
-describe.each(Object.entries(forCustomer))('%s', (name, { before, deed, order = {}, says }) => {
+describe.each(Object.entries(forCustomer))('%s', (name, { before, act, order = {}, says }) => {
   test('is told to the customer once, with the order itself behind it', async () => {
     const { id, number } = await place(order)
     await before(id)
-    expect(await toldBy(() => deed(id))).toEqual({
+    expect(await toldBy(() => act(id))).toEqual({
       customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/orders/orderDetail/${id}` }],
       carrier: [],
     })
@@ -210,7 +210,7 @@ describe.each(Object.entries(forCustomer))('%s', (name, { before, deed, order = 
       const change = { kind: 'cancel', reason: '改期' } as const
       await app.data('/orders/updateOrder', { id, change }, { cookie })
     } else await before(id)
-    expect(await toldBy(() => deed(id), { cookie })).toEqual({
+    expect(await toldBy(() => act(id), { cookie })).toEqual({
       customer: [{ kind: kindOf(name), text: `订单 ${number} ${says}`, link: `/base/track?no=${number}` }],
       carrier: [],
     })
@@ -219,10 +219,10 @@ describe.each(Object.entries(forCustomer))('%s', (name, { before, deed, order = 
 
 test.each(Object.entries(forCarrier))(
   '%s is told to the carrier once',
-  async (kind, { before, deed, says }) => {
+  async (kind, { before, act, says }) => {
     const { id, number } = await place()
     await before(id)
-    expect(await toldBy(() => deed(id))).toEqual({
+    expect(await toldBy(() => act(id))).toEqual({
       customer: [],
       carrier: [{ kind, text: `订单 ${number} ${says}`, link: `/carrier/orders?keyword=${number}` }],
     })

@@ -71,7 +71,7 @@ test('two carriers with the same number of their own each find their own', async
   expect((await get('same-1', other)).data.number).toBe(theirs.number)
 })
 
-test('accepting and rejecting are the deeds of the key, refused as the buttons are', async () => {
+test('accepting and rejecting are the actions of the key, refused as the buttons are', async () => {
   const [kept, sent] = [await place(), await place()]
   await accept(kept.number, { carrierNumber: 'TMS-7' })
   expect(await accept(kept.number)).toMatchObject({ code: 409, data: { status: 'accepted' } })

@@ -32,7 +32,7 @@ const puller = (limit?: number) => orderPuller(app, holder.token, () => limit ??
 const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number)
 
 describe('whatever an order shows brings it again, once', () => {
-  type Deeds = (id: number) => Record<string, () => Promise<unknown>>
+  type Actions = (id: number) => Record<string, () => Promise<unknown>>
   const carry = (id: number) => {
     const { carrier } = holder
     const advance = (step: Omit<CallInput<'/carrier/advanceOrder'>, 'id'>) => () =>
@@ -56,7 +56,7 @@ describe('whatever an order shows brings it again, once', () => {
     return { carrier, advance, reweigh, decide, withdraw }
   }
 
-  const carried: Deeds = (id) => {
+  const carried: Actions = (id) => {
     const { carrier, advance, reweigh, decide, withdraw } = carry(id)
     const ledger =
       (kind: 'cod' | 'settlement', expectedState: 'due' | 'collected', to: 'collected' | 'settled') => () =>
@@ -99,7 +99,7 @@ describe('whatever an order shows brings it again, once', () => {
       'return the receipt': advance({ action: 'returnReceipt', expectedStatus: 'signed' }),
     }
   }
-  const cancelled: Deeds = (id) => {
+  const cancelled: Actions = (id) => {
     const { carrier } = carry(id)
     return {
       accept: () => app.data('/carrier/acceptOrder', { id }, carrier),
@@ -108,7 +108,7 @@ describe('whatever an order shows brings it again, once', () => {
       'agree to cancel': () => app.data('/carrier/agreeCancel', { id }, carrier),
     }
   }
-  const rejected: Deeds = (id) => ({
+  const rejected: Actions = (id) => ({
     reject: () => app.data('/carrier/rejectOrder', { id, reason: '车满' }, holder.carrier),
   })
 
@@ -116,13 +116,13 @@ describe('whatever an order shows brings it again, once', () => {
     ['an order that is carried', carried],
     ['one that is cancelled', cancelled],
     ['one that is rejected', rejected],
-  ] as const)('%s', async (_, deeds) => {
+  ] as const)('%s', async (_, acts) => {
     const client = puller()
     const { id, number } = await place()
     expect(numbersOf(await client.all())).toEqual([number])
-    for (const [name, deed] of Object.entries(deeds(id))) {
+    for (const [name, act] of Object.entries(acts(id))) {
       app.clock.advanceMs(60_000)
-      await deed()
+      await act()
       const came = await client.all()
       expect(numbersOf(came), name).toEqual([number])
       expect(came[0], name).toEqual(await app.data('/open/getOrder', { number }, holder))

@@ -61,8 +61,8 @@ describe('events', () => {
     )
     const theirs = await order(number)
     expect(theirs).toMatchObject({ status: 'signed', proof: { signer: '李雷' } })
-    const deeds = theirs.timeline.filter(({ party }) => party === 'carrier')
-    expect(deeds.map(({ action, apiKeyName }) => [action, apiKeyName])).toEqual(
+    const acts = theirs.timeline.filter(({ party }) => party === 'carrier')
+    expect(acts.map(({ action, apiKeyName }) => [action, apiKeyName])).toEqual(
       [
         'accept',
         'pickUp',

@@ -34,7 +34,7 @@ export interface OrderEvent {
   now: Date
   /** When it happened, where that is told later; left out: now. */
   at?: Date
-  /** The API key whose deed it was; then nobody's, whoever made the key. */
+  /** The API key whose action it was; then nobody's, whoever made the key. */
   apiKeyId?: number | null
   party: Party
   userId: number | null

@@ -35,20 +35,20 @@ const createOrder =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
   async (context, { lineId, contactMobile, smsCode, ...said }) => {
     const { trx, now, user } = context
-    const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...wish } = said
-    const wishes = { shipperRecordId, recipientRecordId, saveShipper, saveRecipient }
+    const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...input } = said
+    const inputs = { shipperRecordId, recipientRecordId, saveShipper, saveRecipient }
     if (user) await countOrder(trx, user.userId, now)
     else {
-      refuseBooks(wishes)
+      refuseBooks(inputs)
       if (contactMobile === undefined) return refuseField('contactMobile', '联系手机号', '请填写联系手机号')
       if (smsCode === undefined) return refuseField('smsCode', '短信验证码', '请填写短信验证码')
       await useCode(trx, secret, { mobile: contactMobile, purpose: 'order', code: smsCode, now })
     }
     const line = (await readLineForOrder(trx, lineId)) ?? refuse('lineNotOn')
     const mobile = user ? user.mobile : (contactMobile ?? '')
-    const placed = await placeOrder(trx, { owner: ownerOf(context), contactMobile: mobile, line, wish, now })
+    const placed = await placeOrder(trx, { owner: ownerOf(context), contactMobile: mobile, line, input, now })
     // Last, because the address books stay locked until the end.
-    if (user) await keepBooks(trx, user.factoryId, { wish, wishes, now })
+    if (user) await keepBooks(trx, user.factoryId, { input, inputs, now })
     return placed
   }
 

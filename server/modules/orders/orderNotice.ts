@@ -20,7 +20,7 @@ const words = (kind: NoticeKind, title: string, says: string): Words => ({ kind,
 /** A text that somebody typed, to stand within a sentence. */
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
-/** What the carrier is told of a customer's deeds: what to do next. */
+/** What the carrier is told of a customer's actions: what to do next. */
 const forCarrier = {
   create: () => words('orderPlaced', '收到新订单', '等待受理，请尽快打开受理或拒单。'),
   edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再受理。'),
@@ -39,7 +39,7 @@ const forCarrier = {
   releaseHold: () => words('holdReleased', '客户通知放货', '已由客户通知放货，可以安排提货或签收。'),
 } satisfies Partial<Record<NoticedAction, (event: Happening) => Words>>
 
-/** What the customer is told of the carrier's deeds. */
+/** What the customer is told of the carrier's actions. */
 const forCustomer = {
   accept: () => words('orderAccepted', '订单已受理', '已由承运商受理，请备好货物等待揽收。'),
   reject: ({ text }) =>

@@ -90,8 +90,8 @@ const refuseStep = (order: StandingOrder, reason: string): never =>
   refuse('stateConflict', { params: { reason }, data: { status: order.status } })
 
 /** Refuses what is possible in other states only; `when` says in which. */
-export const refuseInState = (order: StandingOrder, deed: string, when: string): never =>
-  refuseStep(order, `订单现在是“${orderStatusLabels[order.status]}”，不能${deed}，${when}`)
+export const refuseInState = (order: StandingOrder, verb: string, when: string): never =>
+  refuseStep(order, `订单现在是“${orderStatusLabels[order.status]}”，不能${verb}，${when}`)
 
 /** Refuses a step that the table does not hold, or that was meant for another state, with the true reason. */
 export const refuseMove = (order: StandingOrder, action: OrderAction, by: Party): never =>

@@ -43,8 +43,8 @@ describe('what is due on delivery', () => {
     ['nothing: prepaid', { payment: 'prepaid' }, null],
     ['nothing: monthly', { payment: 'monthly' }, null],
     ['nothing: on receipt', { payment: 'on_receipt', receiptCopies: 1 }, null],
-  ])('%s: told to who gives a phone tail, to no stranger', async (_, wish, expected) => {
-    const { number } = await placeOrder(app, customer.token, lineId, wish)
+  ])('%s: told to who gives a phone tail, to no stranger', async (_, input, expected) => {
+    const { number } = await placeOrder(app, customer.token, lineId, input)
     expect((await tracked(number, '9000'))?.collect).toEqual(expected)
     expect((await tracked(number, '8000'))?.collect).toEqual(expected)
     const strangers = [await tracked(number), await tracked(number, '0000')]

@@ -51,7 +51,7 @@ test('the version is another one after each thing that tracking shows, and else 
   for (const version of seen) expect(version).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('an edit and a wish to cancel change it, too', async () => {
+test('an edit and a request to cancel change it, too', async () => {
   const { id, number } = await placeOrder(app, customer.token, lineId)
   await app.data('/carrier/acceptOrder', { id }, carrier)
   const before = await versionsOf(number)

@@ -13,19 +13,19 @@ export interface KeyHolder {
   token: string
 }
 
-/** Puts an API key of a carrier (or of a new one) into the database, with every scope unless others are wished for. */
+/** Puts an API key of a carrier (or of a new one) into the database, with every scope unless others are asked for. */
 export async function apiKeyOf(
   app: Pick<TestApp, 'db' | 'clock'>,
-  wish: { carrier?: Actor; scopes?: readonly ApiScope[]; name?: string } = {},
+  input: { carrier?: Actor; scopes?: readonly ApiScope[]; name?: string } = {},
 ): Promise<KeyHolder> {
-  const carrier = wish.carrier ?? (await actor(app, { type: 3 }))
+  const carrier = input.carrier ?? (await actor(app, { type: 3 }))
   const token = `${apiKeyStart}${randomToken()}`
   const { id } = await app.db
     .insertInto('api_key')
     .values({
       carrier_id: carrier.factoryId,
-      name: wish.name ?? '仓库系统',
-      scopes: [...(wish.scopes ?? apiScopes)],
+      name: input.name ?? '仓库系统',
+      scopes: [...(input.scopes ?? apiScopes)],
       key_hash: sha256(token),
       prefix: token.slice(0, 12),
       created_at: app.clock.now(),

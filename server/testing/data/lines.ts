@@ -27,7 +27,7 @@ export const testPricing: LinePricing = {
 }
 
 /** What a test may choose of a line. */
-export interface LineWish {
+export interface LineInput {
   carrierId: number
   destinationCode?: string
   viaCodes?: string[]
@@ -41,15 +41,15 @@ export interface LineWish {
 }
 
 /** Puts a line from 永康 into the database; gives its id. */
-export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Promise<number> {
-  const { destinationCode = '330782', viaCodes = [], pricing = testPricing } = wish
+export async function insertLine(app: Pick<TestApp, 'db'>, input: LineInput): Promise<number> {
+  const { destinationCode = '330782', viaCodes = [], pricing = testPricing } = input
   const siteId = 330784
   const { id } = await app.db
     .insertInto('line')
     .values({
-      carrier_id: wish.carrierId,
+      carrier_id: input.carrierId,
       site_id: siteId,
-      status: wish.status ?? 'on',
+      status: input.status ?? 'on',
       origin_name: '永康货运市场',
       origin_address: '九铃东路 1 号',
       origin_contact: '王经理',
@@ -59,11 +59,11 @@ export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Prom
       destination_address: '物流园 2 号',
       destination_phones: ['0571-88112233'],
       via_codes: viaCodes,
-      is_direct: wish.isDirect ?? true,
+      is_direct: input.isDirect ?? true,
       transit_hours_min: 8,
-      transit_hours_max: wish.transitHoursMax ?? 24,
-      departure_days: wish.departureDays ?? 127,
-      cut_off_minutes: wish.cutOffMinutes ?? 18 * 60,
+      transit_hours_max: input.transitHoursMax ?? 24,
+      departure_days: input.departureDays ?? 127,
+      cut_off_minutes: input.cutOffMinutes ?? 18 * 60,
       heavy_from_grams: pricing.heavyTiers.map((tier) => tier.fromGrams),
       heavy_fen_per_tonne: pricing.heavyTiers.map((tier) => tier.fenPerTonne),
       light_from_cm3: pricing.lightTiers.map((tier) => tier.fromCm3),
@@ -71,7 +71,7 @@ export async function insertLine(app: Pick<TestApp, 'db'>, wish: LineWish): Prom
       min_charge_fen: pricing.minChargeFen,
       fees: JSON.stringify(pricing.fees),
       ...derivedColumns({ siteId, destinationCode, viaCodes, fees: pricing.fees }),
-      popularity: wish.popularity ?? 0,
+      popularity: input.popularity ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ export interface Teller {
   tell(app: TestApp, told: Telling): Promise<Answered>
   /** Sends one whose signature is not the channel's. */
   forge(app: TestApp, told: Telling): Promise<Answered>
-  /** What its service answers next: to a wish for a QR code, or to the question how an order stands (null: unknown there). */
+  /** What its service answers next: to a request for a QR code, or to the question how an order stands (null: unknown there). */
   willGiveCode(): void
   willSay(told: Telling | null): void
   willFail(): void
@@ -141,17 +141,17 @@ export async function tellers(now: () => Date) {
   }
 }
 
-/** Submits a renewal as an admin: one month of the small plan by the sandbox, unless the wish says otherwise. */
+/** Submits a renewal as an admin: one month of the small plan by the sandbox, unless the request says otherwise. */
 export const submitRenewal = (
   app: TestApp,
   admin: Pick<Actor, 'token'>,
-  wish: Partial<CallInput<'/Payment/submitFactoryRenew'>> = {},
+  input: Partial<CallInput<'/Payment/submitFactoryRenew'>> = {},
 ): Promise<CallResponse<'/Payment/submitFactoryRenew'>> =>
-  app.data('/Payment/submitFactoryRenew', { months: 1, channel: 'sandbox', ...wish }, { token: admin.token })
+  app.data('/Payment/submitFactoryRenew', { months: 1, channel: 'sandbox', ...input }, { token: admin.token })
 
 /** A renewal that was paid at the sandbox's cashier; gives its number. */
 export async function paidRenewal(app: TestApp, admin: Pick<Actor, 'token'>): Promise<string> {
   const { payOrderNumber } = await submitRenewal(app, admin)
-  await app.data('/Payment/sandboxPay', { payOrderNumber, deed: 'paid' })
+  await app.data('/Payment/sandboxPay', { payOrderNumber, outcome: 'paid' })
   return payOrderNumber
 }

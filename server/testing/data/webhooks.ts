@@ -38,10 +38,14 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
 export async function saveWebhook(
   app: TestApp,
   carrier: { token: string },
-  wish: { url: string; name?: string; events?: WebhookEvent[] },
+  input: { url: string; name?: string; events?: WebhookEvent[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { name = '仓库系统', events = [...webhookEvents] } = wish
-  const { webhook, secret } = await app.data('/carrier/saveWebhook', { name, url: wish.url, events }, carrier)
+  const { name = '仓库系统', events = [...webhookEvents] } = input
+  const { webhook, secret } = await app.data(
+    '/carrier/saveWebhook',
+    { name, url: input.url, events },
+    carrier,
+  )
   return { webhook, secret: secret ?? '' }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLoginWish, reloadToLogIn, serverAnswers } from './logInAgain.ts'
+import { followLoginRequest, reloadToLogIn, serverAnswers } from './logInAgain.ts'
 
 const at = () => window.location.pathname + window.location.search
 
@@ -22,13 +22,13 @@ test('the page is loaded anew where it stands, and only then leads to the login 
   reloadToLogIn()
   expect(reload).toHaveBeenCalledTimes(1)
   expect(at()).toBe('/base/search?to=330782')
-  followLoginWish()
+  followLoginRequest()
   expect(at()).toBe('/login?redirect=%2Fbase%2Fsearch%3Fto%3D330782%23prices')
   expect(window.history.state).toBeNull()
 })
 
 test('any other reload leads nowhere', () => {
-  followLoginWish()
+  followLoginRequest()
   expect(at()).toBe('/base/search?to=330782')
   expect(window.history.state).toEqual({ idx: 3 })
 })
@@ -36,13 +36,13 @@ test('any other reload leads nowhere', () => {
 test('nor does that one where somebody has logged in meanwhile, or stands at the login', () => {
   reloadToLogIn()
   localStorage.setItem('token', 'fresh-token')
-  followLoginWish()
+  followLoginRequest()
   expect(at()).toBe('/base/search?to=330782')
   expect(window.history.state).toEqual({ idx: 3 })
   localStorage.clear()
   window.history.replaceState(null, '', '/login?redirect=%2Forders%2Fnew')
   reloadToLogIn()
-  followLoginWish()
+  followLoginRequest()
   expect(at()).toBe('/login?redirect=%2Forders%2Fnew')
 })
 

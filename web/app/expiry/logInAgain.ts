@@ -17,7 +17,7 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew (specification §8) with the wish to log in again, which stands in the state of this entry of the browser's
+ * Loads the page anew (specification §8) with the request to log in again, which stands in the state of this entry of the browser's
  * history: that outlives the reload and nothing else.
  */
 export function reloadToLogIn(): void {
@@ -26,7 +26,7 @@ export function reloadToLogIn(): void {
 }
 
 /** After such a reload, before the router begins: goes to the login, from which the way back leads here again. */
-export function followLoginWish(): void {
+export function followLoginRequest(): void {
   const { isToLogIn, ...state } = (window.history.state ?? {}) as { isToLogIn?: unknown }
   if (isToLogIn !== true) return
   window.history.replaceState(state, '')

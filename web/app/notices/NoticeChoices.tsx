@@ -51,10 +51,10 @@ function Row({ choice }: { choice: NoticeChoice }) {
   const shown = sent ?? choice
   const hintId = useId()
   const change = async (part: Partial<NoticeChoice>) => {
-    const wish = { ...choice, ...part }
-    setSent(wish)
+    const next = { ...choice, ...part }
+    setSent(next)
     // a refusal has said itself in a toast, and the old choice stands
-    await choose(wish).catch(() => undefined)
+    await choose(next).catch(() => undefined)
     setSent(null)
   }
   return (

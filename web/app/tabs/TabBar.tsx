@@ -16,7 +16,7 @@ import { useTabs } from './tabStore.ts'
 import { tabText } from './tabText.ts'
 import { useBarScrolling } from './useBarScrolling.ts'
 import { useHere } from './useHere.ts'
-import { useTabDeeds } from './useTabDeeds.ts'
+import { useTabActions } from './useTabActions.ts'
 
 const tabs = '[role="tab"]'
 
@@ -35,7 +35,7 @@ const elementOf = (id: number) => document.getElementById(tabId(id))
 export function TabBar() {
   const { tabs: state } = useHere()
   const names = useTabNames((store) => store.names)
-  const { select, closeFrom, reload } = useTabDeeds()
+  const { select, closeFrom, reload } = useTabActions()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [focusedId, setFocusedId] = useState<number | null>(null)
   const list = useBarScrolling(state, names)

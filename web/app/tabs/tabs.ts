@@ -27,7 +27,7 @@ export interface Tab {
   location: Location
   /** The entries of the browser's history that belong to it. */
   keys: readonly string[]
-  /** How often its page was begun anew at the user's wish. */
+  /** How often its page was begun anew at the user's request. */
   reloads: number
 }
 

@@ -27,15 +27,15 @@ export function noteInput(target: EventTarget | null): void {
 }
 
 /** Acts at once, or where something typed in these pages is kept nowhere, after a question. */
-export function askBeforeLosing(tabs: readonly Tab[], deed: '关闭' | '重新加载', act: () => void): void {
+export function askBeforeLosing(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
   const losing = tabs.filter(({ id }) => holdsUnsaved(panelOf(id), { exceptKept: true }))
   const [first] = losing
   if (!first) return act()
   const which = `“${first.title}”${losing.length > 1 ? `等 ${losing.length} 个页面` : ''}`
   void confirmAction({
-    title: `${deed}标签页`,
-    text: `${which}里有填了还没提交的内容，${deed}后就没有了。`,
-    confirmLabel: deed,
+    title: `${verb}标签页`,
+    text: `${which}里有填了还没提交的内容，${verb}后就没有了。`,
+    confirmLabel: verb,
     cancelLabel: '返回继续填',
     isDangerous: true,
   }).then((isMeant) => {

@@ -46,8 +46,8 @@ export function useUnsavedTabs(activeId: number | null): void {
 }
 
 /** Does something by which pages go: at once, or where something typed in them is kept nowhere, after a question. */
-export function unlessUnsaved(tabs: readonly Tab[], deed: '关闭' | '重新加载', act: () => void): void {
-  if (unsaved) unsaved.askBeforeLosing(tabs, deed, act)
-  else if (coming) coming.then(({ askBeforeLosing }) => askBeforeLosing(tabs, deed, act), act)
+export function unlessUnsaved(tabs: readonly Tab[], verb: '关闭' | '重新加载', act: () => void): void {
+  if (unsaved) unsaved.askBeforeLosing(tabs, verb, act)
+  else if (coming) coming.then(({ askBeforeLosing }) => askBeforeLosing(tabs, verb, act), act)
   else act()
 }

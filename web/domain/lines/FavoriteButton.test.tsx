@@ -46,7 +46,7 @@ test('all buttons ask once; a press is shown before it is answered', async () =>
   await waitFor(() => expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(2))
 })
 
-test('pressed twice while the first is under way, the last wish is told last', async () => {
+test('pressed twice while the first is under way, the last request is told last', async () => {
   const { server } = renderPage(buttons, { answers: keeping(), user: userOf(2) })
   const first = await button('收藏顺通到义乌', false)
   await waitFor(() => expect(server.callsTo('/favorites/getFavoriteIds')).toHaveLength(1))

@@ -73,8 +73,8 @@ function countForUser(total: number): void {
   if (user) useSession.setState({ user: { ...user, favorites: total } })
 }
 
-/** What is wished of a line while a call about it is under way: one call at a time, so that the last press wins. */
-const wishes = new Map<number, boolean>()
+/** What is asked of a line while a call about it is under way: one call at a time, so that the last press wins. */
+const inputs = new Map<number, boolean>()
 
 /**
  * Saves a line or gives it up: shown at once, told to the server, and taken back where that fails. Answers whether it
@@ -92,7 +92,7 @@ export async function restoreFavorite(lineId: number): Promise<{ isRestored: boo
   return keep(lineId, true, true)
 }
 
-/** Tells the server of one wish; `isBack`: what was given up is as it was. */
+/** Tells the server of one request; `isBack`: what was given up is as it was. */
 async function tell(
   lineId: number,
   isSaved: boolean,
@@ -112,8 +112,8 @@ async function keep(
   isSaved: boolean,
   isUndo: boolean,
 ): Promise<{ isRestored: boolean } | null> {
-  const isUnderWay = wishes.has(lineId)
-  wishes.set(lineId, isSaved)
+  const isUnderWay = inputs.has(lineId)
+  inputs.set(lineId, isSaved)
   // a read that is on its way would show the old state again
   await queryClient.cancelQueries(exactly(idsQuery))
   const before = shownLists()
@@ -124,20 +124,20 @@ async function keep(
     let told: boolean
     let isRestored = false
     do {
-      told = wishes.get(lineId) ?? isSaved
+      told = inputs.get(lineId) ?? isSaved
       const { total, isBack } = await tell(lineId, told, isUndo)
       isRestored = isBack
       // somebody else may have logged in meanwhile
       if (useSession.getState().token === token) countForUser(total)
-    } while (wishes.get(lineId) !== told)
+    } while (inputs.get(lineId) !== told)
     return { isRestored }
   } catch {
-    const failed = wishes.get(lineId) ?? isSaved
+    const failed = inputs.get(lineId) ?? isSaved
     showAs(lineId, !failed)
     if (!failed) putBack(lineId, before)
     return null
   } finally {
-    wishes.delete(lineId)
+    inputs.delete(lineId)
     void reread('/favorites/')
   }
 }

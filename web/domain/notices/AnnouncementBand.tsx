@@ -51,7 +51,7 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
         ) : null}
       </div>
       {announcement ? (
-        <div className={`row flex-none ${classes.deeds}`}>
+        <div className={`row flex-none ${classes.actions}`}>
           {isCutOff && !isWhole ? (
             <button
               type="button"
@@ -67,7 +67,7 @@ export function AnnouncementBand({ announcement, isWhole = false, extra }: Props
           {announcement.link === '' ? null : (
             <Link
               to={announcement.link}
-              className={`inline-flex items-center justify-center touch min-w-11 px-2 brand nowrap no-underline border-0 pointer hover-underline ${classes.deed}`}
+              className={`inline-flex items-center justify-center touch min-w-11 px-2 brand nowrap no-underline border-0 pointer hover-underline ${classes.action}`}
             >
               去看看
             </Link>

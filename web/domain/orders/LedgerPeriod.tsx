@@ -8,7 +8,8 @@ import classes from './LedgerFigures.module.css'
 export function useLedgerDays() {
   const [search, change] = useAddress()
   const days = { from: search.get('signedFrom') ?? '', to: search.get('signedTo') ?? '' }
-  const setDays = (wish: { from: string; to: string }) => change({ signedFrom: wish.from, signedTo: wish.to })
+  const setDays = (input: { from: string; to: string }) =>
+    change({ signedFrom: input.from, signedTo: input.to })
   return [days, setDays] as const
 }
 

@@ -32,7 +32,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
   const inUse = folded.filter((key) => filters[key] !== '').length
   const [isOpen, setOpen] = useState(inUse > 0)
   const [isPasting, setPasting] = useState(false)
-  const put = (wish: Partial<Record<OrderFilterKey, string>>) => change({ filters: wish })
+  const put = (input: Partial<Record<OrderFilterKey, string>>) => change({ filters: input })
   const ledger = readLedger(filters.ledger)
   const city = useRegionText(filters.city)
   const isSigned = !ledger && (filters.signedFrom || filters.signedTo)

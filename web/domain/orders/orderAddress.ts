@@ -128,7 +128,7 @@ export function useOrderAddress() {
   const [search, edit] = useAddress()
   const [address, change] = useTableAddress<OrderSort, OrderFilterKey>(spec)
   const numbers = readNumbers(search)
-  const begin = (wish: Readonly<Record<string, string>>) => edit({ ...wish, page: '' })
+  const begin = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
   return {
     address,
     change,

@@ -27,7 +27,7 @@ test.each([
   expect(labelCount([few], range)).toBe(labels.length)
 })
 
-test('a print is bounded, its wish is counted whole', () => {
+test('a print is bounded, its request is counted whole', () => {
   expect(labelsOf([few, many], null)).toHaveLength(labelsMax)
   expect(labelCount([few, many], null)).toBe(labelsMax + 3)
 })

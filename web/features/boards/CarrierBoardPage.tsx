@@ -14,7 +14,7 @@ import { boardFigures } from './boardFigures.ts'
 import { BoardPeriod } from './BoardPeriod.tsx'
 import { carrierBoardQuery } from './boardReads.ts'
 import { Figures } from './Figures.tsx'
-import { SoughtInVain } from './SoughtInVain.tsx'
+import { UnmetDemand } from './UnmetDemand.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
 import type { BoardAddress } from './useBoardAddress.ts'
 
@@ -48,7 +48,7 @@ export default function CarrierBoardPage() {
       ) : address.fault === null ? (
         <LoadingRows n={6} />
       ) : null}
-      <SoughtInVain />
+      <UnmetDemand />
     </div>
   )
 }

@@ -96,7 +96,7 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
         <section className={classes.panel} aria-label="没人跑的地方">
           <h2 className="mb-3 text-4">没人跑的地方</h2>
           <p className="hint mb-3">近 30 天客户搜过、还没有专线能到的目的地。</p>
-          <SoughtRows list={board.soughtInVain} />
+          <SoughtRows list={board.unmetDemand} />
         </section>
       </div>
     </>

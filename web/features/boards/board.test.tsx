@@ -32,7 +32,7 @@ const openCarrier = (answers: Answers = {}, where = at) =>
   renderPage(<CarrierBoardPage />, {
     at: where,
     user: userOf(3),
-    answers: { '/carrier/getBoard': busyBoard, '/carrier/getSoughtInVain': sought, ...answers },
+    answers: { '/carrier/getBoard': busyBoard, '/carrier/getUnmetDemand': sought, ...answers },
   })
 
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
@@ -106,7 +106,7 @@ test('a new carrier is told what to do, and where nobody goes', async () => {
 
 test('reads that fail together for one cause are one toast, each with its word and 重试 in place', async () => {
   const busy = new Refusal(500, '服务器出错了，请稍后重试')
-  openCarrier({ '/carrier/getBoard': busy, '/carrier/getSoughtInVain': busy })
+  openCarrier({ '/carrier/getBoard': busy, '/carrier/getUnmetDemand': busy })
   await waitFor(() => expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2))
   expect(screen.getAllByText('服务器出错了，请稍后重试')).toHaveLength(2)
   expect(useToasts.getState().toasts).toMatchObject([{ text: busy.envelope.msg, lastsMs: 8000 }])

@@ -12,15 +12,15 @@ const anyDay = { from: '', to: '' }
 
 export const shareHead = ['承运商', '下单', '运费', '签收', '准时率', '异常率', '拒单、取消'] as const
 
-type Wish = Parameters<typeof orderListAddress>[1]
+type Input = Parameters<typeof orderListAddress>[1]
 
 /** The figures of a share; each opens its orders where it is one carrier's and there are any. */
-function shareCells(name: string, share: Share, open: ((wish: Wish) => string) | null, { from, to }: Days) {
+function shareCells(name: string, share: Share, open: ((input: Input) => string) | null, { from, to }: Days) {
   const placed = { from, to }
   const signed = { signedFrom: from, signedTo: to }
   const kept = keptOrders(share)
-  const cell = (text: string, orders: number, wish: Wish) =>
-    open && orders > 0 ? <Link to={open(wish)}>{text}</Link> : text
+  const cell = (text: string, orders: number, input: Input) =>
+    open && orders > 0 ? <Link to={open(input)}>{text}</Link> : text
   return [
     name,
     cell(`${countText(share.orders)} 单`, share.orders, placed),
@@ -42,7 +42,7 @@ export const shareRows = ({ carriers, otherCarriers, present }: PlatformBoard, l
     cells: shareCells(
       name,
       share,
-      (wish) => orderListAddress(list, { ...wish, carrier: String(id) }),
+      (input) => orderListAddress(list, { ...input, carrier: String(id) }),
       present,
     ),
   })),

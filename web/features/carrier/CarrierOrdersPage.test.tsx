@@ -179,7 +179,7 @@ test('agrees to cancel only where the customer asked, and settles an open except
   await waitFor(() => expect(server.callsTo('/carrier/agreeCancel')[0]?.body).toEqual({ id: 5 }))
 })
 
-test('a wish to cancel can be declined with a word, and nothing else moves the order meanwhile', async () => {
+test('a request to cancel can be declined with a word, and nothing else moves the order meanwhile', async () => {
   const asked = orderDetailOf({
     status: 'accepted',
     allowedActions: ['agreeCancel'],

@@ -10,7 +10,7 @@ const spec: TableSpec<'newest', never> = { sorts: ['newest'] }
 /** 意见反馈 (product.md §5): what is wrong or missing, with pictures, and what the platform answered. */
 export default function FeedbackPage() {
   const [{ page }, change] = useTableAddress(spec)
-  const show = (wished: number, isCorrection = false) => change({ page: wished, isCorrection })
+  const show = (requested: number, isCorrection = false) => change({ page: requested, isCorrection })
   return (
     <div className="grid gap-5 flush-first">
       <PageHeading title="意见反馈" hint="哪里不好用、缺什么，告诉我们；回复会出现在这里，也会通知您。" />

@@ -48,7 +48,7 @@ export function OwnFeedback({ page, onPage }: Props) {
           page={page}
           pageSize={feedbackPageRows}
           total={data.total}
-          onPage={(wished) => onPage(wished, false)}
+          onPage={(requested) => onPage(requested, false)}
         />
       ) : null}
     </section>

@@ -10,7 +10,7 @@ import { typedAmountFault } from './goods/amountFaults.ts'
 import { ChosenLine } from './line/ChosenLine.tsx'
 import { GoodsFields } from './goods/GoodsFields.tsx'
 import classes from './OrderForm.module.css'
-import { orderFormPath, wishRequest } from './send/orderRequest.ts'
+import { orderFormPath, inputRequest } from './send/orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
 import type { OrderValues } from './orderValues.ts'
 import { PartyFields } from './parties/PartyFields.tsx'
@@ -43,9 +43,9 @@ const begin = (order: OrderDetail, now: Date) => ({
 
 /** The change that the typed values say; the line stays. */
 function changeRequest(id: number, values: OrderValues, totalFen: number, kept: Window, basedOn: string) {
-  const wish = wishRequest(values, totalFen)
-  const pickupWindow = wish.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
-  return { id, change: { kind: 'edit', ...wish, pickupWindow, basedOn } }
+  const input = inputRequest(values, totalFen)
+  const pickupWindow = input.pickupWindow ?? (values.pickupMode === 'door' ? kept : null)
+  return { id, change: { kind: 'edit', ...input, pickupWindow, basedOn } }
 }
 
 /** The page's query string for changing an order, which its draft is known by. */

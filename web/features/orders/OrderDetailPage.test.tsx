@@ -54,7 +54,7 @@ test("names the line's own end only where the order goes on from there", async (
   expect(await screen.findByText('永康总站 → 浙江省金华市义乌市（经浙江省杭州市中转）')).toBeTruthy()
 })
 
-test('says what became of a wish to cancel, and does not offer it twice', async () => {
+test('says what became of a request to cancel, and does not offer it twice', async () => {
   open({
     '/orders/getOrderDetail': orderDetailOf({
       status: 'accepted',

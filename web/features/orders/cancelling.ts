@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../contract/orders/states.ts'
 
 /**
  * How a customer cancels (product.md §4): at once while pending, with the carrier's consent while accepted, else not at all;
- * also not while an earlier wish waits for its answer.
+ * also not while an earlier request waits for its answer.
  */
 export function cancelWay(order: {
   status: OrderStatus

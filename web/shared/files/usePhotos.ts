@@ -33,8 +33,8 @@ export function usePhotos(max: number): PhotosState {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const nextKey = useRef(1)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const change = (key: number, wish: Partial<ChosenPhoto>) =>
-    setPhotos((present) => present.map((photo) => (photo.key === key ? { ...photo, ...wish } : photo)))
+  const change = (key: number, input: Partial<ChosenPhoto>) =>
+    setPhotos((present) => present.map((photo) => (photo.key === key ? { ...photo, ...input } : photo)))
 
   const send = async (key: number, file: Blob) => {
     change(key, { fault: null, share: 0 })

@@ -86,7 +86,7 @@ export async function endSession(): Promise<void> {
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
 }
 
-/** 退出登录, at the user's own wish: like the end of a login, and what the user kept in this browser goes with it. */
+/** 退出登录, at the user's own request: like the end of a login, and what the user kept in this browser goes with it. */
 export async function logOut(): Promise<void> {
   const owner = ownerNow()
   // a chunk of its own: visitors need none of it. Where it does not come, what is kept stays behind its seal

@@ -19,8 +19,8 @@ const statusOf = async ({ token }: Actor, payOrderNumber: string) =>
 async function waiting() {
   const admin = await actor(app, { type: 2 })
   const { payOrderNumber, priceFen, qrText } = await submitRenewal(app, admin)
-  const pay = (deed: 'paid' | 'failed' | 'unheard') =>
-    app.call('/Payment/sandboxPay', { payOrderNumber, deed })
+  const pay = (outcome: 'paid' | 'failed' | 'unheard') =>
+    app.call('/Payment/sandboxPay', { payOrderNumber, outcome })
   return { admin, payOrderNumber, priceFen, qrText, pay }
 }
 
@@ -62,8 +62,8 @@ test('what failed is refused, and may be paid after all', async () => {
 test('after its time nothing is taken any more', async () => {
   const { admin, payOrderNumber, pay } = await waiting()
   app.clock.advanceMs(15 * 60_000)
-  for (const deed of ['paid', 'failed', 'unheard'] as const)
-    expect(await pay(deed)).toMatchObject({ code: 409, msg: problems.payOrderClosed.msg })
+  for (const outcome of ['paid', 'failed', 'unheard'] as const)
+    expect(await pay(outcome)).toMatchObject({ code: 409, msg: problems.payOrderClosed.msg })
   expect(await statusOf(admin, payOrderNumber)).toBe('pending')
 })
 
@@ -79,5 +79,5 @@ test('a payment whose notice gets lost is found by asking', async () => {
 test('a number that is no order of the sandbox is not found', async () => {
   const absent = { payOrderNumber: 'XF999999999993' }
   expect((await app.call('/Payment/getSandboxOrder', absent)).code).toBe(404)
-  expect((await app.call('/Payment/sandboxPay', { ...absent, deed: 'paid' })).code).toBe(404)
+  expect((await app.call('/Payment/sandboxPay', { ...absent, outcome: 'paid' })).code).toBe(404)
 })

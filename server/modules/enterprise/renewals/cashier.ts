@@ -57,12 +57,12 @@ async function pay(
 
 const sandboxPay =
   (sandbox: SandboxChannel, onTrouble: PayTrouble): Handler<'/Payment/sandboxPay'> =>
-  async ({ trx, ip, now }, { payOrderNumber, deed }) => {
+  async ({ trx, ip, now }, { payOrderNumber, outcome }) => {
     const order = await readCashierOrder(trx, payOrderNumber)
     const wasPaid = (await recallSandboxPayment(trx, payOrderNumber))?.state === 'paid'
     if (!wasPaid && Date.parse(order.payBefore) <= now.getTime()) refuse('payOrderClosed')
-    const payment = await pay(trx, order, deed === 'failed' ? 'failed' : 'paid', now)
-    if (deed === 'unheard') return { noticeAnswer: '' }
+    const payment = await pay(trx, order, outcome === 'failed' ? 'failed' : 'paid', now)
+    if (outcome === 'unheard') return { noticeAnswer: '' }
     const answer = await hearNotice(
       trx,
       { name: 'sandbox', channel: sandbox, onTrouble },

@@ -43,15 +43,15 @@ const shownOf = (order: PayOrder): Renewal => ({
 
 const getRenewPrice =
   (channels: PayChannels): Handler<'/Payment/getRenewPrice'> =>
-  async ({ db, user, now }, wish) => {
+  async ({ db, user, now }, input) => {
     const term = await readTerm(db, user.factoryId)
-    refuseDowngrade(wish.plan, term, now)
+    refuseDowngrade(input.plan, term, now)
     const nowMs = now.getTime()
     const prices = await readPriceList(db)
-    const newExpiresAtMs = addMonths(termStart(term, nowMs), wish.months)
+    const newExpiresAtMs = addMonths(termStart(term, nowMs), input.months)
     return {
-      ...wish,
-      ...renewalPrice(wish, term, nowMs, prices),
+      ...input,
+      ...renewalPrice(input, term, nowMs, prices),
       prices,
       currentPlan: term.plan,
       expiresAt: term.expiresAtMs === null ? null : new Date(term.expiresAtMs).toISOString(),

@@ -62,8 +62,8 @@ describe('the price', () => {
     const admin = await actor(app, { type: 3 })
     await setTerm(admin, 'professional', '2027-01-31T04:00:00.000Z')
     for (const path of ['/Payment/getRenewPrice', '/Payment/submitFactoryRenew'] as const) {
-      const wish = { plan: 'basic', months: 1, ...(path.includes('submit') ? { channel: 'sandbox' } : {}) }
-      const answer = await app.call(path, wish as never, { token: admin.token })
+      const input = { plan: 'basic', months: 1, ...(path.includes('submit') ? { channel: 'sandbox' } : {}) }
+      const answer = await app.call(path, input as never, { token: admin.token })
       expect(answer).toMatchObject({
         code: 409,
         msg: problems.planDowngrade.msg,
@@ -93,7 +93,7 @@ describe('submitting', () => {
     expect(over).toMatchObject({ status: 'pending', qrText: null })
   })
 
-  test('the same wish answers the order that waits; another one, or after its time, makes a new one', async () => {
+  test('the same request answers the order that waits; another one, or after its time, makes a new one', async () => {
     const admin = await actor(app, { type: 2 })
     const first = await submitRenewal(app, admin)
     expect(await submitRenewal(app, admin)).toEqual(first)
@@ -104,7 +104,7 @@ describe('submitting', () => {
     expect(later.payOrderNumber).not.toBe(first.payOrderNumber)
   })
 
-  test('fifty at once of one wish are one order, and one that waits', async () => {
+  test('fifty at once of one request are one order, and one that waits', async () => {
     const admin = await actor(app, { type: 2 })
     const submitted = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -186,7 +186,7 @@ describe('in production', () => {
       ).toMatchObject({ code: 409, msg: problems.payChannelOff.msg })
     const payOrderNumber = 'XF000000000017'
     for (const path of ['/Payment/getSandboxOrder', '/Payment/sandboxPay'] as const)
-      expect((await production.call(path, { payOrderNumber, deed: 'paid' } as never)).msg).toBe(
+      expect((await production.call(path, { payOrderNumber, outcome: 'paid' } as never)).msg).toBe(
         problems.unknownCall.msg,
       )
   })

@@ -47,7 +47,7 @@ test('two payments at once for two orders of one factory are both credited, one 
   expect(await termOf(admin)).toEqual({ plan: 'basic', expires_at: monthsLater(start, 9) })
 })
 
-/** Two wishes made while no term ran, one of each plan, and paid in this order; the newest notice besides. */
+/** Two requests made while no term ran, one of each plan, and paid in this order; the newest notice besides. */
 async function paidOneAfterTheOther(first: 'larger' | 'smaller') {
   const admin = await actor(app, { type: 2 })
   outside.wechat.willGiveCode()

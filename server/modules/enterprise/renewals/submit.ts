@@ -21,24 +21,24 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 /** An order that is nearly over is not offered again: nobody pays that quickly. */
 const stillPayableMs = 2 * minuteMs
 
-type Wish = CallRequest<'/Payment/submitFactoryRenew'>
+type Input = CallRequest<'/Payment/submitFactoryRenew'>
 
 /** Refuses what is not sold to whom has this term. */
 export function refuseDowngrade(plan: RenewalPlan, term: ServiceTerm, now: Date): void {
   if (isDowngrade(plan, term, now.getTime())) refuseAtField('planDowngrade', { path: 'plan', label: '套餐' })
 }
 
-/** The open order that is this very wish, if there is one; refuses one more where there are enough. */
+/** The open order that is this very request, if there is one; refuses one more where there are enough. */
 async function openFor(
   db: Queryable,
-  { factoryId, wish, priceFen, now }: { factoryId: number; wish: Wish; priceFen: number; now: Date },
+  { factoryId, input, priceFen, now }: { factoryId: number; input: Input; priceFen: number; now: Date },
 ): Promise<PayOrder | undefined> {
   const open = await readOpen(db, factoryId, now)
   const same = open.find(
     (order) =>
-      order.plan === wish.plan &&
-      order.months === wish.months &&
-      order.channel === wish.channel &&
+      order.plan === input.plan &&
+      order.months === input.months &&
+      order.channel === input.channel &&
       order.amount_fen === priceFen &&
       Date.parse(order.pay_before) > now.getTime() + stillPayableMs,
   )
@@ -61,7 +61,7 @@ const partsOf = ({ listFen, discountFen, upgradeFen, priceFen }: RenewalPrice) =
   amount_fen: priceFen,
 })
 
-/** What a channel made for a wish: shown to nobody yet. */
+/** What a channel made for a request: shown to nobody yet. */
 interface Made {
   number: string
   payBefore: Date
@@ -78,15 +78,20 @@ export function submitRenewal(
 ): OutsideFirst<'/Payment/submitFactoryRenew'> {
   const underWay = new Map<string, Promise<Made>>()
 
-  async function make(db: Database, channel: PayChannel, wish: Wish, order: { priceFen: number; now: Date }) {
+  async function make(
+    db: Database,
+    channel: PayChannel,
+    input: Input,
+    order: { priceFen: number; now: Date },
+  ) {
     const number = payOrderNumber(await nextSerial(db))
     const payBefore = new Date(order.now.getTime() + payOrderMinutes * minuteMs)
-    const subject = `专线通${renewalPlanLabels[wish.plan]} ${wish.months} 个月`
+    const subject = `专线通${renewalPlanLabels[input.plan]} ${input.months} 个月`
     try {
       const qrText = await channel.create({ number, amountFen: order.priceFen, subject, payBefore })
       return { number, payBefore, qrText }
     } catch (error) {
-      onTrouble({ channel: wish.channel, outcome: 'unanswered', number, error })
+      onTrouble({ channel: input.channel, outcome: 'unanswered', number, error })
       return refuse('payChannelAway')
     }
   }
@@ -98,32 +103,32 @@ export function submitRenewal(
   }
 
   return {
-    async outside({ db, user, now }, wish) {
+    async outside({ db, user, now }, input) {
       const channel =
-        channels[wish.channel] ?? refuseAtField('payChannelOff', { path: 'channel', label: '支付方式' })
+        channels[input.channel] ?? refuseAtField('payChannelOff', { path: 'channel', label: '支付方式' })
       const { factoryId, userId } = user
       const term = await readTerm(db, factoryId)
-      refuseDowngrade(wish.plan, term, now)
-      const price = renewalPrice(wish, term, now.getTime(), await readPriceList(db))
+      refuseDowngrade(input.plan, term, now)
+      const price = renewalPrice(input, term, now.getTime(), await readPriceList(db))
       const { priceFen } = price
-      const open = await openFor(db, { factoryId, wish, priceFen, now })
+      const open = await openFor(db, { factoryId, input, priceFen, now })
       if (open) return async () => answerOf(open)
-      const key = [factoryId, wish.plan, wish.months, wish.channel, priceFen].join()
-      const made = await share(key, () => make(db, channel, wish, { priceFen, now }))
+      const key = [factoryId, input.plan, input.months, input.channel, priceFen].join()
+      const made = await share(key, () => make(db, channel, input, { priceFen, now }))
 
       return async ({ trx }) => {
         await lockTerm(trx, factoryId)
-        const meanwhile = await openFor(trx, { factoryId, wish, priceFen, now })
+        const meanwhile = await openFor(trx, { factoryId, input, priceFen, now })
         if (meanwhile) return answerOf(meanwhile)
         return answerOf(
           await insertPayOrder(trx, {
             number: made.number,
             factory_id: factoryId,
             user_id: userId,
-            plan: wish.plan,
-            months: wish.months,
+            plan: input.plan,
+            months: input.months,
             ...partsOf(price),
-            channel: wish.channel,
+            channel: input.channel,
             qr_text: made.qrText,
             created_at: now,
             pay_before: made.payBefore,

@@ -2,11 +2,11 @@ import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import type { StaffChange } from './store.ts'
 
-type Wish = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>
+type Input = Omit<CallRequest<'/user/updateStaff'>, 'id' | 'password'>
 type Change = Partial<Pick<StaffRow, 'alias' | 'name' | 'role' | 'enabled'>>
 
-/** What a wish really changes: what is left out or is so already, is not there. An empty name is none. */
-export function withoutSame(before: StaffRow, { alias, name, role, enabled }: Wish): Change {
+/** What a request really changes: what is left out or is so already, is not there. An empty name is none. */
+export function withoutSame(before: StaffRow, { alias, name, role, enabled }: Input): Change {
   const newName = name === '' ? null : name
   return {
     ...(alias === undefined || alias === before.alias ? {} : { alias }),

@@ -71,17 +71,17 @@ const createStaff: Handler<'/user/createStaff'> = async (context, { alias, name 
   return row
 }
 
-const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password, ...wish }) => {
+const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password, ...input }) => {
   const { trx, user } = context
   const { factoryId } = user
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password)
   await asAdmin(context)
   const before = (await lockStaffMember(trx, factoryId, id)) ?? refuse('notFound')
-  const change = withoutSame(before, wish)
+  const change = withoutSame(before, input)
   const isAboutPassword = passwordHash !== undefined
   // The asker is an enabled admin under the lock and stays one: so a factory always keeps its last.
   if (id === user.userId && (isAboutPassword || isAboutRights(change))) refuse('staffSelf')
-  if (wish.enabled === false && !before.enabled) await disableToo(trx, { factoryId, id })
+  if (input.enabled === false && !before.enabled) await disableToo(trx, { factoryId, id })
   if (!isAboutPassword && Object.keys(change).length === 0) return before
   if (change.enabled === true) await refuseHeld(trx, id)
   await updateStaffMember(trx, { factoryId, id }, columnsOf(change, passwordHash))

@@ -32,8 +32,8 @@ const update = (
 
 /** A member with a password, logged in. */
 async function member(): Promise<{ id: number; mobile: string; token: string }> {
-  const wish = { alias: '小李', mobile: freshMobile(), password: testPassword }
-  const { id, mobile } = await app.data('/user/createStaff', wish, admin)
+  const input = { alias: '小李', mobile: freshMobile(), password: testPassword }
+  const { id, mobile } = await app.data('/user/createStaff', input, admin)
   return { id, mobile, token: (await login(mobile)).data.token }
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await actor(app, { type: 2 })
 })
 
-const wishOf = (change: { alias?: string; name?: string; mobile?: string } = {}) => ({
+const inputOf = (change: { alias?: string; name?: string; mobile?: string } = {}) => ({
   alias: '小李',
   mobile: freshMobile(),
   password: testPassword,
@@ -36,7 +36,7 @@ const auditOf = async (id: number) => {
 
 describe('a new member', () => {
   test('logs in with the initial password, is a user of the factory and stands in the list', async () => {
-    const made = await app.data('/user/createStaff', wishOf({ name: '李雷' }), admin)
+    const made = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
     expect(made).toMatchObject({
       alias: '小李',
       name: '李雷',
@@ -64,8 +64,8 @@ describe('a new member', () => {
     ['short', '初始密码至少 10 个字，请补充'],
     ['password123', problems.passwordTooCommon.msg],
   ])('with the password %s is refused at its field', async (password, message) => {
-    const wish = { ...wishOf(), password }
-    expect(await app.call('/user/createStaff', wish, admin)).toMatchObject({
+    const input = { ...inputOf(), password }
+    expect(await app.call('/user/createStaff', input, admin)).toMatchObject({
       code: 400,
       data: { fields: [{ path: 'password', message }] },
     })
@@ -73,9 +73,9 @@ describe('a new member', () => {
 
   test('whose mobile has an account, here or elsewhere, is refused with one sentence', async () => {
     const elsewhere = await registered(app)
-    const here = await app.data('/user/createStaff', wishOf(), admin)
+    const here = await app.data('/user/createStaff', inputOf(), admin)
     for (const mobile of [elsewhere.mobile, here.mobile, admin.mobile, `+86 ${here.mobile}`])
-      expect(await app.call('/user/createStaff', wishOf({ mobile }), admin)).toEqual({
+      expect(await app.call('/user/createStaff', inputOf({ mobile }), admin)).toEqual({
         ...problems.mobileInUse,
         data: { fields: [{ path: 'mobile', label: '手机号', message: problems.mobileInUse.msg }] },
       })
@@ -86,18 +86,18 @@ describe('a new member', () => {
     const { mobile } = await registered(app)
     const answers: number[] = []
     for (let tries = 0; tries < 22; tries += 1)
-      answers.push((await app.call('/user/createStaff', wishOf({ mobile }), admin)).code)
+      answers.push((await app.call('/user/createStaff', inputOf({ mobile }), admin)).code)
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 409), 429, 429])
-    expect(await app.call('/user/createStaff', wishOf(), admin)).toMatchObject({ code: 200 })
+    expect(await app.call('/user/createStaff', inputOf(), admin)).toMatchObject({ code: 200 })
     app.clock.advanceMs(3_600_000)
     const later = await actor(app, { type: 2, factoryId: admin.factoryId })
-    expect((await app.call('/user/createStaff', wishOf({ mobile }), later)).code).toBe(409)
+    expect((await app.call('/user/createStaff', inputOf({ mobile }), later)).code).toBe(409)
   })
 
   test('the same mobile fifty times at once is one', async () => {
-    const wish = wishOf()
+    const input = inputOf()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => app.call('/user/createStaff', wish, admin)),
+      Array.from({ length: 50 }, () => app.call('/user/createStaff', input, admin)),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect((await app.data('/user/getStaffList', {}, admin)).total).toBe(2)
@@ -110,23 +110,23 @@ describe('a new member', () => {
       [admin.factoryId, staffMax - 2],
     )
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => app.call('/user/createStaff', wishOf(), admin)),
+      Array.from({ length: 5 }, () => app.call('/user/createStaff', inputOf(), admin)),
     )
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ code }) => code === 409)?.msg).toBe('员工最多 200 人，请先删除不再使用的员工')
     const id = answers.find(({ code }) => code === 200)?.data.id ?? 0
     await app.data('/user/deleteStaff', { id }, admin)
-    expect((await app.call('/user/createStaff', wishOf(), admin)).code).toBe(200)
+    expect((await app.call('/user/createStaff', inputOf(), admin)).code).toBe(200)
   })
 })
 
 describe('the list', () => {
   test('is of the own factory, admins first, by pages and keyword', async () => {
-    await app.data('/user/createStaff', wishOf(), await actor(app, { type: 3 }))
+    await app.data('/user/createStaff', inputOf(), await actor(app, { type: 3 }))
     const names = ['张三', '李四', '王五%']
     const made = []
     for (const name of names)
-      made.push(await app.data('/user/createStaff', wishOf({ alias: name.slice(0, 1), name }), admin))
+      made.push(await app.data('/user/createStaff', inputOf({ alias: name.slice(0, 1), name }), admin))
     const second = await actor(app, { type: 2, factoryId: admin.factoryId })
     const ids = (keyword?: string, page = 1) =>
       app
@@ -158,7 +158,7 @@ describe('the list', () => {
 
 describe('a change', () => {
   test('of the name is logged with what was before; the same again changes and logs nothing', async () => {
-    const { id } = await app.data('/user/createStaff', wishOf({ name: '李雷' }), admin)
+    const { id } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
     const changed = await app.data('/user/updateStaff', { id, alias: '老李', name: '' }, admin)
     expect(changed).toMatchObject({ id, alias: '老李', name: null })
     await app.data('/user/updateStaff', { id, alias: '老李', enabled: true, role: 'user' }, admin)
@@ -173,7 +173,7 @@ describe('a change', () => {
   })
 
   test('of the password is logged without it', async () => {
-    const { id, mobile } = await app.data('/user/createStaff', wishOf(), admin)
+    const { id, mobile } = await app.data('/user/createStaff', inputOf(), admin)
     const password = 'seldom-seen-password-77'
     await app.data('/user/updateStaff', { id, password }, admin)
     expect((await auditOf(id)).at(-1)).toMatchObject({ before: {}, after: { password: '已重置' } })
@@ -183,7 +183,7 @@ describe('a change', () => {
 })
 
 test('who is deleted frees the mobile, and what he did keeps his row', async () => {
-  const { id, mobile } = await app.data('/user/createStaff', wishOf({ name: '李雷' }), admin)
+  const { id, mobile } = await app.data('/user/createStaff', inputOf({ name: '李雷' }), admin)
   await app.data('/user/deleteStaff', { id }, admin)
   expect((await login(mobile)).code).toBe(400)
   expect((await app.data('/user/getStaffList', {}, admin)).list.map((row) => row.id)).toEqual([admin.userId])
@@ -196,5 +196,5 @@ test('who is deleted frees the mobile, and what he did keeps his row', async () 
   expect(rows).toEqual([{ alias: '小李', name: '李雷', mobile: null, password_hash: null }])
   expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'staff.deleted', before: { mobile } })
   const other = await actor(app, { type: 3 })
-  expect((await app.call('/user/createStaff', wishOf({ mobile }), other)).code).toBe(200)
+  expect((await app.call('/user/createStaff', inputOf({ mobile }), other)).code).toBe(200)
 })

@@ -156,12 +156,16 @@ test.each<[FactoryType, 1 | 2 | 3, boolean]>([
   [3, 3, true],
   [9, 1, false],
   [9, 3, false],
-])('a factory of type %i asks to become %i: %s', async (present, wished, may) => {
+])('a factory of type %i asks to become %i: %s', async (present, requested, may) => {
   const owner = await actor(app, { type: present })
   const answer =
-    wished === 1
+    requested === 1
       ? await app.call('/user/submitPersonalVerify', await personalBody(app, owner), owner)
-      : await app.call('/user/submitFactoryVerify', await enterpriseBody(app, owner, { type: wished }), owner)
+      : await app.call(
+          '/user/submitFactoryVerify',
+          await enterpriseBody(app, owner, { type: requested }),
+          owner,
+        )
   expect(answer.code).toBe(may ? 200 : 409)
   if (!may) expect(answer.msg).toContain('不能改为')
   else expect((await infoOf(owner.token)).factoryType).toBe(present)

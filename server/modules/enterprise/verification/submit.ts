@@ -47,7 +47,7 @@ async function begin(submission: Submission, type: VerifiableType, pictures: rea
   await takePictures(trx, submission, pictures)
   if (!mayBecome(factory.type, type))
     refuse('verificationNotBack', {
-      params: { present: factoryTypeLabels[factory.type], wished: verifiableTypeLabels[type] },
+      params: { present: factoryTypeLabels[factory.type], requested: verifiableTypeLabels[type] },
     })
   const pending = await trx
     .selectFrom('verification')

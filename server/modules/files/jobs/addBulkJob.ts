@@ -4,7 +4,7 @@ import { addJob } from '../../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 
 /** What is to be done to what; `options` are the kind's own. */
-interface Wish {
+interface Input {
   kind: JobKind
   subjectId: number
   /** How many rows it will go through. */
@@ -16,7 +16,7 @@ interface Wish {
 export async function addBulkJob(
   trx: WriteTransaction,
   { user, now }: { user: SessionUser; now: Date },
-  { kind, subjectId, total, options = {} }: Wish,
+  { kind, subjectId, total, options = {} }: Input,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('bulk_job')

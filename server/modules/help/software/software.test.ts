@@ -243,7 +243,7 @@ describe('a download', () => {
   })
 })
 
-test('the newest of a platform stands first, at most twenty of each; deeds stand in the audit log', async () => {
+test('the newest of a platform stands first, at most twenty of each; actions stand in the audit log', async () => {
   const ids: number[] = []
   for (let count = 0; count < 22; count += 1) {
     app.clock.advanceMs(1000)

@@ -265,11 +265,11 @@ describe('the list', () => {
     ['the own number, in any case', 'l8', ['330100']],
     ['the remark, its signs being signs', '50%', ['330100']],
     ['nothing there', '哈尔滨', []],
-  ])('finds by %s', async (_, keyword, wished) => {
+  ])('finds by %s', async (_, keyword, requested) => {
     await add()
     const { list: rows, total } = await list({ keyword })
-    expect(rows.map(({ destinationCode }) => destinationCode).toSorted()).toEqual(wished.toSorted())
-    expect(total).toBe(wished.length)
+    expect(rows.map(({ destinationCode }) => destinationCode).toSorted()).toEqual(requested.toSorted())
+    expect(total).toBe(requested.length)
   })
 
   test('orders, pages and counts', async () => {

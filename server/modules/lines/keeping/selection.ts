@@ -18,11 +18,11 @@ export async function selectedLines(
   { ids, filter = {} }: LineSelection,
 ): Promise<RawBuilder<boolean>> {
   if (ids === undefined) return ownLinesWhere(carrierId, filter)
-  const wished = [...new Set(ids)]
-  const where = sql<boolean>`l.carrier_id = ${carrierId} and l.id = any(${wished}::bigint[])`
+  const requested = [...new Set(ids)]
+  const where = sql<boolean>`l.carrier_id = ${carrierId} and l.id = any(${requested}::bigint[])`
   const { rows } = await sql<{ count: number }>`select count(*) as count from line l where ${where}`.execute(
     db,
   )
-  if ((rows[0]?.count ?? 0) < wished.length) refuse('notFound')
+  if ((rows[0]?.count ?? 0) < requested.length) refuse('notFound')
   return where
 }

@@ -25,19 +25,19 @@ export async function setLinesStatus(
     now,
   }: { carrierId: number; ids: readonly number[]; status: LineStatus; now: Date },
 ): Promise<number> {
-  const wished = [...new Set(ids)]
+  const requested = [...new Set(ids)]
   const { rows: own } = await sql`
-    select 1 from line where carrier_id = ${carrierId} and id = any(${wished}::bigint[]) order by id for update`.execute(
+    select 1 from line where carrier_id = ${carrierId} and id = any(${requested}::bigint[]) order by id for update`.execute(
     trx,
   )
-  if (own.length < wished.length) refuse('notFound')
+  if (own.length < requested.length) refuse('notFound')
   if (status === 'on') {
-    await refuseHeldLines(trx, wished)
-    await refuseClosedSites(trx, wished)
+    await refuseHeldLines(trx, requested)
+    await refuseClosedSites(trx, requested)
   }
   const { rows: turned } = await sql`
     update line set status = ${status}, version = version + 1, updated_at = ${now}
-    where carrier_id = ${carrierId} and id = any(${wished}::bigint[]) and status <> ${status} returning 1`.execute(
+    where carrier_id = ${carrierId} and id = any(${requested}::bigint[]) and status <> ${status} returning 1`.execute(
     trx,
   )
   return turned.length

@@ -8,15 +8,15 @@ import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import { readLine } from './readLine.ts'
-import { readSoughtInVain } from './readSoughtInVain.ts'
+import { readUnmetDemand } from './readUnmetDemand.ts'
 import { searchStatement } from './searchSql.ts'
-import type { SoughtInVainCount } from './soughtInVain.ts'
+import type { UnmetDemandCount } from './unmetDemand.ts'
 
 export interface LineDeps {
-  soughtInVain: SoughtInVainCount
+  unmetDemand: UnmetDemandCount
 }
 
-type LinePaths = '/lines/searchLines' | '/lines/getLineDetail' | '/lines/quote' | '/carrier/getSoughtInVain'
+type LinePaths = '/lines/searchLines' | '/lines/getLineDetail' | '/lines/quote' | '/carrier/getUnmetDemand'
 
 /** Whether the search asks for a destination and no more: what a filter leaves out may well be served. */
 const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
@@ -29,7 +29,7 @@ const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
   search.maxTransitHours === undefined
 
 const searchLines =
-  ({ soughtInVain }: LineDeps): Handler<'/lines/searchLines'> =>
+  ({ unmetDemand }: LineDeps): Handler<'/lines/searchLines'> =>
   async ({ db, now, user, visitorHash, ip }, search) => {
     const { siteId } = search
     const asked = search.destinationCode
@@ -41,11 +41,11 @@ const searchLines =
       CompiledQuery.raw(text, values),
     )
     if (destinationCode !== null && rows[0]?.isEmpty && isUnfiltered(search))
-      soughtInVain.note({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
+      unmetDemand.note({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
     return new WrittenJson(rows[0]?.answer ?? 'null')
   }
 
-/** Finding a line and its price, open to everyone (product.md §5), and what was sought in vain, for carriers. */
+/** Finding a line and its price, open to everyone (product.md §5), and what was searched for without a result, for carriers. */
 export const lineHandlers = (deps: LineDeps): Pick<Handlers, LinePaths> => ({
   '/lines/searchLines': searchLines(deps),
 
@@ -58,5 +58,5 @@ export const lineHandlers = (deps: LineDeps): Pick<Handlers, LinePaths> => ({
     return quote(line, goods)
   },
 
-  '/carrier/getSoughtInVain': ({ db, now }, request) => readSoughtInVain(db, request, now),
+  '/carrier/getUnmetDemand': ({ db, now }, request) => readUnmetDemand(db, request, now),
 })

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { serviceKeys } from '../../../../contract/lines/words.ts'
 import { actor } from '../../../testing/actors.ts'
 import { allFees, insertLine, testPricing } from '../../../testing/data/lines.ts'
-import type { LineWish } from '../../../testing/data/lines.ts'
+import type { LineInput } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -14,7 +14,7 @@ const named: Record<string, number> = {}
 beforeAll(async () => {
   app = await testApp(inject('cluster'))
   carrierId = (await actor(app, { type: 3, name: '永康顺达物流' })).factoryId
-  const wishes: Record<string, Omit<LineWish, 'carrierId'>> = {
+  const inputs: Record<string, Omit<LineInput, 'carrierId'>> = {
     yiwu: { destinationCode: '330782' },
     jinhuaCity: { destinationCode: '330700' },
     zhejiang: { destinationCode: '330000' },
@@ -23,8 +23,8 @@ beforeAll(async () => {
     pudong: { destinationCode: '310115', transitHoursMax: 72 },
     urumqi: { destinationCode: '650102', transitHoursMax: 200 },
   }
-  for (const [name, wish] of Object.entries(wishes))
-    named[name] = await insertLine(app, { carrierId, ...wish })
+  for (const [name, input] of Object.entries(inputs))
+    named[name] = await insertLine(app, { carrierId, ...input })
   await insertLine(app, { carrierId, destinationCode: '330782', status: 'paused' })
   await insertLine(app, { carrierId, destinationCode: '330782', status: 'off' })
 })

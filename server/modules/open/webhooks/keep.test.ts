@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const url = 'https://tms.example.com/zxt'
-const wish = { name: '仓库系统', url, events: ['order.placed' as const] }
+const input = { name: '仓库系统', url, events: ['order.placed' as const] }
 const list = async () => (await app.data('/carrier/getWebhookList', {}, carrier)).list
 const trail = async (webhookId: number) => {
   const operator = await actor(app, { type: 9 })
@@ -62,7 +62,7 @@ test('what is changed, paused, renewed and deleted stands in the log', async () 
   const { id: webhookId } = webhook
   const changed = {
     webhookId,
-    ...wish,
+    ...input,
     url: 'https://wms.example.com/',
     events: ['order.cancelled' as const],
   }
@@ -96,7 +96,7 @@ test('five are the most, also of ten saved at once by two admins; a deleted one 
   const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      app.call('/carrier/saveWebhook', wish, index % 2 === 0 ? carrier : colleague),
+      app.call('/carrier/saveWebhook', input, index % 2 === 0 ? carrier : colleague),
     ),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
@@ -106,8 +106,8 @@ test('five are the most, also of ten saved at once by two admins; a deleted one 
   })
   const [first] = await list()
   await app.data('/carrier/deleteWebhook', { webhookId: first?.id ?? 0 }, carrier)
-  expect((await app.call('/carrier/saveWebhook', wish, carrier)).code).toBe(200)
-  expect((await app.call('/carrier/saveWebhook', wish, other)).code).toBe(200)
+  expect((await app.call('/carrier/saveWebhook', input, carrier)).code).toBe(200)
+  expect((await app.call('/carrier/saveWebhook', input, other)).code).toBe(200)
 })
 
 describe('an address', () => {
@@ -118,7 +118,7 @@ describe('an address', () => {
     ['tms', /https:\/\//],
     [`https://tms.example.com/${'路'.repeat(60)}`, /超过 500 个字/],
   ])('%s is refused at its field with what to enter', async (bad, why) => {
-    const answer = await app.call('/carrier/saveWebhook', { ...wish, url: bad }, carrier)
+    const answer = await app.call('/carrier/saveWebhook', { ...input, url: bad }, carrier)
     expect(answer).toMatchObject({
       code: 400,
       data: { fields: [{ path: 'url', label: '地址', message: expect.stringMatching(why) }] },
@@ -129,21 +129,21 @@ describe('an address', () => {
   test('is looked at sixty times an hour', async () => {
     const { webhook } = await saveWebhook(app, carrier, { url })
     for (let saved = 1; saved < 60; saved += 1)
-      await app.call('/carrier/saveWebhook', { ...wish, webhookId: webhook.id }, carrier)
-    const more = await app.call('/carrier/saveWebhook', wish, carrier)
+      await app.call('/carrier/saveWebhook', { ...input, webhookId: webhook.id }, carrier)
+    const more = await app.call('/carrier/saveWebhook', input, carrier)
     expect(more).toMatchObject({ code: 429, msg: expect.stringMatching(/60 分钟后再试/) })
     app.clock.advanceMs(3_600_000)
-    expect((await app.call('/carrier/saveWebhook', wish, carrier)).code).toBe(200)
+    expect((await app.call('/carrier/saveWebhook', input, carrier)).code).toBe(200)
   })
 })
 
 test('what is refused counts: nobody asks of names without end', async () => {
   for (let full = 0; full < 5; full += 1) await saveWebhook(app, carrier, { url })
   for (let asked = 5; asked < 60; asked += 1) {
-    const asking = { ...wish, url: asked % 2 === 0 ? url : 'https://10.0.0.1/zxt' }
+    const asking = { ...input, url: asked % 2 === 0 ? url : 'https://10.0.0.1/zxt' }
     expect([400, 409]).toContain((await app.call('/carrier/saveWebhook', asking, carrier)).code)
   }
-  expect((await app.call('/carrier/saveWebhook', wish, carrier)).code).toBe(429)
+  expect((await app.call('/carrier/saveWebhook', input, carrier)).code).toBe(429)
 })
 
 test('another carrier sees and touches nothing; staff do not keep webhooks', async () => {
@@ -155,7 +155,7 @@ test('another carrier sees and touches nothing; staff do not keep webhooks', asy
     expect(await app.data('/carrier/getDeliveryList', filter, other)).toEqual({ list: [], total: 0 })
   const staff = await actor(app, { type: 3, role: 'user', factoryId: carrier.factoryId })
   const tries = [
-    ['/carrier/saveWebhook', { ...wish, webhookId }],
+    ['/carrier/saveWebhook', { ...input, webhookId }],
     ['/carrier/renewWebhookSecret', { webhookId }],
     ['/carrier/setWebhookState', { webhookId, state: 'paused' }],
     ['/carrier/deleteWebhook', { webhookId }],

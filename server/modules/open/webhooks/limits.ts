@@ -7,13 +7,13 @@ import { hourMs } from '../../../../contract/kernel/time.ts'
 const perHourMax = 60
 
 /** Of one carrier: saving, which looks names up, and pushing by hand, which sends at once; 60 of each an hour. */
-export async function countDeed(
+export async function countWrite(
   db: Queryable,
-  deed: 'save' | 'push',
+  write: 'save' | 'push',
   carrierId: number,
   now: Date,
 ): Promise<void> {
-  const limit = { key: `webhook:${deed}:${carrierId}`, max: perHourMax, windowMs: hourMs }
+  const limit = { key: `webhook:${write}:${carrierId}`, max: perHourMax, windowMs: hourMs }
   const taken = await takeFromLimit(db, limit, now)
   if (!taken.isTaken) refuse('tooMany', { params: { wait: waitText(taken.waitMs) } })
 }

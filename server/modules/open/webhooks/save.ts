@@ -8,7 +8,7 @@ import type { ContextOf, OutsideFirst } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import type { Vault } from '../../../core/vault.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { countDeed } from './limits.ts'
+import { countWrite } from './limits.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { readWebhook } from './store.ts'
 
@@ -21,13 +21,13 @@ export interface KeepDeps {
 type Context = ContextOf<'/carrier/saveWebhook'>
 type Answer = CallAnswer<'/carrier/saveWebhook'>
 
-interface Wish {
+interface Input {
   name: string
   url: string
   events: WebhookEvent[]
 }
 
-const inWords = ({ name, url, events }: Wish) => ({
+const inWords = ({ name, url, events }: Input) => ({
   name,
   url,
   events: events.map((event) => deliveryEventLabels[event]).join('、'),
@@ -40,7 +40,7 @@ async function lockCarrier({ trx, user }: Context): Promise<void> {
   if (rows.length === 0) refuse('notPermitted')
 }
 
-async function create(vault: Vault, context: Context, wish: Wish): Promise<Answer> {
+async function create(vault: Vault, context: Context, input: Input): Promise<Answer> {
   const { trx, user, now } = context
   const { rows: held } = await sql<{ count: number }>`
     select count(*) as count from webhook where carrier_id = ${user.factoryId} and deleted_at is null`.execute(
@@ -50,30 +50,30 @@ async function create(vault: Vault, context: Context, wish: Wish): Promise<Answe
   const secret = newSecret()
   const { rows } = await sql<{ id: number }>`
     insert into webhook (carrier_id, name, url, events, secret, created_at)
-    values (${user.factoryId}, ${wish.name}, ${wish.url}, ${wish.events}::text[], ${sealSecret(vault, secret)}, ${now})
+    values (${user.factoryId}, ${input.name}, ${input.url}, ${input.events}::text[], ${sealSecret(vault, secret)}, ${now})
     returning id`.execute(trx)
   const webhookId = rows[0]?.id ?? 0
   const subject = { kind: 'webhook' as const, id: webhookId }
-  await writeAudit(trx, context, { action: 'webhook.created', subject, after: inWords(wish) })
+  await writeAudit(trx, context, { action: 'webhook.created', subject, after: inWords(input) })
   return { webhook: await readWebhook(trx, { carrierId: user.factoryId, webhookId }, now), secret }
 }
 
 /** Another address is another receiver: it is not blamed for what the one before failed at. */
-async function change(context: Context, webhookId: number, wish: Wish): Promise<Answer> {
+async function change(context: Context, webhookId: number, input: Input): Promise<Answer> {
   const { trx, user, now } = context
   const carrierId = user.factoryId
-  const { rows } = await sql<Wish>`
+  const { rows } = await sql<Input>`
     select name, url, events from webhook
     where id = ${webhookId} and carrier_id = ${carrierId} and deleted_at is null for no key update`.execute(
     trx,
   )
   const before = rows[0] ?? refuse('notFound')
   const own = { carrierId, webhookId }
-  if (JSON.stringify(inWords(before)) === JSON.stringify(inWords(wish)))
+  if (JSON.stringify(inWords(before)) === JSON.stringify(inWords(input)))
     return { webhook: await readWebhook(trx, own, now), secret: null }
-  const isElsewhere = before.url !== wish.url
+  const isElsewhere = before.url !== input.url
   await sql`
-    update webhook set name = ${wish.name}, url = ${wish.url}, events = ${wish.events}::text[],
+    update webhook set name = ${input.name}, url = ${input.url}, events = ${input.events}::text[],
       failures = case when ${isElsewhere} then 0 else failures end,
       failing_since = case when ${isElsewhere} then null else failing_since end,
       rests_until = case when ${isElsewhere} then null else rests_until end
@@ -83,7 +83,7 @@ async function change(context: Context, webhookId: number, wish: Wish): Promise<
     action: 'webhook.changed',
     subject,
     before: inWords(before),
-    after: inWords(wish),
+    after: inWords(input),
   })
   return { webhook: await readWebhook(trx, own, now), secret: null }
 }
@@ -104,14 +104,14 @@ export const saveWebhook = ({ vault, sender }: KeepDeps): OutsideFirst<'/carrier
     // Another's is not found whatever the address is like.
     if (webhookId !== undefined) await readWebhook(db, { carrierId: user.factoryId, webhookId }, now)
     // The count stays whatever comes of it: what is refused was looked up like any other.
-    await countDeed(db, 'save', user.factoryId, now)
+    await countWrite(db, 'save', user.factoryId, now)
     const fault = await faultOfAddress(sender, text)
     if (fault !== null) refuseField('url', '地址', fault)
     const events = webhookEvents.filter((event) => asked.includes(event))
-    const wish = { name, url: new URL(text).href, events }
+    const input = { name, url: new URL(text).href, events }
     return async (context) => {
       await lockCarrier(context)
-      return webhookId === undefined ? create(vault, context, wish) : change(context, webhookId, wish)
+      return webhookId === undefined ? create(vault, context, input) : change(context, webhookId, input)
     }
   },
 })

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../../../../contract/open/words.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { addDeliveries } from './addDeliveries.ts'
 
-/** The deeds of a customer that a carrier's software is told of. */
+/** The actions of a customer that a carrier's software is told of. */
 const eventOfAction = {
   create: 'order.placed',
   edit: 'order.changed',
@@ -25,7 +25,7 @@ interface OrderRow {
 }
 
 /**
- * Tells the webhooks of an order's carrier what its customer did, in the transaction of the deed. The carrier is read from the order, which a
+ * Tells the webhooks of an order's carrier what its customer did, in the transaction of the action. The carrier is read from the order, which a
  * merge may have moved. Numbers and state alone: the rest is fetched with a key.
  */
 export async function tellWebhooksOfOrder(

@@ -27,8 +27,8 @@ const login = (mobile: string) =>
   app.call('/user/login', { mobile, password: testPassword }, { remoteAddress: freshAddress() })
 /** A member of staff with a password. */
 async function member(): Promise<{ id: number; mobile: string; token: string }> {
-  const wish = { alias: '小李', mobile: freshMobile(), password: testPassword }
-  const { id, mobile } = await app.data('/user/createStaff', wish, admin)
+  const input = { alias: '小李', mobile: freshMobile(), password: testPassword }
+  const { id, mobile } = await app.data('/user/createStaff', input, admin)
   return { id, mobile, token: (await login(mobile)).data.token }
 }
 const auditOf = async (kind: string, id: number) => {
@@ -146,9 +146,9 @@ describe('disabling a user', () => {
   })
 
   test('nobody disables himself, and of two operators who disable each other at once one stays', async () => {
-    const wish = { isEnabled: false, reason: '离职' }
+    const input = { isEnabled: false, reason: '离职' }
     expect(
-      await app.call('/ops/setAccountEnabled', { id: operator.userId, ...wish }, operator),
+      await app.call('/ops/setAccountEnabled', { id: operator.userId, ...input }, operator),
     ).toMatchObject({ code: 409, msg: problems.operatorSelf.msg })
     for (let round = 0; round < 10; round += 1) {
       const [a, b] = [
@@ -156,8 +156,8 @@ describe('disabling a user', () => {
         await actor(app, { type: 9, factoryId: operator.factoryId }),
       ]
       const answers = await Promise.all([
-        app.call('/ops/setAccountEnabled', { id: b.userId, ...wish }, a),
-        app.call('/ops/setAccountEnabled', { id: a.userId, ...wish }, b),
+        app.call('/ops/setAccountEnabled', { id: b.userId, ...input }, a),
+        app.call('/ops/setAccountEnabled', { id: a.userId, ...input }, b),
       ])
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     }
@@ -175,14 +175,14 @@ test('ending a session leaves the account able to log in again', async () => {
 describe('disabling a factory', () => {
   const reason = '资质过期未更新'
 
-  test('puts all of its users out and hides its lines, which come back as their carrier wished them', async () => {
+  test('puts all of its users out and hides its lines, which come back as their carrier asked them', async () => {
     const carrier = await actor(app, { type: 3 })
     const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId, role: 'user' })
     const on = await insertLine(app, { carrierId: carrier.factoryId })
     const off = await insertLine(app, { carrierId: carrier.factoryId })
     await app.pool.query(`update line set status = 'off' where id = $1`, [off])
-    const wish = { id: carrier.factoryId, isEnabled: false, reason }
-    expect(await app.data('/ops/setFactoryEnabled', wish, operator)).toEqual({ sessionsEnded: 2 })
+    const input = { id: carrier.factoryId, isEnabled: false, reason }
+    expect(await app.data('/ops/setFactoryEnabled', input, operator)).toEqual({ sessionsEnded: 2 })
     expect([await codeOf(carrier), await codeOf(colleague)]).toEqual([508, 508])
     const statuses = async () => {
       const { rows } = await app.pool.query<{ status: string }>(

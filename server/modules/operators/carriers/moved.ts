@@ -34,7 +34,7 @@ export const referringColumns = {
 
 /** The ones that follow, as table and column; orders first: whoever works on one holds its lock before any other. */
 export const movedColumns = Object.entries(referringColumns)
-  .filter(([, deed]) => deed === 'moved')
+  .filter(([, action]) => action === 'moved')
   .map(([name]) => {
     const [table = '', column = ''] = name.split('.')
     return { table, column }

@@ -63,7 +63,7 @@ describe('a line that the platform stops', () => {
     expect(await statusOf(lineId)).toBe('off')
   })
 
-  test('keeps the wish to be on through a change of its prices', async () => {
+  test('keeps the request to be on through a change of its prices', async () => {
     await app.data('/ops/stopLines', { ids: [lineId], reason }, operator)
     await app.pool.query(`update line set status = 'paused', min_charge_fen = 1 where id = $1`, [lineId])
     await app.data('/ops/resumeLines', { ids: [lineId] }, operator)

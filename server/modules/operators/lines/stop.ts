@@ -14,13 +14,13 @@ interface Turned {
 
 /** Carriers first, then lines, as whoever keeps lines locks them. Refuses where one of the lines is not there. */
 async function lockLines(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
-  const wished = [...new Set(ids)]
+  const requested = [...new Set(ids)]
   await sql`
-    select 1 from factory where id in (select carrier_id from line where id = any(${wished}::bigint[])) order by id
+    select 1 from factory where id in (select carrier_id from line where id = any(${requested}::bigint[])) order by id
     for no key update`.execute(trx)
   const { rows } = await sql`
-    select 1 from line where id = any(${wished}::bigint[]) order by id for no key update`.execute(trx)
-  if (rows.length < wished.length) refuse('notFound')
+    select 1 from line where id = any(${requested}::bigint[]) order by id for no key update`.execute(trx)
+  if (rows.length < requested.length) refuse('notFound')
 }
 
 /** Tells each carrier once, whatever the number of its lines. */

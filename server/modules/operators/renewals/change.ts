@@ -17,12 +17,12 @@ const wordsOf = (list: Awaited<ReturnType<typeof readPriceLists>>[number]) => ({
   note: list.note,
 })
 
-export const savePriceList: Handler<'/ops/savePriceList'> = async (context, wish) => {
+export const savePriceList: Handler<'/ops/savePriceList'> = async (context, input) => {
   const { trx, user, now } = context
   await lockPriceLists(trx)
   const [before] = await readPriceLists(trx, 1)
-  if (before?.id !== wish.seenId) refuse('priceListChanged')
-  const { basicFen, professionalFen, percentFrom12, percentFrom24, percentFrom36, note } = wish
+  if (before?.id !== input.seenId) refuse('priceListChanged')
+  const { basicFen, professionalFen, percentFrom12, percentFrom24, percentFrom36, note } = input
   const percents = [percentFrom12, percentFrom24, percentFrom36] as const
   await insertPriceList(trx, { basicFen, professionalFen, percents, note }, { userId: user.userId, now })
   const lists = await readPriceLists(trx)

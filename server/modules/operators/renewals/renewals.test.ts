@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const price = (months: number) =>
   app.data('/Payment/getRenewPrice', { plan: 'basic', months }, admin).then(({ priceFen }) => priceFen)
-const wish = {
+const input = {
   basicFen: 20_000,
   professionalFen: 30_000,
   percentFrom12: 50,
@@ -36,7 +36,7 @@ describe('prices', () => {
     const before = await submitRenewal(app, admin, { months: 12 })
     const { list: lists } = await app.data(
       '/ops/savePriceList',
-      { seenId: await present(), ...wish },
+      { seenId: await present(), ...input },
       operator,
     )
     expect(lists).toMatchObject([
@@ -56,7 +56,7 @@ describe('prices', () => {
   test('are not changed over a colleague’s change, of two at once by one, nor to what makes no sense', async () => {
     const seenId = await present()
     const answers = await Promise.all(
-      [1, 2].map(() => app.call('/ops/savePriceList', { seenId, ...wish }, operator)),
+      [1, 2].map(() => app.call('/ops/savePriceList', { seenId, ...input }, operator)),
     )
     expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, 409])
     const odd = [
@@ -66,7 +66,7 @@ describe('prices', () => {
     ] as const
     for (const [change, path] of odd)
       expect(
-        await app.call('/ops/savePriceList', { seenId: await present(), ...wish, ...change }, operator),
+        await app.call('/ops/savePriceList', { seenId: await present(), ...input, ...change }, operator),
       ).toMatchObject({ code: 400, data: { fields: [{ path }] } })
   })
 })
@@ -118,9 +118,9 @@ describe('pay orders', () => {
 
   test('one that waits is closed by hand, once; what is paid stays paid', async () => {
     const { payOrderNumber } = await submitRenewal(app, admin, { months: 7 })
-    const wished = { payOrderNumber, note: '客户选错套餐' }
-    expect(await app.data('/ops/closePayOrder', wished, operator)).toMatchObject({ status: 'closed' })
-    expect(await app.call('/ops/closePayOrder', wished, operator)).toMatchObject({ code: 409 })
+    const requested = { payOrderNumber, note: '客户选错套餐' }
+    expect(await app.data('/ops/closePayOrder', requested, operator)).toMatchObject({ status: 'closed' })
+    expect(await app.call('/ops/closePayOrder', requested, operator)).toMatchObject({ code: 409 })
     const paid = await paidRenewal(app, admin)
     expect(
       await app.call('/ops/closePayOrder', { payOrderNumber: paid, note: '试试' }, operator),

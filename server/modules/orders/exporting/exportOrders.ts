@@ -33,7 +33,7 @@ export async function exportOrders(
   request: CallRequest<'/orders/exportOrders'>,
   now: Date,
 ): Promise<CallAnswer<'/orders/exportOrders'>> {
-  const { columns: wished, sort = 'newest', ...filter } = request
+  const { columns: requested, sort = 'newest', ...filter } = request
   const order = orderBy[sort]
   const { rows } = await sql<Read>`
     with picked as materialized (
@@ -47,7 +47,7 @@ export async function exportOrders(
       left join waybill w on w.order_id = o.id cross join sums cross join (select ${now}::timestamptz as at) present
     order by ${order}`.execute(db)
   if (rows.length > exportOrdersMax) refuse('exportTooMany', { params: { max: exportOrdersMax } })
-  const keys = [...new Set(wished)]
+  const keys = [...new Set(requested)]
   const columns = keys.map((key) => ({ title: orderExportColumns[key], ...exportCells[key] }))
   const bytes = await workbookBytes({
     name: '订单',

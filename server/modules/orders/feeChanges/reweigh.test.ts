@@ -56,8 +56,8 @@ describe('within the tolerance of 3 %', () => {
     const order = await detail()
     expect(order).toMatchObject({ pieces: 10, weightGrams: 206_000, volumeCm3: 800_000 })
     expect(order.goods).toMatchObject([{ name: '电动工具', packaging: 'carton', weightGrams: 206_000 }])
-    const wish = { ...order, weightGrams: 206_000, volumeCm3: 800_000 }
-    expect(order.quote).toEqual(quote(testPricing, wish))
+    const input = { ...order, weightGrams: 206_000, volumeCm3: 800_000 }
+    expect(order.quote).toEqual(quote(testPricing, input))
     expect(order.feeChanges).toMatchObject([
       {
         id: answer.feeChangeId,
@@ -179,8 +179,8 @@ describe('the price', () => {
     )
     const { regionText: _from, ...sender } = shipper
     const { regionText: _to, ...receiver } = recipient
-    const wish = { shipper: sender, recipient: receiver, goods, pickupMode, deliveryMode, payment }
-    const change = { kind: 'edit' as const, ...wish, quotedTotalFen: 12_000 }
+    const input = { shipper: sender, recipient: receiver, goods, pickupMode, deliveryMode, payment }
+    const change = { kind: 'edit' as const, ...input, quotedTotalFen: 12_000 }
     await app.data('/orders/updateOrder', { id: again.id, change }, customer)
     await restore()
     await app.data('/carrier/acceptOrder', { id: again.id }, carrier)

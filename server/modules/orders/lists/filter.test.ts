@@ -81,7 +81,7 @@ test.each<[string, Filter, string[]]>([
   ['a payment', { payment: 'collect' }, ['collect']],
   ['an open exception', { hasOpenException: true }, ['moving']],
   ['no open exception', { hasOpenException: false }, ['asked', 'signed', 'collect', 'pending']],
-  ['a wish to cancel', { isCancelRequested: true }, ['asked']],
+  ['a request to cancel', { isCancelRequested: true }, ['asked']],
   ['a ledger', { ledger: { kind: 'cod', state: 'due' } }, ['signed']],
   ['a state that no entry is in', { ledger: { kind: 'cod', state: 'remitted' } }, []],
   ['a keyword and a state', { keyword: '五金', status: ['signed', 'rejected'] }, ['signed']],
@@ -196,8 +196,8 @@ test('a step, an exception and its solution are movement; an edit is none', asyn
   const atNow = () => app.clock.now().toISOString()
   const before = await movedAt(ids.pending)
   app.clock.advanceMs(60_000)
-  const { lineId: _, ...wish } = orderBody(1, { goods: goods(100_000), remark: '加急' })
-  await app.data('/orders/updateOrder', { id: ids.pending, change: { kind: 'edit', ...wish } }, customer)
+  const { lineId: _, ...input } = orderBody(1, { goods: goods(100_000), remark: '加急' })
+  await app.data('/orders/updateOrder', { id: ids.pending, change: { kind: 'edit', ...input } }, customer)
   expect(await movedAt(ids.pending)).toBe(before)
   await app.data('/carrier/acceptOrder', { id: ids.pending }, swift)
   expect(await movedAt(ids.pending)).toBe(atNow())

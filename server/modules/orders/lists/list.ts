@@ -46,7 +46,7 @@ const simpleColumns = {
   createdAt,
 } satisfies Record<keyof SimpleAnswer['list'][number], string>
 
-interface PageWish {
+interface PageInput {
   page: number
   pageSize: number
   sort: OrderSort
@@ -58,7 +58,7 @@ async function readPage<Row>(
   db: Database,
   condition: Scope,
   selection: Record<keyof Row & string, string>,
-  { page, pageSize, sort, now }: PageWish,
+  { page, pageSize, sort, now }: PageInput,
 ): Promise<Row[]> {
   const order = orderBy[sort]
   const { rows } = await sql<Row>`
@@ -105,9 +105,9 @@ export async function listSimpleOrders(
   now: Date,
 ): Promise<SimpleAnswer> {
   const condition = matching(side, { keyword }, now)
-  const wish: PageWish = { page, pageSize, sort: 'newest', now }
+  const input: PageInput = { page, pageSize, sort: 'newest', now }
   const total = await countAll(db, condition)
-  const list = await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, wish)
+  const list = await readPage<SimpleAnswer['list'][number]>(db, condition, simpleColumns, input)
   return { list, total }
 }
 

@@ -129,12 +129,12 @@ test.each([
   [{ recipientRecordId: 1 }, '登录后才能选用地址簿里的收货人，请先登录，或直接填写后再提交'],
 ])(
   'a visitor has no address book: %j is refused, and the code stays good for the next try',
-  async (wish, msg) => {
+  async (input, msg) => {
     const contactMobile = freshMobile()
     const visitor = { cookie: visitorCookie() }
     const smsCode = await codeFor(app, contactMobile, 'order')
-    const [path] = Object.keys(wish)
-    const answer = await place({ contactMobile, smsCode, ...wish }, visitor)
+    const [path] = Object.keys(input)
+    const answer = await place({ contactMobile, smsCode, ...input }, visitor)
     expect(answer).toMatchObject({ code: 400, msg, data: { fields: [{ path }] } })
     const unsaved = { saveShipper: false, saveRecipient: false }
     expect((await place({ contactMobile, smsCode, ...unsaved }, visitor)).code).toBe(200)

@@ -2,20 +2,20 @@ import { refuseField } from '../../../core/refuse.ts'
 import { useRecords } from '../../records/index.ts'
 import type { RecordUse } from '../../records/index.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
-import type { BookWishes, OrderWish } from './price.ts'
+import type { BookInputs, OrderInput } from './price.ts'
 
 /** A visitor has no address books: to save there or to name a record of one is refused, each with what to do. */
-export function refuseBooks(wishes: BookWishes): void {
+export function refuseBooks(inputs: BookInputs): void {
   for (const [path, label] of [
     ['saveShipper', '保存发货人'],
     ['saveRecipient', '保存收货人'],
   ] as const)
-    if (wishes[path]) refuseField(path, label, `登录后才能${label}到地址簿，请先登录，或取消保存后再提交`)
+    if (inputs[path]) refuseField(path, label, `登录后才能${label}到地址簿，请先登录，或取消保存后再提交`)
   for (const [path, label] of [
     ['shipperRecordId', '地址簿里的发货人'],
     ['recipientRecordId', '地址簿里的收货人'],
   ] as const)
-    if (wishes[path] !== undefined)
+    if (inputs[path] !== undefined)
       refuseField(path, label, `登录后才能选用${label}，请先登录，或直接填写后再提交`)
 }
 
@@ -23,19 +23,19 @@ export function refuseBooks(wishes: BookWishes): void {
 export async function keepBooks(
   trx: WriteTransaction,
   factoryId: number,
-  { wish, wishes, now }: { wish: OrderWish; wishes: BookWishes; now: Date },
+  { input, inputs, now }: { input: OrderInput; inputs: BookInputs; now: Date },
 ): Promise<void> {
-  const { shipper, recipient, deliveryMode } = wish
+  const { shipper, recipient, deliveryMode } = input
   const uses: RecordUse[] = [
     {
       kind: 'shipper',
-      pickedId: wishes.shipperRecordId,
-      save: wishes.saveShipper ? { ...shipper, remark: '', deliveryMode: null } : null,
+      pickedId: inputs.shipperRecordId,
+      save: inputs.saveShipper ? { ...shipper, remark: '', deliveryMode: null } : null,
     },
     {
       kind: 'recipient',
-      pickedId: wishes.recipientRecordId,
-      save: wishes.saveRecipient ? { ...recipient, remark: '', deliveryMode } : null,
+      pickedId: inputs.recipientRecordId,
+      save: inputs.saveRecipient ? { ...recipient, remark: '', deliveryMode } : null,
     },
   ]
   await useRecords(trx, factoryId, uses, now)

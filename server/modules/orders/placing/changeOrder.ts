@@ -2,12 +2,12 @@ import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.t
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
-import { wishColumns } from '../columns.ts'
+import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
 import { customerScope } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { priceOrder } from './price.ts'
-import type { OrderWish } from './price.ts'
+import type { OrderInput } from './price.ts'
 import { lockOrder, moveOrder, refuseInState } from '../transition.ts'
 import type { LockedOrder } from '../transition.ts'
 
@@ -60,16 +60,16 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
 /** Says an order anew while nobody has accepted it: checked and priced like a new one. */
 async function edit(
   { trx, order, userId, now }: Change,
-  wish: OrderWish,
+  input: OrderInput,
   basedOn: string | undefined,
 ): Promise<Answer> {
   if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
   if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = priceOrder(wish, line, now)
+  const priced = priceOrder(input, line, now)
   await trx
     .updateTable('freight_order')
-    .set(wishColumns(order.number, wish, priced, now))
+    .set(inputColumns(order.number, input, priced, now))
     .where('id', '=', order.id)
     .execute()
   await writeEvent(trx, {
@@ -95,6 +95,6 @@ export async function changeOrder(
   const order = await lockOrder(trx, customerScope(owner), id)
   const context = { trx, order, userId: owner.kind === 'user' ? owner.userId : null, now }
   if (change.kind === 'cancel') return cancel(context, change.reason)
-  const { kind: _, basedOn, ...wish } = change
-  return edit(context, wish, basedOn)
+  const { kind: _, basedOn, ...input } = change
+  return edit(context, input, basedOn)
 }

@@ -30,8 +30,8 @@ type Edit = Extract<CallInput<'/orders/updateOrder'>['change'], { kind: 'edit' }
 function editOf(changes: Partial<OrderBody>): Edit {
   const body = orderBody(lineId, changes)
   const isOfEdit = ([field]: [string, unknown]) => !['lineId', 'contactMobile', 'smsCode'].includes(field)
-  const wish = Object.fromEntries(Object.entries(body).filter(isOfEdit)) as Omit<Edit, 'kind'>
-  return { kind: 'edit', ...wish }
+  const input = Object.fromEntries(Object.entries(body).filter(isOfEdit)) as Omit<Edit, 'kind'>
+  return { kind: 'edit', ...input }
 }
 const edit = (id: number, changes: Partial<OrderBody>, { token }: Actor = customer) =>
   app.call('/orders/updateOrder', { id, change: editOf(changes) }, { token })

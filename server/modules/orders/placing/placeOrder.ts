@@ -5,12 +5,12 @@ import { takeFromLimit } from '../../../db/limits.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { wishColumns } from '../columns.ts'
+import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
 import { customerReaders } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { priceOrder } from './price.ts'
-import type { OrderWish } from './price.ts'
+import type { OrderInput } from './price.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 const ordersPerMinuteMax = 600
@@ -25,12 +25,12 @@ export async function countOrder(trx: WriteTransaction, userId: number, now: Dat
 /** Places an order on a line whose row the caller holds; gives what createOrder answers. */
 export async function placeOrder(
   trx: WriteTransaction,
-  order: { owner: Owner; contactMobile: string; line: LineDetail; wish: OrderWish; now: Date },
+  order: { owner: Owner; contactMobile: string; line: LineDetail; input: OrderInput; now: Date },
 ): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
-  const { owner, line, wish, now } = order
+  const { owner, line, input, now } = order
   const { factoryId, userId } = owner.kind === 'user' ? owner : { factoryId: null, userId: null }
   const visitorHash = owner.kind === 'visitor' ? owner.visitorHash : null
-  const priced = priceOrder(wish, line, now)
+  const priced = priceOrder(input, line, now)
   const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
   const number = orderNumber(rows[0]?.serial ?? 0)
   const { id } = await trx
@@ -46,7 +46,7 @@ export async function placeOrder(
       site_id: line.siteId,
       created_at: now,
       moved_at: now,
-      ...wishColumns(number, wish, priced, now),
+      ...inputColumns(number, input, priced, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function placeOrder(
       number,
       customer: customerReaders(factoryId, visitorHash),
       carrierId: line.carrier.id,
-      isSelfPickup: wish.deliveryMode === 'self',
+      isSelfPickup: input.deliveryMode === 'self',
       isCancelRequested: false,
     },
     now,

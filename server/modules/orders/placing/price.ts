@@ -10,13 +10,13 @@ import { regions } from '../../../core/regions.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** What an order says, whether new or edited; contract/orders/calls.ts. */
-export type OrderWish = Omit<
+export type OrderInput = Omit<
   CallRequest<'/orders/createOrder'>,
-  'lineId' | 'contactMobile' | 'smsCode' | keyof BookWishes
+  'lineId' | 'contactMobile' | 'smsCode' | keyof BookInputs
 >
 
 /** What a new order says of its customer's address books. */
-export type BookWishes = Pick<
+export type BookInputs = Pick<
   CallRequest<'/orders/createOrder'>,
   'shipperRecordId' | 'recipientRecordId' | 'saveShipper' | 'saveRecipient'
 >
@@ -47,7 +47,7 @@ export function checkConsignment(weightGrams: number, volumeCm3: number): void {
 const pickupDaysAheadMax = 60
 
 /** As moments: they may come with different offsets from UTC. */
-function checkPickupWindow({ pickupWindow }: OrderWish, now: Date): void {
+function checkPickupWindow({ pickupWindow }: OrderInput, now: Date): void {
   if (pickupWindow === null) return
   const [from, to] = [Date.parse(pickupWindow.from), Date.parse(pickupWindow.to)]
   if (from >= to) refuseField('pickupWindow', '提货时间', '提货结束时间要晚于开始时间，请修改')
@@ -56,34 +56,34 @@ function checkPickupWindow({ pickupWindow }: OrderWish, now: Date): void {
     refuseField('pickupWindow', '提货时间', `提货时间只能在昨天到 ${pickupDaysAheadMax} 天后之间，请重新选择`)
 }
 
-function checkRegions(wish: OrderWish, line: LineDetail): void {
+function checkRegions(input: OrderInput, line: LineDetail): void {
   for (const [path, label, code] of [
-    ['shipper.regionCode', '发货人所在地区', wish.shipper.regionCode],
-    ['recipient.regionCode', '收货人所在地区', wish.recipient.regionCode],
+    ['shipper.regionCode', '发货人所在地区', input.shipper.regionCode],
+    ['recipient.regionCode', '收货人所在地区', input.recipient.regionCode],
   ] as const)
     if (pathOf(regions, code).length === 0) refuseField(path, label, `${label}不存在，请重新选择`)
   const endpoints = [line.destinationCode, ...line.viaCodes]
-  if (!servesRegion(regions, endpoints, wish.recipient.regionCode)) refuse('lineDoesNotServe')
+  if (!servesRegion(regions, endpoints, input.recipient.regionCode)) refuse('lineDoesNotServe')
 }
 
 /**
- * Checks an order against its line and prices it (product.md §3): the line is on, serves the recipient and the wished services,
+ * Checks an order against its line and prices it (product.md §3): the line is on, serves the recipient and the asked services,
  * and the total is still the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered, quoteChanged (with
  * the new quote in data).
  */
-export function priceOrder(wish: OrderWish, line: LineDetail, now: Date): PricedOrder {
-  const weightGrams = sum(wish.goods.map((row) => row.weightGrams))
-  const volumeCm3 = sum(wish.goods.map((row) => row.volumeCm3))
+export function priceOrder(input: OrderInput, line: LineDetail, now: Date): PricedOrder {
+  const weightGrams = sum(input.goods.map((row) => row.weightGrams))
+  const volumeCm3 = sum(input.goods.map((row) => row.volumeCm3))
   checkConsignment(weightGrams, volumeCm3)
-  checkPickupWindow(wish, now)
+  checkPickupWindow(input, now)
   if (line.status !== 'on') refuse('lineNotOn')
-  checkRegions(wish, line)
-  const consignment = { ...wish, weightGrams, volumeCm3 }
+  checkRegions(input, line)
+  const consignment = { ...input, weightGrams, volumeCm3 }
   const [missing] = unofferedServices(line.fees, consignment)
   if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
   const priced = quote(line, consignment)
-  if (priced.totalFen !== wish.quotedTotalFen) refuse('quoteChanged', { data: { quote: priced } })
+  if (priced.totalFen !== input.quotedTotalFen) refuse('quoteChanged', { data: { quote: priced } })
   const { heavyTiers, lightTiers, minChargeFen, fees } = line
   const pricing = { heavyTiers, lightTiers, minChargeFen, fees }
-  return { pricing, pieces: sum(wish.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
+  return { pricing, pieces: sum(input.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
 }

@@ -102,10 +102,10 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     ['代收货款', 'cod', { codFen: 100 }],
     ['签回单', 'receipt', { receiptCopies: 1 }],
     ['控货', 'hold', { isHeld: true }],
-  ])('a service that is not offered: %s', async (service, fee, wish) => {
+  ])('a service that is not offered: %s', async (service, fee, input) => {
     const pricing = { ...testPricing, fees: { ...allFees, [fee]: null } }
     const line = await insertLine(app, { carrierId, pricing })
-    expect(await refused(orderBody(line, wish, pricing))).toEqual({
+    expect(await refused(orderBody(line, input, pricing))).toEqual({
       code: 409,
       msg: `该专线不提供${service}，请取消这项服务或另选专线`,
       data: null,

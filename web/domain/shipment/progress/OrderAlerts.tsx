@@ -22,7 +22,7 @@ const waiting = {
   carrier: '请先答复再揽收：同意后订单即取消；回绝要写明原因，客户会看到。',
 }
 
-/** What of an order needs attention: an open exception, a wish to cancel, why it ended. */
+/** What of an order needs attention: an open exception, a request to cancel, why it ended. */
 export function OrderAlerts({ order, side }: Props) {
   const { exception, status, cancelRequestedAt, cancelReason, timeline } = order
   const rejection = timeline.findLast((entry) => entry.toStatus === 'rejected')

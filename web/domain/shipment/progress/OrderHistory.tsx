@@ -26,18 +26,18 @@ const otherActions: Record<OtherEventAction, string> = {
 type Entry = OrderDetail['timeline'][number]
 
 /** 受理 */
-export const deedOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
+export const verbOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
 
 /** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
 export function doerOf({ party, apiKeyName, byName }: Entry): string {
   return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
 }
 
-/** '承运商受理'; of the own side's deeds with who it was: 承运商受理（张三）. */
-function deedText(entry: Entry): string {
+/** '承运商受理'; of the own side's actions with who it was: 承运商受理（张三）. */
+function verbText(entry: Entry): string {
   const side = partyWords[entry.party]
   const doer = doerOf(entry)
-  return `${side}${deedOf(entry)}${doer === side ? '' : `（${doer}）`}`
+  return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}`
 }
 
 /** Who did what with the order, and when. */
@@ -45,7 +45,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
   return (
     <Timeline
       label="办理记录"
-      events={order.timeline.map((entry) => ({ at: entry.at, title: deedText(entry), text: entry.text }))}
+      events={order.timeline.map((entry) => ({ at: entry.at, title: verbText(entry), text: entry.text }))}
     />
   )
 }

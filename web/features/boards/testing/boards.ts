@@ -97,5 +97,5 @@ export const platformBoard: PlatformBoard = {
     onTimeOrders: 100,
   },
   platform: { factories: 9, verifiedFactories: 4, linesOn: 120, pendingVerifications: 3, openFeedback: 2 },
-  soughtInVain: [],
+  unmetDemand: [],
 }

@@ -31,7 +31,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
       onBack={onBack}
     >
-      {leftOut.length > 0 ? <LeftOut deed="受理" orders={leftOut} /> : null}
+      {leftOut.length > 0 ? <LeftOut verb="受理" orders={leftOut} /> : null}
       <p className="hint">
         共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}

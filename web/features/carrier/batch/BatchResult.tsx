@@ -4,17 +4,17 @@ import classes from './Batch.module.css'
 
 interface Props {
   /** What was done: 受理. */
-  deed: string
+  verb: string
   answer: BatchAnswer
   onClose: () => void
 }
 
 /** How many orders of a batch went, and each that did not with why. */
-export function BatchResult({ deed, answer: { done, refused }, onClose }: Props) {
+export function BatchResult({ verb, answer: { done, refused }, onClose }: Props) {
   return (
     <div className="stack gap-4">
       <p className="hint" role="status">
-        已{deed} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未办成：` : '。'}
+        已{verb} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未办成：` : '。'}
       </p>
       {refused.length > 0 ? (
         <ul className={classes.refused}>

@@ -28,24 +28,24 @@ interface Props {
 /** One step for many orders: its short form, then what became of each. Where all went, a word is enough. */
 export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
-  const deed = benchTaskLabels[task]
+  const verb = benchTaskLabels[task]
   const take = (result: BatchAnswer) => {
     onDone(result.done.map(({ id }) => id))
     if (result.refused.length > 0) {
       setAnswer(result)
       return
     }
-    showSuccessToast(`已${deed} ${result.done.length} 单`)
+    showSuccessToast(`已${verb} ${result.done.length} 单`)
     onClose()
   }
   const [only] = rows
-  const title = rows.length === 1 && only ? `${deed} ${only.number}` : `${deed} ${rows.length} 单`
+  const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
   const form = { rows, onAnswer: take, onBack: onClose }
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
       <h2 className="mb-4 text-5">{title}</h2>
       {answer ? (
-        <BatchResult deed={deed} answer={answer} onClose={onClose} />
+        <BatchResult verb={verb} answer={answer} onClose={onClose} />
       ) : task === 'accept' ? (
         <AcceptManyForm {...form} />
       ) : task === 'depart' ? (

@@ -71,7 +71,7 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
       />
       {leftOut.length + confirmed.length > 0 ? (
         <LeftOut
-          deed="发车"
+          verb="发车"
           orders={[...confirmed, ...leftOut].toSorted((a, b) => a.id - b.id)}
           confirmed={confirmedIds}
           onConfirm={confirm}

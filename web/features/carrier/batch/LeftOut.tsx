@@ -3,7 +3,7 @@ import type { LeftOutOrder } from './useBatchCheck.ts'
 
 interface Props {
   /** What is not done with them: 揽收. */
-  deed: string
+  verb: string
   orders: readonly LeftOutOrder[]
   /** Of those that leave if somebody says so: which ones were said so of, and the change of that. */
   confirmed?: readonly number[]
@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** The orders that a batch leaves out, each with why: read before it is sent. */
-export function LeftOut({ deed, orders, confirmed = [], onConfirm }: Props) {
+export function LeftOut({ verb, orders, confirmed = [], onConfirm }: Props) {
   const staying = orders.filter(({ id }) => !confirmed.includes(id))
   return (
     <section aria-label="不在这一批里的订单">
       {staying.length > 0 ? (
         <p className="note-warn px-4 py-3 mb-2 text-3 rounded-1" role="status">
-          {staying.length} 单不能{deed}，留在原处：
+          {staying.length} 单不能{verb}，留在原处：
         </p>
       ) : null}
       <ul className={classes.refused}>

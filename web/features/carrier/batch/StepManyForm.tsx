@@ -60,7 +60,7 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
           }}
         />
       ) : null}
-      {leftOut.length > 0 ? <LeftOut deed={benchTaskLabels[step]} orders={leftOut} /> : null}
+      {leftOut.length > 0 ? <LeftOut verb={benchTaskLabels[step]} orders={leftOut} /> : null}
       <TextInput label="地点（选填）" maxLength={60} {...form.getInputProps('place')} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>

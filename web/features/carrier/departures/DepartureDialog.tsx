@@ -53,7 +53,7 @@ function Loaded({ departure, onOpenOrder, onClose }: Omit<Props, 'id'> & { depar
     if (result.refused.length > 0) setAnswer(result)
     else showSuccessToast(`整车到达，${result.done.length} 单已登记`)
   }
-  if (answer) return <BatchResult deed="到达" answer={answer} onClose={() => setAnswer(null)} />
+  if (answer) return <BatchResult verb="到达" answer={answer} onClose={() => setAnswer(null)} />
   return (
     <>
       <p className="hint mb-4">

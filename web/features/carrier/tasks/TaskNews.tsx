@@ -4,7 +4,7 @@ import { createContext } from 'react'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { copyText } from '../../../shared/browser/copyText.ts'
 import { clockTime } from '../../../shared/ui/text/format.ts'
-import { deedOf, doerOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
+import { verbOf, doerOf } from '../../../domain/shipment/progress/OrderHistory.tsx'
 import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 
 /** Whether the task of the form around can be done no more: it stays to be read and copied. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** Whom the one at the form was overtaken by, and what becomes of what he typed. */
 export function TaskNews({ news, isOver, typed }: Props) {
-  const told = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${deedOf(entry)}`)
+  const told = news.map((entry) => `${doerOf(entry)} ${clockTime(entry.at)} 已${verbOf(entry)}`)
   const copy = async () => {
     if (await copyText(typed())) showSuccessToast('已复制')
     else showErrorToast('没有复制成功，请长按选中后复制')

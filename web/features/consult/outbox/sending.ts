@@ -140,7 +140,7 @@ export function send(
   void sendFrom(placeKey(to))
 }
 
-/** Sends a message once more that was refused or waits, at its author's wish. A picture is uploaded anew: it may be gone. */
+/** Sends a message once more that was refused or waits, at its author's request. A picture is uploaded anew: it may be gone. */
 export function sendAgain(clientId: string): void {
   const message = useOutbox.getState().messages.find((each) => each.clientId === clientId)
   if (!message || message.state === 'sending') return

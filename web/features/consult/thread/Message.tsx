@@ -52,7 +52,7 @@ export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther 
         </time>
         {isReadByOther && !isDeleted && <span>对方已读</span>}
         {isMine && !isDeleted && (
-          <button type="button" className={classes.deed} onClick={() => void remove(dialog)}>
+          <button type="button" className={classes.action} onClick={() => void remove(dialog)}>
             删除
           </button>
         )}

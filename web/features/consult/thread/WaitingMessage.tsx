@@ -35,10 +35,10 @@ export function WaitingMessage({ message }: { message: Waiting }) {
         <span role="status">{stateText(message)}</span>
         {isStuck && (
           <>
-            <button type="button" className={classes.deed} onClick={() => sendAgain(clientId)}>
+            <button type="button" className={classes.action} onClick={() => sendAgain(clientId)}>
               重发
             </button>
-            <button type="button" className={classes.deed} onClick={() => dropMessage(clientId)}>
+            <button type="button" className={classes.action} onClick={() => dropMessage(clientId)}>
               不发了
             </button>
           </>

@@ -38,7 +38,7 @@ test('it shows what is due, and pays once however often it is pressed', async ()
   server.answer({ '/Payment/getSandboxOrder': { ...order, status: 'paid' } })
   expect(await screen.findByText(/已通知付款成功/)).toBeTruthy()
   expect(server.callsTo('/Payment/sandboxPay').map(({ body }) => body)).toEqual([
-    { payOrderNumber: order.payOrderNumber, deed: 'paid' },
+    { payOrderNumber: order.payOrderNumber, outcome: 'paid' },
   ])
   // what is paid may only be told again
   expect(await screen.findByRole('button', { name: '重复通知' })).toBeTruthy()

@@ -14,10 +14,10 @@ import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import classes from './CashierPage.module.css'
 
-type Deed = CallInput<'/Payment/sandboxPay'>['deed']
+type Outcome = CallInput<'/Payment/sandboxPay'>['outcome']
 
-/** What each deed has done, as the payer reads it. */
-const done: Record<Deed, string> = {
+/** What each action has done, as the payer reads it. */
+const done: Record<Outcome, string> = {
   paid: '已通知付款成功，可以回到续费页面查看结果。',
   failed: '已通知付款失败，可以回到续费页面查看结果。',
   unheard: '已付款，但没有发出通知；几分钟内平台会主动查询到账。',
@@ -26,7 +26,7 @@ const done: Record<Deed, string> = {
 /** 收银台 of the sandbox: whoever scanned the code plays the payer. No money moves; in production it finds no order. */
 export default function CashierPage() {
   const { number: payOrderNumber = '' } = useParams()
-  const [doing, setDoing] = useState<Deed | null>(null)
+  const [doing, setDoing] = useState<Outcome | null>(null)
   const [outcome, setOutcome] = useState<{ isGood: boolean; text: string } | null>(null)
   const isUnderWay = useRef(false)
   const {
@@ -37,14 +37,14 @@ export default function CashierPage() {
   } = useQuery(callQuery('/Payment/getSandboxOrder', { payOrderNumber }))
   useTabName(order?.payOrderNumber ?? null)
 
-  const pay = async (deed: Deed) => {
+  const pay = async (outcome: Outcome) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setDoing(deed)
+    setDoing(outcome)
     setOutcome(null)
     try {
-      await callServer('/Payment/sandboxPay', { payOrderNumber, deed })
-      setOutcome({ isGood: true, text: done[deed] })
+      await callServer('/Payment/sandboxPay', { payOrderNumber, outcome })
+      setOutcome({ isGood: true, text: done[outcome] })
     } catch (reason) {
       setOutcome({ isGood: false, text: errorText(reason) })
     } finally {
@@ -54,13 +54,13 @@ export default function CashierPage() {
     await refetch()
   }
 
-  const button = (deed: Deed, text: string, variant: 'filled' | 'default' | 'subtle') => (
+  const button = (outcome: Outcome, text: string, variant: 'filled' | 'default' | 'subtle') => (
     <Button
       fullWidth
       variant={variant}
-      loading={doing === deed}
-      disabled={doing !== null && doing !== deed}
-      onClick={() => void pay(deed)}
+      loading={doing === outcome}
+      disabled={doing !== null && doing !== outcome}
+      onClick={() => void pay(outcome)}
     >
       {text}
     </Button>

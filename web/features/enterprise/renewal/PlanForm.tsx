@@ -60,14 +60,14 @@ export function PlanForm({ factory, onSubmitted }: Props) {
   const isOnScreen = useOnScreen()
   const { run, isBusy, error: refusal } = useWrite('/Payment/submitFactoryRenew', { rereads: [historyPath] })
   const faults = faultsOf(refusal)
-  const wish = { plan, months: Number(months) }
-  const { data: price, error, isPlaceholderData, isPending, refetch } = useQuery(priceQuery(wish))
+  const input = { plan, months: Number(months) }
+  const { data: price, error, isPlaceholderData, isPending, refetch } = useQuery(priceQuery(input))
   const channels = price?.channels ?? []
   const channel = chosenChannel ?? channels[0] ?? null
 
   const submit = async () => {
     if (channel === null) return
-    await run({ ...wish, channel }, ({ payOrderNumber }) => {
+    await run({ ...input, channel }, ({ payOrderNumber }) => {
       if (isOnScreen()) onSubmitted(payOrderNumber)
     })
   }

@@ -2,7 +2,7 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import type { Price } from './renewalReads.ts'
 import classes from './RenewalPanel.module.css'
 
-/** What the wish costs and until when it leads, each part on its own line. */
+/** What the request costs and until when it leads, each part on its own line. */
 export function PriceLines({ price, isOld }: { price: Price; isOld: boolean }) {
   const { listFen, discountFen, upgradeFen, priceFen, newExpiresAt } = price
   return (

@@ -4,7 +4,7 @@ import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { reread } from '../../../shared/server/reads/reread.ts'
 import { refreshUser } from '../../../shared/server/sessionActions.ts'
 
-export type Wish = Required<CallInput<'/Payment/getRenewPrice'>>
+export type Input = Required<CallInput<'/Payment/getRenewPrice'>>
 export type Price = CallResponse<'/Payment/getRenewPrice'>
 export type RenewalState = CallResponse<'/Payment/getRenewal'>
 export type RenewalRow = CallResponse<'/Payment/getRenewalList'>['list'][number]
@@ -14,8 +14,8 @@ const renewalPath = '/Payment/getRenewal'
 /** Where the renewals so far are read. */
 export const historyPath = '/Payment/getRenewalList'
 
-/** What a wish costs; the last price stays on screen while the next comes. */
-export const priceQuery = (wish: Wish) => callQuery(pricePath, wish, { placeholderData: keepPreviousData })
+/** What a request costs; the last price stays on screen while the next comes. */
+export const priceQuery = (input: Input) => callQuery(pricePath, input, { placeholderData: keepPreviousData })
 
 /** A look where no news come, ms. */
 const lookEveryMs = 20_000

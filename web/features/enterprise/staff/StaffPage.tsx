@@ -65,7 +65,7 @@ export default function StaffPage() {
       <SearchField
         keyword={keyword}
         placeholder="称呼、姓名或手机号"
-        onSearch={(wished) => change({ keyword: wished })}
+        onSearch={(requested) => change({ keyword: requested })}
       />
       <PagedTable
         caption="员工"
@@ -75,7 +75,7 @@ export default function StaffPage() {
         idOf={({ id }) => id}
         nameOf={({ alias }) => alias}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(row) => (
           <StaffActions
             row={row}

@@ -50,13 +50,13 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   )
 }
 
-interface DeedsProps {
+interface ActionsProps {
   column: ComparedLine
   comparison: Comparison
   askedText: string
 }
 
-function Deeds({ column: { line }, comparison, askedText }: DeedsProps) {
+function Actions({ column: { line }, comparison, askedText }: ActionsProps) {
   if (!line) return null
   const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
@@ -105,7 +105,7 @@ export function CompareTable({ columns, rows, comparison, askedText, onDrop }: P
             <th scope="row">操作</th>
             {columns.map((column) => (
               <td key={column.id}>
-                <Deeds column={column} comparison={comparison} askedText={askedText} />
+                <Actions column={column} comparison={comparison} askedText={askedText} />
               </td>
             ))}
           </tr>

@@ -20,7 +20,7 @@ export function LineActions({ line, isBusy, refusal, onEdit, onCopy, onStatus }:
   const of = `到${line.destinationText}的专线`
   return (
     <div className={`grid gap-2 ${classes.actions}`}>
-      <div className={`flex wrap gap-2 ${classes.deeds}`}>
+      <div className={`flex wrap gap-2 ${classes.actions}`}>
         <Button size="compact-sm" variant="light" aria-label={`修改${of}`} onClick={onEdit}>
           修改
         </Button>

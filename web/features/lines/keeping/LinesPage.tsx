@@ -149,7 +149,7 @@ export default function LinesPage() {
       />
       {parts.editing === null ? null : (
         <Suspense>
-          <EditLine key={parts.editing} wish={parts.editing} drafts={drafts} onClose={parts.closeEdit} />
+          <EditLine key={parts.editing} input={parts.editing} drafts={drafts} onClose={parts.closeEdit} />
         </Suspense>
       )}
       {parts.isImporting ? (

@@ -27,9 +27,9 @@ export function filterOf({ keyword, filters }: LinesAddress): LineFilter {
 }
 
 /** Which form the address asks for: a line's number, `new`, or none. */
-export type EditWish = number | 'new' | null
+export type EditInput = number | 'new' | null
 
-function editWish(text: string | null): EditWish {
+function editInput(text: string | null): EditInput {
   if (text === 'new') return text
   const id = Number(text ?? '')
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -39,9 +39,9 @@ function editWish(text: string | null): EditWish {
 export function useOpenParts() {
   const [search, change] = useAddress()
   return {
-    editing: editWish(search.get('edit')),
+    editing: editInput(search.get('edit')),
     isImporting: search.get('import') === 'open',
-    openEdit: (wish: number | 'new') => change({ edit: String(wish) }),
+    openEdit: (input: number | 'new') => change({ edit: String(input) }),
     closeEdit: () => change({ edit: '' }, { replace: true }),
     openImport: () => change({ import: 'open' }),
     closeImport: () => change({ import: '' }, { replace: true }),

@@ -91,7 +91,7 @@ export function Deliveries() {
         idOf={({ id }) => id}
         nameOf={nameOf}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(delivery) => (
           <>
             <Button

@@ -58,15 +58,15 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
     setPinged(null)
     return run('/carrier/pingWebhook', { webhookId }, (delivery) => setPinged(delivery.id))
   }
-  const turn = async (wish: 'active' | 'paused') => {
+  const turn = async (input: 'active' | 'paused') => {
     const question = {
       title: `停用“${name}”？`,
       text: pausedText,
       confirmLabel: '停用',
     }
-    if (wish === 'paused' && !(await confirmAction(question))) return
-    await run('/carrier/setWebhookState', { webhookId, state: wish }, () =>
-      showSuccessToast(wish === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
+    if (input === 'paused' && !(await confirmAction(question))) return
+    await run('/carrier/setWebhookState', { webhookId, state: input }, () =>
+      showSuccessToast(input === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
     )
   }
   const renew = async () => {

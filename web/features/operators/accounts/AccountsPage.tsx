@@ -52,7 +52,7 @@ export default function AccountsPage() {
         <SearchField
           keyword={keyword}
           placeholder="手机号、称呼、姓名或企业"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="企业类型"
@@ -76,7 +76,7 @@ export default function AccountsPage() {
         idOf={({ id }) => id}
         nameOf={({ alias }) => alias}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(row) => (
           <Button
             size="compact-sm"

@@ -73,7 +73,7 @@ export default function AnnouncementsPage() {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(row) =>
           row.state === 'shown' ? (
             <Button

@@ -120,7 +120,7 @@ export default function AuditPage() {
         <SearchField
           keyword={keyword}
           placeholder="操作人的手机号、称呼或企业"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="操作"

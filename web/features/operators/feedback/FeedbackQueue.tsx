@@ -59,7 +59,7 @@ export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
         <SearchField
           keyword={keyword}
           placeholder="内容、提交人或企业"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
       </div>
       <PagedTable
@@ -69,7 +69,7 @@ export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
         idOf={({ id }) => id}
         nameOf={({ text }) => text}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         empty={
           isFiltered || (query.data?.total ?? 0) > 0 ? (
             <EmptyState

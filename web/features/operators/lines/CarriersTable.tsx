@@ -101,7 +101,7 @@ export function CarriersTable() {
         <SearchField
           keyword={keyword}
           placeholder="承运商名称"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="状态"
@@ -119,9 +119,9 @@ export function CarriersTable() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         sort={sort}
-        onSort={(wished) => change({ sort: wished })}
+        onSort={(requested) => change({ sort: requested })}
         actions={(row) => (
           <>
             {row.state === 'stopped' ? (

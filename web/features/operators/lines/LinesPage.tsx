@@ -15,8 +15,8 @@ const views = [
 export default function LinesPage() {
   const [search, setSearch] = useSearchParams()
   const view = search.get(viewKey) === 'carriers' ? 'carriers' : 'lines'
-  const show = (wished: (typeof views)[number]['value']) =>
-    setSearch(wished === 'lines' ? {} : { [viewKey]: wished }, { state: sameTab })
+  const show = (requested: (typeof views)[number]['value']) =>
+    setSearch(requested === 'lines' ? {} : { [viewKey]: requested }, { state: sameTab })
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading

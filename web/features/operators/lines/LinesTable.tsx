@@ -111,7 +111,7 @@ export function LinesTable() {
         <SearchField
           keyword={keyword}
           placeholder="承运商、目的地或编号"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="状态"
@@ -141,9 +141,9 @@ export function LinesTable() {
         idOf={({ id }) => id}
         nameOf={({ carrier, destination }) => `${carrier.name}到${destination}`}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         sort={sort}
-        onSort={(wished) => change({ sort: wished })}
+        onSort={(requested) => change({ sort: requested })}
         selection={selection}
         batch={(rows) => (
           <>

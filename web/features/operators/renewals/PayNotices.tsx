@@ -69,7 +69,7 @@ export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => voi
         <SearchField
           keyword={keyword}
           placeholder="完整的支付单号"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="渠道"
@@ -92,7 +92,7 @@ export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => voi
         idOf={({ id }) => id}
         nameOf={({ number }) => number ?? '没有单号的通知'}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(notice) => {
           const number = orderOf(notice)
           return number === null ? null : (

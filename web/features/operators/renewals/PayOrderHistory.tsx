@@ -11,7 +11,7 @@ import classes from '../Ops.module.css'
 
 const pageSize = 10
 
-/** What was done to a pay order and by whom, newest first; that it was paid is the platform's own deed. */
+/** What was done to a pay order and by whom, newest first; that it was paid is the platform's own action. */
 export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) {
   const [page, setPage] = useState(1)
   const subjects = [{ kind: 'renewal' as const, id: payOrderNumber }]

@@ -62,7 +62,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
         <SearchField
           keyword={keyword}
           placeholder="单号、渠道流水号或企业"
-          onSearch={(wished) => change({ keyword: wished })}
+          onSearch={(requested) => change({ keyword: requested })}
         />
         <FilterSelect
           label="状态"
@@ -112,7 +112,7 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
         idOf={({ id }) => id}
         nameOf={({ payOrderNumber }) => payOrderNumber}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(order) => (
           <>
             <Button

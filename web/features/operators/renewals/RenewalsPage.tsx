@@ -23,8 +23,8 @@ export default function RenewalsPage() {
   const [opened, open] = useOpened('order')
   const [isPricing, setPricing] = useState(false)
   const part = search.get(partKey) === 'notices' ? 'notices' : 'orders'
-  const show = (wished: (typeof parts)[number]['value']) =>
-    setSearch(wished === 'orders' ? {} : { [partKey]: wished }, { state: sameTab })
+  const show = (requested: (typeof parts)[number]['value']) =>
+    setSearch(requested === 'orders' ? {} : { [partKey]: requested }, { state: sameTab })
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading

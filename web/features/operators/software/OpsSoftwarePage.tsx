@@ -80,7 +80,7 @@ export default function OpsSoftwarePage() {
         idOf={({ id }) => id}
         nameOf={({ fileName }) => fileName}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(release) => (
           <>
             {release.status === 'draft' && release.fileState === 'ready' && (

@@ -8,7 +8,7 @@ import classes from './OpsSoftware.module.css'
 
 const tones = { draft: 'warn', published: 'good', withdrawn: 'quiet' } as const
 
-function Deed({ at, by }: { at: string; by: string }) {
+function Action({ at, by }: { at: string; by: string }) {
   return (
     <>
       {dateTime(at)}
@@ -44,12 +44,12 @@ export const releaseColumns: Column<OpsRelease>[] = [
   {
     key: 'created',
     title: '新建',
-    cell: ({ createdAt, createdBy }) => <Deed at={createdAt} by={createdBy} />,
+    cell: ({ createdAt, createdBy }) => <Action at={createdAt} by={createdBy} />,
   },
   {
     key: 'published',
     title: '发布',
     cell: ({ publishedAt, publishedBy }) =>
-      publishedAt === null ? '—' : <Deed at={publishedAt} by={publishedBy ?? ''} />,
+      publishedAt === null ? '—' : <Action at={publishedAt} by={publishedBy ?? ''} />,
   },
 ]

@@ -24,10 +24,10 @@ export const useUploads = create<{ uploads: Readonly<Record<number, Upload>> }>(
 
 const controllers = new Map<number, AbortController>()
 
-function change(id: number, wish: Partial<Upload>): void {
+function change(id: number, input: Partial<Upload>): void {
   const { uploads } = useUploads.getState()
   const present = uploads[id]
-  if (present) useUploads.setState({ uploads: { ...uploads, [id]: { ...present, ...wish } } })
+  if (present) useUploads.setState({ uploads: { ...uploads, [id]: { ...present, ...input } } })
 }
 
 function forget(id: number): void {

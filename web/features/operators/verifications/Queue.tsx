@@ -81,7 +81,7 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
           <SearchField
             keyword={keyword}
             placeholder="名称、信用代码或手机号"
-            onSearch={(wished) => change({ keyword: wished })}
+            onSearch={(requested) => change({ keyword: requested })}
           />
           <NativeSelect
             aria-label="认证类型"
@@ -109,9 +109,9 @@ export function Queue({ onOpen }: { onOpen: (id: number) => void }) {
         idOf={(row) => row.id}
         nameOf={(row) => row.name}
         page={page}
-        onPage={(wished, isCorrection) => change({ page: wished, isCorrection })}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         sort={sort}
-        onSort={(wished) => change({ sort: wished })}
+        onSort={(requested) => change({ sort: requested })}
         actions={(row) => (
           <Button
             size="compact-sm"

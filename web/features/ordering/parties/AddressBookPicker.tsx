@@ -22,9 +22,9 @@ export function AddressBookPicker({ who, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [wished, setActive] = useState(0)
+  const [requested, setActive] = useState(0)
   const book = useAddressBook(who, typed, isOpen)
-  const active = Math.min(wished, Math.max(0, book.records.length - 1))
+  const active = Math.min(requested, Math.max(0, book.records.length - 1))
   const label = `从地址簿选${names[who]}`
   const optionId = (row: number) => `${id}-option-${row}`
 

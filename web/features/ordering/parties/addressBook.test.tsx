@@ -109,7 +109,7 @@ test('the record goes along while its fields are as they were, with its usual de
   })
 })
 
-test('a picked recipient that is changed is a new one, saved where that is wished', async () => {
+test('a picked recipient that is changed is a new one, saved where that is asked', async () => {
   const { server } = openPage('/orders/new?repeat=41')
   fireEvent.click(await picker('收货人'))
   fireEvent.click(await screen.findByRole('option', { name: /李雷/ }))

@@ -48,7 +48,7 @@ export function consignmentOf(values: OrderValues): Consignment {
 }
 
 /** What an order and a change to one have in common. */
-export function wishRequest(values: OrderValues, quotedTotalFen: number) {
+export function inputRequest(values: OrderValues, quotedTotalFen: number) {
   return {
     shipper: partyRequest(values.shipper),
     recipient: partyRequest(values.recipient),
@@ -82,7 +82,7 @@ function bookRequest(values: OrderValues) {
 export function orderRequest(values: OrderValues, quotedTotalFen: number, isVisitor: boolean) {
   return {
     lineId: values.lineId ?? undefined,
-    ...wishRequest(values, quotedTotalFen),
+    ...inputRequest(values, quotedTotalFen),
     ...(isVisitor
       ? { contactMobile: values.contactMobile || undefined, smsCode: values.smsCode || undefined }
       : bookRequest(values)),

@@ -45,13 +45,13 @@ export function stillStands({ refusal, request }: RefusedOrder, values: OrderVal
     case 'lineDoesNotServe':
       return request.recipient.regionCode === values.recipient.regionCode
     case 'serviceNotOffered': {
-      const wish = consignmentOf(values)
-      const before: Partial<typeof wish> = request
+      const input = consignmentOf(values)
+      const before: Partial<typeof input> = request
       const services = ['pickupMode', 'deliveryMode', 'receiptCopies', 'isHeld'] as const
       const sums = ['declaredValueFen', 'codFen'] as const
       return (
-        services.every((service) => before[service] === wish[service]) &&
-        sums.every((sum) => (before[sum] ?? 0) > 0 === wish[sum] > 0)
+        services.every((service) => before[service] === input[service]) &&
+        sums.every((sum) => (before[sum] ?? 0) > 0 === input[sum] > 0)
       )
     }
     case 'lineNotOn':

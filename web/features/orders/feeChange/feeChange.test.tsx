@@ -28,7 +28,7 @@ const measured = (weightGrams: number, quote: ReturnType<typeof quoteOf>) => ({
   quote,
   totalFen: quote.totalFen,
 })
-const changeOf = (wish: Partial<FeeChange> = {}): FeeChange => ({
+const changeOf = (input: Partial<FeeChange> = {}): FeeChange => ({
   id: 7,
   at: '2026-11-21T01:00:00.000Z',
   reason: '过磅 260 公斤',
@@ -39,7 +39,7 @@ const changeOf = (wish: Partial<FeeChange> = {}): FeeChange => ({
   decidedAt: null,
   disputeReason: null,
   allowedActions: ['agree', 'dispute'],
-  ...wish,
+  ...input,
 })
 
 const open = (change: () => FeeChange, answers: Answers = {}) =>

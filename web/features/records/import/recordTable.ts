@@ -60,20 +60,20 @@ interface Head {
 function headOf(sheet: readonly SheetCell[][], kind: RecordKind): Head {
   for (const [at, row] of sheet.slice(0, titleRowsMax).entries()) {
     const meanings = row.map((cell) => meaningOf(textOf(cell), kind))
-    const hasField = (wished: string) =>
-      meanings.some((one) => one !== null && one !== 'aside' && 'field' in one && one.field === wished)
+    const hasField = (requested: string) =>
+      meanings.some((one) => one !== null && one !== 'aside' && 'field' in one && one.field === requested)
     if (hasField('name') && hasField('phone')) return { at, meanings }
   }
   throw new NoRecordTable('没有找到标题行：第一行要有“姓名”和“电话”等列名，请下载模板对照后再选')
 }
 
 /** The first cell of a field that says something: a table may have 手机 beside 电话. */
-function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], wished: string): string {
-  const read = wished === 'phone' ? phoneOf : textOf
+function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], requested: string): string {
+  const read = requested === 'phone' ? phoneOf : textOf
   for (const [column, meaning] of meanings.entries()) {
     if (meaning === null || meaning === 'aside') continue
-    const isWished = 'field' in meaning ? meaning.field === wished : meaning.piece === wished
-    const text = isWished ? read(row[column]) : ''
+    const isRequested = 'field' in meaning ? meaning.field === requested : meaning.piece === requested
+    const text = isRequested ? read(row[column]) : ''
     if (text !== '') return text
   }
   return ''
@@ -86,7 +86,7 @@ export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): Re
   const rows = sheet.slice(at + 1).flatMap((row, offset): TableRow[] => {
     const original = titles.map((_, column) => textOf(row[column]))
     if (original.every((text) => text === '')) return []
-    const of = (wished: string) => valueOf(row, meanings, wished)
+    const of = (requested: string) => valueOf(row, meanings, requested)
     const pieces = of('province') + of('city') + of('district')
     const cells: RecordCells = {
       name: of('name'),

@@ -75,25 +75,25 @@ export function useImport(kind: RecordKind) {
   const [step, setStep] = useState<ImportStep>(start)
   /** Ends what is being read or checked here. */
   const reading = useRef(new AbortController())
-  const isStopWished = useRef(false)
+  const isStopRequested = useRef(false)
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      isStopWished.current = true
+      isStopRequested.current = true
       reading.current.abort()
     }
   }, [])
 
   const run = async (begun: Work) => {
-    isStopWished.current = false
+    isStopRequested.current = false
     let work = begun
     setStep({ at: 'work', work, isStopping: false })
     while (work.next < work.chunks.length) {
       const chunk = work.chunks[work.next]
       if (!chunk) break
-      if (isStopWished.current) {
+      if (isStopRequested.current) {
         await stop(work, null)
         return
       }
@@ -107,7 +107,7 @@ export function useImport(kind: RecordKind) {
         await stop(work, errorText(error))
         return
       }
-      setStep({ at: 'work', work, isStopping: isStopWished.current })
+      setStep({ at: 'work', work, isStopping: isStopRequested.current })
     }
     if (work.isDryRun) setStep({ at: 'preview', file: work.file })
     else {
@@ -157,7 +157,7 @@ export function useImport(kind: RecordKind) {
     goOn: run,
     /** Ends after the chunk that is under way; what is taken in by then stays. */
     stopNow: () => {
-      isStopWished.current = true
+      isStopRequested.current = true
       reading.current.abort()
       if (step.at === 'work') setStep({ ...step, isStopping: true })
     },

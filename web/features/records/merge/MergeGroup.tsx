@@ -27,9 +27,9 @@ const mostUsed = (records: readonly AddressRecord[]) =>
 export function MergeGroup({ kind, records, legend, onMerged }: Props) {
   const id = useId()
   const { run, isBusy, fault } = useWrite(bookPaths[kind].merge, { rereads: ['/record/'] })
-  const [wishedId, setKeepId] = useState(() => mostUsed(records))
+  const [requestedId, setKeepId] = useState(() => mostUsed(records))
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const keep = records.find((record) => record.id === wishedId) ?? records[0]
+  const keep = records.find((record) => record.id === requestedId) ?? records[0]
   const merged = records.filter((record) => record.id !== keep?.id && !leftOut.has(record.id))
   const setIncluded = (recordId: number, isIncluded: boolean) => {
     const next = new Set(leftOut)

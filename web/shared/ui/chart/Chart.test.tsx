@@ -20,25 +20,25 @@ const option: ChartOption = {
 const table = { caption: '每月票数', head: ['月份', '票数'], rows: [['一月', '12']] }
 
 /** What was done to the drawings, in order; a drawing is named by its number. */
-let deeds: string[] = []
+let acts: string[] = []
 let shown: ChartOption[] = []
 let drawings = 0
 
 function drawIn(place: HTMLElement) {
   drawings += 1
   const name = drawings
-  deeds.push(`${name} begins ${place.isConnected ? 'mounted' : 'detached'}`)
+  acts.push(`${name} begins ${place.isConnected ? 'mounted' : 'detached'}`)
   return {
     show: (next: ChartOption) => {
-      deeds.push(`${name} shows`)
+      acts.push(`${name} shows`)
       shown.push(next)
     },
-    end: () => void deeds.push(`${name} ends`),
+    end: () => void acts.push(`${name} ends`),
   }
 }
 
 beforeEach(() => {
-  deeds = []
+  acts = []
   shown = []
   drawings = 0
   vi.mocked(prefersReducedMotion).mockReturnValue(false)
@@ -56,7 +56,7 @@ const chart = (given: ChartOption = option) => (
 test('it is drawn once its place is mounted, and says what it shows', async () => {
   render(chart())
   expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
-  await waitFor(() => expect(deeds).toEqual(['1 begins mounted', '1 shows']))
+  await waitFor(() => expect(acts).toEqual(['1 begins mounted', '1 shows']))
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('img', { name: '一月 12 票' })).toBeTruthy()
   const [head, row] = screen.getAllByRole('row', { hidden: true })
@@ -97,7 +97,7 @@ test('the dark theme and larger text draw it anew', async () => {
   await waitFor(() => expect(shown).toHaveLength(1))
   act(() => changeSettings({ theme: 'dark' }))
   act(() => changeSettings({ largeText: true }))
-  expect(deeds).toEqual([
+  expect(acts).toEqual([
     '1 begins mounted',
     '1 shows',
     '1 ends',
@@ -114,11 +114,11 @@ test('it ends when its page is hidden, begins again when that is shown, and ends
   const { rerender, unmount } = render(kept('visible'))
   await waitFor(() => expect(shown).toHaveLength(1))
   rerender(kept('hidden'))
-  expect(deeds.at(-1)).toBe('1 ends')
+  expect(acts.at(-1)).toBe('1 ends')
   rerender(kept('visible'))
-  await waitFor(() => expect(deeds.slice(-2)).toEqual(['2 begins mounted', '2 shows']))
+  await waitFor(() => expect(acts.slice(-2)).toEqual(['2 begins mounted', '2 shows']))
   unmount()
-  expect(deeds.at(-1)).toBe('2 ends')
+  expect(acts.at(-1)).toBe('2 ends')
 })
 
 test('a library that does not load leaves the figures and can be asked for again', async () => {
@@ -127,6 +127,6 @@ test('a library that does not load leaves the figures and can be asked for again
   expect((await screen.findByRole('alert')).textContent).toContain('图表没有加载成功')
   expect(screen.getByText('看数据').closest('details')?.open).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
-  await waitFor(() => expect(deeds).toEqual(['1 begins mounted', '1 shows']))
+  await waitFor(() => expect(acts).toEqual(['1 begins mounted', '1 shows']))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -5,7 +5,7 @@ export interface TimelineEvent {
   /** ISO moment. */
   at: string
   text: string
-  /** The state or the deed, in bold before the text. */
+  /** The state or the action, in bold before the text. */
   title?: string
   place?: string
   /** Pieces counted at this event. */

@@ -45,7 +45,7 @@ export function PagedTable<Row, Sort extends string = string>(props: Props<Row, 
     ) : (
       <LoadingRows n={6} heightPx={56} />
     )
-  const turn = (wished: number) => onPage(wished, false)
+  const turn = (requested: number) => onPage(requested, false)
   const pager = { page, total: data.total, onPage: turn, pageSize, unit, countMax }
   return (
     <div className={classes.list}>

@@ -28,9 +28,9 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
     if (keyword !== sent) setTyped(keyword)
   }
   const send = (text: string) => {
-    const wished = text.trim()
-    setSent(wished)
-    if (wished !== keyword) onSearch(wished)
+    const requested = text.trim()
+    setSent(requested)
+    if (requested !== keyword) onSearch(requested)
   }
   const sendLate = useEffectEvent(send)
   useEffect(() => {

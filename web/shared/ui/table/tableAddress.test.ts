@@ -17,8 +17,10 @@ test('reads what is said; nonsense counts as not said', () => {
 })
 
 test('another order, keyword or filter begins at the first page; turning the page keeps them; foreign keys stay', () => {
-  const change = (text: string, wish: Parameters<typeof changedTableAddress<'used' | 'name', 'status'>>[2]) =>
-    changedTableAddress(of(text), spec, wish).toString()
+  const change = (
+    text: string,
+    input: Parameters<typeof changedTableAddress<'used' | 'name', 'status'>>[2],
+  ) => changedTableAddress(of(text), spec, input).toString()
   expect(change('page=4&a=b', { sort: 'name' })).toBe('a=b&sort=name')
   expect(change('sort=name&page=4', { sort: 'used' })).toBe('')
   expect(change('keyword=a&page=4', { keyword: '' })).toBe('')

@@ -21,7 +21,7 @@ export interface TableAddress<Sort extends string, Filter extends string> {
   filters: Readonly<Record<Filter, string>>
 }
 
-/** A wish for another view; what is not named stays, except the page, which begins anew with any other wish. */
+/** A request for another view; what is not named stays, except the page, which begins anew with any other request. */
 export interface TableChange<Sort extends string, Filter extends string> {
   page?: number
   /** The page that was asked for does not exist: the address is put right, and back does not lead there. */

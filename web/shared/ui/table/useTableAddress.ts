@@ -10,9 +10,9 @@ export function useTableAddress<Sort extends string, Filter extends string = nev
   spec: TableSpec<Sort, Filter>,
 ): [TableAddress<Sort, Filter>, (change: TableChange<Sort, Filter>) => void] {
   const [search, edit] = useAddress()
-  const change = (wish: TableChange<Sort, Filter>) =>
-    edit((present) => changedTableAddress(present, spec, wish), {
-      replace: wish.keyword !== undefined || wish.isCorrection === true,
+  const change = (input: TableChange<Sort, Filter>) =>
+    edit((present) => changedTableAddress(present, spec, input), {
+      replace: input.keyword !== undefined || input.isCorrection === true,
     })
   return [readTableAddress(search, spec), change]
 }

@@ -27,13 +27,13 @@ async function readChecked(trx: WriteTransaction, importId: number, carrierId: n
 
 /** Whether a number that a row gives to its line was given to another line since the check. */
 async function hasTakenCode(trx: WriteTransaction, importId: number, carrierId: number): Promise<boolean> {
-  const { rows: wished } = await sql<{ lineId: number | null; code: string }>`
+  const { rows: requested } = await sql<{ lineId: number | null; code: string }>`
     select line_id as "lineId", after ->> 'code' as code from line_import_row
     where import_id = ${importId} and outcome in ('new', 'changed') and after ->> 'code' <> ''`.execute(trx)
   const { rows: known } = await sql<{ id: number; code: string }>`
     select id, code from line where carrier_id = ${carrierId} and code <> ''`.execute(trx)
   const owners = new Map(known.map(({ id, code }) => [code, id]))
-  return wished.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
+  return requested.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
 }
 
 /** Refuses what the check could not see: lines that came since, and numbers that were given since. */
@@ -61,8 +61,8 @@ async function changeLines(
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from line_import_row r where ${ofRows}`.execute(trx)
-  const wished = counted[0]?.count ?? 0
-  if (wished === 0) return
+  const requested = counted[0]?.count ?? 0
+  if (requested === 0) return
   const sameLine = sql`l.id = r.line_id and ${ofCarrier(carrierId)} and l.version = r.line_version`
   await sql`select 1 from line l join line_import_row r on ${sameLine} where ${ofRows} order by l.id for update of l`.execute(
     trx,
@@ -74,7 +74,7 @@ async function changeLines(
     update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${now}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
     where ${ofRows} and ${sameLine}`.execute(trx)
-  if (numAffectedRows !== BigInt(wished)) refuse('importOutdated')
+  if (numAffectedRows !== BigInt(requested)) refuse('importOutdated')
 }
 
 async function addLines(

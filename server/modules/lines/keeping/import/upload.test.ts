@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect((await rowsOf(importId)).map(({ cells }) => cells)).toEqual([['甲'], ['乙'], ['丙']])
   })
 
-  test('is given up when its user begins another, or wishes so; a reload finds the newest', async () => {
+  test('is given up when its user begins another, or gives it up; a reload finds the newest', async () => {
     const first = await begin(1)
     const second = await begin(1)
     expect(await read(first.importId)).toMatchObject({ stage: 'cancelled' })

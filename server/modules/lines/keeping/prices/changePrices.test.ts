@@ -40,8 +40,8 @@ describe('a price', () => {
     [7_000, 'fixed', 1, 1000, 7_000],
     [7_000, 'fixed', -7_001, 1, null],
     [99_999_999, 'percent', 3333, 1, 133_329_999],
-  ] as const)('%i %s %i to %i is %s', (fen, kind, value, roundToFen, wished) => {
-    expect(changedPrice(fen, { kind, value, roundToFen })).toBe(wished)
+  ] as const)('%i %s %i to %i is %s', (fen, kind, value, roundToFen, requested) => {
+    expect(changedPrice(fen, { kind, value, roundToFen })).toBe(requested)
   })
 
   test('is the nearest multiple, whatever the figures', () => {

@@ -10,29 +10,29 @@ import { LineForm } from './LineForm.tsx'
 import classes from './LineForm.module.css'
 
 interface Props {
-  wish: number | 'new'
+  input: number | 'new'
   drafts: LineDrafts
   onClose: () => void
 }
 
 /** The form that the address asks for, as soon as the line and the cities are there. */
-export default function EditLine({ wish, drafts, onClose }: Props) {
-  const line = useQuery({ ...lineQuery(wish === 'new' ? 0 : wish), enabled: wish !== 'new', gcTime: 0 })
+export default function EditLine({ input, drafts, onClose }: Props) {
+  const line = useQuery({ ...lineQuery(input === 'new' ? 0 : input), enabled: input !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const error = line.error ?? sites.error
   // an answer of an earlier opening may be old
-  const isThere = sites.data && (wish === 'new' || (line.data && line.isFetchedAfterMount))
+  const isThere = sites.data && (input === 'new' || (line.data && line.isFetchedAfterMount))
   if (isThere)
     return (
       <LineForm
-        key={wish}
-        line={wish === 'new' ? null : (line.data ?? null)}
+        key={input}
+        line={input === 'new' ? null : (line.data ?? null)}
         sites={sites.data.list}
         drafts={drafts}
         onClose={onClose}
       />
     )
-  const label = wish === 'new' ? '新增专线' : '修改专线'
+  const label = input === 'new' ? '新增专线' : '修改专线'
   return (
     <DialogBox label={label} className={classes.box} onClose={onClose}>
       <h2 className="mb-4 text-5 bold">{label}</h2>

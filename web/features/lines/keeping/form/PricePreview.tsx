@@ -27,7 +27,7 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
   const put = (change: Partial<Sample>) => setSample((present) => ({ ...present, ...change }))
   const weightGrams = kilogramsToGrams(sample.weight) ?? 0
   const volumeCm3 = cubicMetresToCm3(sample.volume) ?? 0
-  const wish = {
+  const input = {
     weightGrams,
     volumeCm3,
     pickupMode: sample.pickupMode,
@@ -37,7 +37,7 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
     receiptCopies: 0,
     isHeld: false,
   }
-  const unoffered = pricing ? unofferedServices(pricing.fees, wish) : []
+  const unoffered = pricing ? unofferedServices(pricing.fees, input) : []
   return (
     <section className="grid gap-4 min-w-0 p-4 ground-soft rounded-2" aria-label="价格预览">
       <h4 className="section-title">价格预览</h4>
@@ -91,7 +91,7 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
             <p className="block text-2 soft">没有算进去：这条专线不提供{unoffered.join('、')}。</p>
           ) : null}
           {weightGrams > 0 || volumeCm3 > 0 ? (
-            <FormattedQuote quote={quote(pricing, wish)} />
+            <FormattedQuote quote={quote(pricing, input)} />
           ) : (
             <p className="block text-2 soft">填试算的重量或体积，这里就列出客户看到的每一项费用。</p>
           )}

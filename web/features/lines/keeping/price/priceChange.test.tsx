@@ -126,7 +126,7 @@ test('new prices that look like a slip are told and ticked, anew for another loo
   })
 })
 
-test('another wish takes the preview away', async () => {
+test('another request takes the preview away', async () => {
   open()
   typeAmount('3.5')
   fireEvent.click(screen.getByRole('button', { name: '预览新价格' }))

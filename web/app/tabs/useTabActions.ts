@@ -10,7 +10,7 @@ import type { Tab } from './tabs.ts'
 import { setTabs, useTabs } from './tabStore.ts'
 import { unlessUnsaved } from './useUnsavedTabs.ts'
 
-interface TabDeeds {
+interface TabActions {
   select: (tab: Tab) => void
   /** `isFocusKept`: the focus is in the bar and stays there, where else it goes to the heading of the page that takes over. */
   closeFrom: (tab: Tab, scope: ClosingScope, isFocusKept: boolean, onClosed: () => void) => void
@@ -18,7 +18,7 @@ interface TabDeeds {
 }
 
 /** What can be done with tabs, after a question where something typed would be lost; each brings the browser to where the active one is. */
-export function useTabDeeds(): TabDeeds {
+export function useTabActions(): TabActions {
   const navigate = useNavigate()
   const client = useQueryClient()
   return {

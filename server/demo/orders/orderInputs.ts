@@ -20,7 +20,7 @@ export interface StoredParty {
 }
 
 /** What a customer asks for: all of an order that is settled when it is placed. */
-export interface Wish {
+export interface Input {
   shipper: StoredParty
   recipient: StoredParty
   goods: GoodsRow[]
@@ -102,13 +102,13 @@ function paymentOf(random: Random, customer: Customer | null, receiptCopies: num
 }
 
 /** An order's content for a line, within what the line offers and where it goes, priced as the server prices it. */
-export function wishFor(
+export function inputFor(
   random: Random,
   line: DemoLine,
   sender: { customer: Customer | null; name: string; mobile: string; address: string },
   needsReceipt: boolean,
   nextMobile: () => string,
-): Wish {
+): Input {
   const { goods, valueFen } = goodsOf(random, sender.customer?.trade ?? 'metal')
   const drawn = consignmentOf(random, line, goods, valueFen)
   const consignment = needsReceipt ? { ...drawn, receiptCopies: Math.max(1, drawn.receiptCopies) } : drawn

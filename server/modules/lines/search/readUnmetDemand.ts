@@ -5,8 +5,8 @@ import { chinaDate } from '../../../core/clock.ts'
 import { regions } from '../../../core/regions.ts'
 import type { Database } from '../../../db/database.ts'
 
-type Request = CallRequest<'/carrier/getSoughtInVain'>
-type Answer = CallAnswer<'/carrier/getSoughtInVain'>
+type Request = CallRequest<'/carrier/getUnmetDemand'>
+type Answer = CallAnswer<'/carrier/getUnmetDemand'>
 
 interface CountedRow {
   siteId: number
@@ -35,8 +35,8 @@ async function servedOf(db: Database, rows: readonly CountedRow[]): Promise<Set<
   return new Set(rows.filter((_, place) => served.has(place)))
 }
 
-/** 没人跑的地方: the destinations sought in vain in the last days, the most sought first. */
-export async function readSoughtInVain(db: Database, request: Request, now: Date): Promise<Answer> {
+/** 没人跑的地方: the destinations searched for without a result in the last days, the most sought first. */
+export async function readUnmetDemand(db: Database, request: Request, now: Date): Promise<Answer> {
   const { siteId, days, page, pageSize } = request
   const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`
   // One row at least, whatever the page: the total.

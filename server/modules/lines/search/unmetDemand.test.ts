@@ -8,7 +8,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
-import { soughtInVainCount } from './soughtInVain.ts'
+import { unmetDemandCount } from './unmetDemand.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -28,8 +28,8 @@ const somebody = (): CallOptions => ({ cookie: visitorCookie(), remoteAddress: f
 const seek = (search: CallInput<'/lines/searchLines'>, who = somebody()) =>
   app.data('/lines/searchLines', search, who)
 /** As a carrier that has just logged in: days go by in these tests. */
-const board = async (request: CallInput<'/carrier/getSoughtInVain'> = {}) =>
-  app.data('/carrier/getSoughtInVain', request, await actor(app, { type: 3 }))
+const board = async (request: CallInput<'/carrier/getUnmetDemand'> = {}) =>
+  app.data('/carrier/getUnmetDemand', request, await actor(app, { type: 3 }))
 
 /** The counts, once they hold what was counted last: a search elsewhere, after which everything earlier is counted. */
 async function counts(): Promise<Record<string, number>> {
@@ -124,7 +124,7 @@ test('the board: the most sought first, by site and by days of Shanghai, page by
       ('2026-11-20', 330784, '540000', 5), ('2026-08-23', 330784, '540000', 50), ('2026-08-22', 330784, '540000', 500),
       ('2026-11-19', 330783, '650102', 6)`,
   )
-  const shown = async (request: CallInput<'/carrier/getSoughtInVain'>) => {
+  const shown = async (request: CallInput<'/carrier/getUnmetDemand'>) => {
     const { list, total } = await board(request)
     expect(total).toBe(list.length)
     return list.map(({ siteId, destinationCode, searches }) => `${siteId} ${destinationCode} ${searches}`)
@@ -149,7 +149,7 @@ test('the board: the most sought first, by site and by days of Shanghai, page by
   app.clock.advanceMs(60_000)
   expect(await shown({ days: 7 })).toEqual(['330783 650102 6', '330784 540000 5', '330784 650102 3'])
   const days = 14 as never
-  expect(await app.call('/carrier/getSoughtInVain', { days }, carrier)).toMatchObject({ code: 400 })
+  expect(await app.call('/carrier/getUnmetDemand', { days }, carrier)).toMatchObject({ code: 400 })
 })
 
 test('a destination that is served by now says so: itself, its city, or a place on the way', async () => {
@@ -170,7 +170,7 @@ test('what cannot be counted is told and dropped; more than a thousand waiting a
   const pool = createPool(app.connection, { max: 1, onError: unexpected })
   await pool.end()
   const gone = createDatabase(pool)
-  const failing = soughtInVainCount({
+  const failing = unmetDemandCount({
     db: gone,
     secret: 'x'.repeat(32),
     onError: (error) => errors.push(error),
@@ -193,7 +193,7 @@ test('what cannot be counted is told and dropped; more than a thousand waiting a
 })
 
 test('closing waits for what is being counted', async () => {
-  const counting = soughtInVainCount({ db: app.db, secret: 'x'.repeat(32), onError: unexpected })
+  const counting = unmetDemandCount({ db: app.db, secret: 'x'.repeat(32), onError: unexpected })
   for (let times = 1; times <= 20; times += 1)
     counting.note({
       siteId: 330784,

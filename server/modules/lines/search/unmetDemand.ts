@@ -6,7 +6,7 @@ import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
 /** A search for a destination to which no line of the site goes, and by whom, as far as that is needed to count once. */
-export interface SoughtInVain {
+export interface UnmetDemand {
   siteId: number
   /** The region as it is today, not an abolished code. */
   destinationCode: string
@@ -16,9 +16,9 @@ export interface SoughtInVain {
   ip: string
 }
 
-export interface SoughtInVainCount {
+export interface UnmetDemandCount {
   /** Counts a search soon; returns at once and never throws. */
-  note(sought: SoughtInVain): void
+  note(sought: UnmetDemand): void
   /** Waits until what was noted is counted. */
   settle(): Promise<void>
 }
@@ -31,7 +31,7 @@ const waitingMax = 1000
  * their window. A person counts once a day for a destination; an address, which can invent as many visitors as it likes, five
  * times, and for 200 in all.
  */
-function limitsOf(secret: string, sought: SoughtInVain) {
+function limitsOf(secret: string, sought: UnmetDemand) {
   const { siteId, destinationCode, at, userId, visitorHash, ip } = sought
   const place = `${siteId} ${destinationCode}`
   const who = userId === null ? (visitorHash?.toString('hex') ?? ip) : `user ${userId}`
@@ -42,7 +42,7 @@ function limitsOf(secret: string, sought: SoughtInVain) {
   return { once: limit(1, place, who), ofAddress: [limit(5, place, ip), limit(200, ip)] }
 }
 
-async function count(db: Database, secret: string, sought: SoughtInVain): Promise<void> {
+async function count(db: Database, secret: string, sought: UnmetDemand): Promise<void> {
   const { once, ofAddress } = limitsOf(secret, sought)
   for (const limit of ofAddress) if (await isUsedUp(db, limit, sought.at)) return
   for (const limit of [once, ...ofAddress]) if (!(await takeFromLimit(db, limit, sought.at)).isTaken) return
@@ -57,13 +57,13 @@ async function count(db: Database, secret: string, sought: SoughtInVain): Promis
  * Counts searches in vain (没人跑的地方, product.md §5) behind their answers, one after the other, so that the search stays a read.
  * What waits when the process dies, or when the database is away, is not counted.
  */
-export function soughtInVainCount(deps: {
+export function unmetDemandCount(deps: {
   db: Database
   /** The server's secret, with which the hashes are keyed. */
   secret: string
   onError: (error: unknown) => void
-}): SoughtInVainCount {
-  const waiting: SoughtInVain[] = []
+}): UnmetDemandCount {
+  const waiting: UnmetDemand[] = []
   let counting: Promise<void> | null = null
   async function countAll(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift())

@@ -12,10 +12,10 @@ const spans = [7, 30, 90] as const
 const pageSize = 20
 
 /** 没人跑的地方 for a carrier: where a new line would find customers. */
-export function SoughtInVain() {
+export function UnmetDemand() {
   const [days, setDays] = useState<(typeof spans)[number]>(30)
   const { data, error, refetch } = useQuery(
-    callQuery('/carrier/getSoughtInVain', { days, pageSize }, { placeholderData: keepPreviousData }),
+    callQuery('/carrier/getUnmetDemand', { days, pageSize }, { placeholderData: keepPreviousData }),
   )
   return (
     <section className={classes.panel} aria-label="没人跑的地方">
