@@ -1,11 +1,12 @@
+import type { DataOf } from '../../contract/calls/problemData.ts'
 import { problemText } from '../../contract/kernel/problems.ts'
 import type { ProblemKey } from '../../contract/kernel/problems.ts'
 
-interface RefusalOptions {
+interface RefusalOptions<Key extends ProblemKey = ProblemKey> {
   /** Fills the `{name}` places of the problem's sentence. */
   params?: Record<string, string | number>
-  /** What the envelope's `data` carries, null otherwise. */
-  data?: unknown
+  /** What the envelope's `data` carries (contract/calls/problemData.ts), null otherwise. */
+  data?: DataOf<Key>
   /** Commit what the call wrote before it refused (a counted wrong try), instead of rolling back. */
   keepsWrites?: boolean
 }
@@ -28,7 +29,7 @@ export class Refusal extends Error {
 }
 
 /** Ends a call with a refusal. */
-export function refuse(key: ProblemKey, options?: RefusalOptions): never {
+export function refuse<Key extends ProblemKey>(key: Key, options?: RefusalOptions<Key>): never {
   throw new Refusal(key, options)
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { problems } from '../../../contract/kernel/problems.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { callServer } from '../../shared/server/call.ts'
-import { CallError } from '../../shared/server/callError.ts'
+import { isGoneRecord } from './send/refusals.ts'
 import { whenOwnerKnown } from '../../shared/browser/kept/owner.ts'
 import { useLocalCity } from '../../shared/browser/localCity.ts'
 import { whenSessionKnown } from '../../shared/server/session.ts'
@@ -82,7 +81,7 @@ async function withNamedRecord(
   try {
     return withRecord(values, who, await readRecord(who, id))
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== problems.recordGone.code) throw error
+    if (!isGoneRecord(error)) throw error
     // told by the call
     return values
   }

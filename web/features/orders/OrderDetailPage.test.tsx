@@ -91,7 +91,7 @@ test('asking for a cancellation shows it as asked for', async () => {
 })
 
 test("another's order and a nonsense address say the same: not found", async () => {
-  const { unmount } = open({ '/orders/getOrderDetail': new Refusal(404, '没有找到这条记录，请刷新后重试') })
+  const { unmount } = open({ '/orders/getOrderDetail': Refusal.of('notFound') })
   expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
   unmount()
   const { server } = open({}, 'abc')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { CallError } from '../../shared/server/callError.ts'
+import { isRefusal } from '../../shared/server/callError.ts'
 import { useLiveReread } from '../../shared/server/events/useLiveReread.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
@@ -33,7 +33,7 @@ export default function OrderDetailPage() {
   })
 
   if (data) return <OrderSheet order={data} />
-  const isMissing = !isId || (error instanceof CallError && error.code === 404)
+  const isMissing = !isId || isRefusal(error, 'notFound')
   return (
     <>
       <PageHeading title="订单详情" />

@@ -1,3 +1,4 @@
+import type { DataOf } from '../../../contract/calls/problemData.ts'
 import type { ProblemKey } from '../../../contract/kernel/problems.ts'
 
 /** One field that the server found wrong: dotted path in the request, Chinese label, sentence to show. */
@@ -41,10 +42,18 @@ export class CallError extends Error {
     this.path = details.path
   }
 
-  /** Whether it is this refusal, whatever its sentence. */
-  is(key: ProblemKey): boolean {
+  /** Whether it is this refusal, whatever its sentence; its data is what contract/calls/problemData.ts says. */
+  is<Key extends ProblemKey>(key: Key): this is CallError & { readonly data: DataOf<Key> } {
     return this.key === key
   }
+}
+
+/** Whether a call was refused for this reason. */
+export function isRefusal<Key extends ProblemKey>(
+  error: unknown,
+  key: Key,
+): error is CallError & { readonly data: DataOf<Key> } {
+  return error instanceof CallError && error.is(key)
 }
 
 /** Whether a call failed on the way rather than by the server's answer. */

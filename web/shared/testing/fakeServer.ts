@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import regionRows from '../../../contract/regions/data/regions.json'
 import type { CallInput, CallResponse } from '../../../contract/calls/calls.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
+import type { DataOf } from '../../../contract/calls/problemData.ts'
 import { problems, problemText } from '../../../contract/kernel/problems.ts'
 import type { Envelope, ProblemKey } from '../../../contract/kernel/problems.ts'
 
@@ -23,8 +24,12 @@ export class Refusal {
   }
 
   /** As the server refuses: with the problem's code and sentence, and its key in the head. */
-  static of(key: ProblemKey, data: unknown = null, params: Record<string, string | number> = {}): Refusal {
-    return new Refusal(problems[key].code, problemText(key, params), data, key)
+  static of<Key extends ProblemKey>(
+    key: Key,
+    data?: DataOf<Key>,
+    params: Record<string, string | number> = {},
+  ): Refusal {
+    return new Refusal(problems[key].code, problemText(key, params), data ?? null, key)
   }
 
   /** The same as the fault of one field. */

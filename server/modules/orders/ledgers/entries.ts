@@ -51,14 +51,14 @@ export async function stateOf(
   trx: WriteTransaction,
   orderId: number,
   kind: LedgerKind,
-): Promise<{ state: string; amountFen: number } | null> {
+): Promise<{ state: LedgerState; amountFen: number } | null> {
   const row = await trx
     .selectFrom('ledger_entry')
     .select(['state', 'amount_fen'])
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? { state: row.state, amountFen: row.amount_fen } : null
+  return row ? { state: row.state as LedgerState, amountFen: row.amount_fen } : null
 }
 
 const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']

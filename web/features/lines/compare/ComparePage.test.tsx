@@ -22,8 +22,7 @@ const dear = lineDetailOf({
 
 const knowing = (...lines: LineDetail[]): Answers => ({
   '/favorites/getFavoriteIds': { lineIds: [] },
-  '/lines/getLineDetail': ({ id }) =>
-    lines.find((line) => line.id === id) ?? new Refusal(404, '没有找到，可能已被删除'),
+  '/lines/getLineDetail': ({ id }) => lines.find((line) => line.id === id) ?? Refusal.of('notFound'),
 })
 
 const open = (at: string, answers = knowing(slow, dear)) => renderPage(<SearchPage />, { at, answers })

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
-import { CallError, errorText } from '../../../shared/server/callError.ts'
+import { errorText, isRefusal } from '../../../shared/server/callError.ts'
 import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../domain/lines/FavoriteButton.tsx'
 import { orderAddress } from '../../../domain/lines/lineAddresses.ts'
@@ -11,9 +11,7 @@ import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 import type { ComparedLine } from './useComparedLines.ts'
 
-const notFoundCode = 404
-
-const isGone = (error: unknown) => error instanceof CallError && error.code === notFoundCode
+const isGone = (error: unknown) => isRefusal(error, 'notFound')
 
 interface Props {
   columns: readonly ComparedLine[]

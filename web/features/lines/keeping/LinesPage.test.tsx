@@ -155,7 +155,7 @@ test('what somebody else saved meanwhile is shown; what was typed can be kept up
   const now = ownLineOf({ version: 4, minChargeFen: 5_000 })
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
-  server.answer({ '/carrier/saveLine': new Refusal(409, '这条专线刚被别人修改过', { current: now }) })
+  server.answer({ '/carrier/saveLine': Refusal.of('lineChanged', { current: now }) })
   fill(/^发站地址/, '五湖路 9 号')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('最低收费：30 元 → 50 元')
@@ -171,7 +171,7 @@ test('prices that look like a slip are saved once they are confirmed, in the wor
   const { server } = open({}, '/carrier/lines?edit=1')
   await screen.findByRole('dialog', { name: '修改到浙江省金华市义乌市的专线' })
   const doubts = ['重货价 285 → 2.85 元/吨，降 99%']
-  server.answer({ '/carrier/saveLine': new Refusal(409, '价格像是填错了，请核对后确认', { doubts }) })
+  server.answer({ '/carrier/saveLine': Refusal.of('pricesDoubtful', { doubts }) })
   fill('重货价第 1 档单价（元/吨）', '2.85')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('重货价 285 → 2.85 元/吨，降 99%')

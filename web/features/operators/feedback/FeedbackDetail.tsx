@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { feedbackKindLabels } from '../../../../contract/help/feedbackWords.ts'
-import { CallError } from '../../../shared/server/callError.ts'
+import { isRefusal } from '../../../shared/server/callError.ts'
 import { FeedbackStatusBadge } from '../../../domain/help/FeedbackStatusBadge.tsx'
 import { FeedbackThread } from '../../../domain/help/FeedbackThread.tsx'
 import { Photos } from '../../../shared/files/Photos.tsx'
@@ -15,8 +15,6 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { feedbackQuery } from './feedbackReads.ts'
 import classes from './OpsFeedback.module.css'
 
-const notFound = 404
-
 /** One feedback, whole, and the form that answers it. */
 export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(feedbackQuery(id))
@@ -26,7 +24,7 @@ export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => voi
     </Button>
   )
   if (!data) {
-    if (error instanceof CallError && error.code === notFound)
+    if (isRefusal(error, 'notFound'))
       return <EmptyState title="没有找到这条反馈" text="可能地址抄错了，请回到列表重新打开。" action={back} />
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />

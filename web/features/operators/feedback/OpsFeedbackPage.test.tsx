@@ -91,7 +91,7 @@ test('an empty answer is only a status, and the server’s word about it stands 
 })
 
 test('one that is not there leads back to the list', async () => {
-  open('/ops/feedback?open=99', { '/ops/getFeedbackDetail': new Refusal(404, '没有找到') })
+  open('/ops/feedback?open=99', { '/ops/getFeedbackDetail': Refusal.of('notFound') })
   await screen.findByText('没有找到这条反馈')
   fireEvent.click(screen.getByRole('button', { name: '返回列表' }))
   await screen.findByText('2 张图，1 条回复')

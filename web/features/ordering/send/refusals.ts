@@ -1,5 +1,5 @@
 import type { Quote } from '../../../../contract/price/quote.ts'
-import { CallError } from '../../../shared/server/callError.ts'
+import { CallError, isRefusal } from '../../../shared/server/callError.ts'
 import { consignmentOf } from './orderRequest.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -14,19 +14,13 @@ export type OrderRefusal =
     }
   | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
 
-const quoteIn = (data: unknown): Quote | null => {
-  const quote = (data as { quote?: Partial<Quote> } | null)?.quote
-  return quote && typeof quote.totalFen === 'number' && Array.isArray(quote.items) ? (quote as Quote) : null
-}
-
 /** A record that the order was taken from has been deleted from the address book meanwhile. */
-export const isGoneRecord = (error: unknown): boolean => error instanceof CallError && error.is('recordGone')
+export const isGoneRecord = (error: unknown): boolean => isRefusal(error, 'recordGone')
 
 /** The refusal that createOrder answered to a total, or null where the error is another one. */
 export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
   if (!(error instanceof CallError)) return null
-  const quote = error.is('quoteChanged') ? quoteIn(error.data) : null
-  if (quote) return { kind: 'quoteChanged', seenFen, quote }
+  if (error.is('quoteChanged')) return { kind: 'quoteChanged', seenFen, quote: error.data.quote }
   for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
     if (error.is(kind)) return { kind, text: error.msg }
   return null

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
 import { callServer } from '../../../shared/server/call.ts'
-import { CallError, isNetworkFailure } from '../../../shared/server/callError.ts'
+import { CallError, isNetworkFailure, isRefusal } from '../../../shared/server/callError.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from './orderRequest.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
@@ -20,7 +20,7 @@ export const canBeFound = (sent: SentOrder, userId: number | null, nowMs: number
 export const isUnanswered = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof CallError && error.code === internalFailure)
 
-const isKeyReused = (error: unknown) => error instanceof CallError && error.is('keyReused')
+const isKeyReused = (error: unknown) => isRefusal(error, 'keyReused')
 
 const create = (request: CreateOrder, idempotencyKey: string) =>
   callServer('/orders/createOrder', request, { idempotencyKey })

@@ -80,7 +80,7 @@ test('a change made by somebody else meanwhile is shown, and both ways on work',
   const was = recordOf({ version: 3 })
   const current = recordOf({ version: 5, phone: '13900139009', remark: '改约周一' })
   const { sent, onClose, server } = open(was, {
-    '/record/updateRecipient': new Refusal(409, '这条记录刚被别人修改过，请核对最新内容后重新保存', {
+    '/record/updateRecipient': Refusal.of('recordChanged', {
       current,
     }),
   })
@@ -121,7 +121,7 @@ test('a new record that is there already is not added; what is typed can go into
 })
 
 test('a change that makes two alike is refused with what to do', async () => {
-  const refusal = new Refusal(409, '已有姓名、电话和地址都相同的一条', { existing: recordOf({ id: 9 }) })
+  const refusal = Refusal.of('recordDuplicate', { existing: recordOf({ id: 9 }) })
   open(recordOf(), { '/record/updateRecipient': refusal })
   save()
   expect(await screen.findByText(/另有一条收货人的姓名、电话和地址都与此相同/)).toBeTruthy()

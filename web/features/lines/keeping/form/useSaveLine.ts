@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { carrierLineCalls } from '../../../../../contract/lines/keepingCalls.ts'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
-import { errorText, faultsOfError, isConflict } from '../../../../shared/server/callError.ts'
+import { errorText, faultsOfError, isRefusal } from '../../../../shared/server/callError.ts'
 import { useContractForm } from '../../../../shared/ui/form/forms.ts'
 import { useWrite } from '../../../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../../../shared/ui/dialog/toast.ts'
@@ -19,14 +19,6 @@ export type SaveProblem =
   | { kind: 'failed'; text: string }
 
 const schema = carrierLineCalls['/carrier/saveLine'].request
-
-const conflictOf = (error: unknown) =>
-  isConflict(error) ? (error.data as { current?: Partial<OwnLine>; doubts?: string[] } | null) : null
-
-function changedMeanwhile(error: unknown): OwnLine | null {
-  const current = conflictOf(error)?.current
-  return typeof current?.version === 'number' ? (current as OwnLine) : null
-}
 
 interface Options {
   /** null: a new one. */
@@ -86,10 +78,9 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
           onSaved()
         })
       } catch (error) {
-        const now = changedMeanwhile(error)
-        const doubts = conflictOf(error)?.doubts
-        if (doubts) setProblem({ kind: 'doubtful', doubts })
-        else if (now && base) setProblem({ kind: 'changed', was: base, now })
+        if (isRefusal(error, 'pricesDoubtful')) setProblem({ kind: 'doubtful', doubts: error.data.doubts })
+        else if (isRefusal(error, 'lineChanged') && base)
+          setProblem({ kind: 'changed', was: base, now: error.data.current })
         else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
         throw error
       }
