@@ -1,10 +1,9 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import classes from './Board.module.css'
 import { SoughtRows } from './SoughtRows.tsx'
 
@@ -35,13 +34,7 @@ export function UnmetDemand() {
           </Button>
         ))}
       </div>
-      {data ? (
-        <SoughtRows list={data.list} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows n={3} />
-      )}
+      {data ? <SoughtRows list={data.list} /> : <LoadState error={error} refetch={refetch} n={3} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,8 +12,6 @@ import { callPagesQuery } from '../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { sameTab } from '../../shared/browser/sameTab.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { StatusBadge } from '../../shared/ui/kit/StatusBadge.tsx'
 import { addressOf } from './consultAddress.ts'
 import classes from './OrderPick.module.css'
@@ -103,11 +102,7 @@ export function OrderPick({ path }: { path: PagePath }) {
               {data ? (total === 0 ? '没有找到，换个单号或收货人再试' : `共 ${total} 单`) : ''}
             </p>
             {!data ? (
-              error ? (
-                <ErrorState error={error} onRetry={() => void refetch()} />
-              ) : (
-                <LoadingRows n={4} />
-              )
+              <LoadState error={error} refetch={refetch} n={4} />
             ) : (
               <ul aria-label="我的订单">
                 {orders.map((order) => (

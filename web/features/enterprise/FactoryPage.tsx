@@ -1,8 +1,7 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { onActivePage } from '../../shared/browser/activePage.ts'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -41,10 +40,8 @@ export default function FactoryPage() {
           <ConfigForm factory={data} />
           <RenewalPanel />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={4} heightPx={120} />
+        <LoadState error={error} refetch={refetch} n={4} heightPx={120} />
       )}
     </div>
   )

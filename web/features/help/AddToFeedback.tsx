@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { FormFrame } from '../../shared/ui/form/FormFrame.tsx'
 import { feedbackCalls } from '../../../contract/help/feedbackCalls.ts'
 import { feedbackReplyMax } from '../../../contract/help/feedbackWords.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
@@ -20,12 +21,12 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
     onClose()
   })
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-label="补充反馈"
-      className="grid gap-4 min-w-0"
-      onSubmit={(event) => void onSubmit(event)}
+    <FormFrame
+      label="补充反馈"
+      submitLabel="发送"
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
+      onCancel={onClose}
     >
       <Textarea
         label="补充内容"
@@ -34,14 +35,6 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
         autoFocus
         {...form.getInputProps('text')}
       />
-      <div className="flex justify-end gap-3">
-        <Button variant="default" disabled={isSubmitting} onClick={onClose}>
-          取消
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          发送
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { Faults } from '../../shared/ui/form/Faults.tsx'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { feedbackCalls } from '../../../contract/help/feedbackCalls.ts'
 import {
@@ -77,11 +78,7 @@ export function FeedbackForm({ onGiven }: { onGiven: () => void }) {
         placeholder="手机、微信或邮箱，选填"
         {...form.getInputProps('contact')}
       />
-      {otherFaults.map((fault) => (
-        <p key={fault} className="fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      <Faults of={otherFaults} />
       <div className="flex justify-end gap-3">
         <Button type="submit" loading={isSubmitting}>
           提交

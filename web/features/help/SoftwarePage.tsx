@@ -1,9 +1,8 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../shared/server/reads/callQuery.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { useOwnPlatform } from './ownPlatform.ts'
 import { PlatformCard } from './PlatformCard.tsx'
@@ -28,11 +27,7 @@ export default function SoftwarePage() {
         hint="下载中断了可以接着下，不用重来；下完可以核对 SHA-256，确认文件完整。"
       />
       {list === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows n={2} heightPx={cardHeightPx} />
-        )
+        <LoadState error={error} refetch={refetch} n={2} heightPx={cardHeightPx} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={IconDownload}

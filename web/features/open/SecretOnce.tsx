@@ -39,7 +39,7 @@ export function SecretOnce({ title, what, secret, text, onClose }: Props) {
     if (isSure) onClose()
   }
   return (
-    <DialogBox label={title} onClose={() => void close()} isFirm className={classes.wide}>
+    <DialogBox label={title} onClose={() => void close()} isFirm width="wide">
       <h2 className="text-5 bold anywhere">{title}</h2>
       <div className="grid one-column gap-4 mt-4">
         <p className="note-warn px-4 py-3 text-3 rounded-1" role="note">

@@ -1,4 +1,4 @@
-import { useAddress } from '../../shared/browser/useAddress.ts'
+import { useOpenedId } from '../../shared/browser/useOpened.ts'
 
 const apiPagePath = '/carrier/api'
 
@@ -16,13 +16,5 @@ export const addressOf = (part: ApiPart): string =>
 /** The deliveries of one webhook. */
 export const deliveriesOf = (webhookId: number): string => `${addressOf('deliveries')}&webhook=${webhookId}`
 
-const openKey = 'delivery'
-
 /** The delivery that is open (`&delivery=ID`), and the way to open another; null closes it. */
-export function useOpenDelivery(): [number | null, (id: number | null) => void] {
-  const [search, change] = useAddress()
-  const opened = Number(search.get(openKey) ?? '0')
-  const open = (id: number | null) =>
-    change({ [openKey]: id === null ? '' : String(id) }, { replace: id === null })
-  return [Number.isSafeInteger(opened) && opened > 0 ? opened : null, open]
-}
+export const useOpenDelivery = () => useOpenedId('delivery')

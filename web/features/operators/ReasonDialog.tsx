@@ -4,7 +4,7 @@ import { requiredText } from '../../../contract/kernel/fields.ts'
 import { stopReasonMax } from '../../../contract/operators/accountWords.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
-import { OpsDialog } from './OpsDialog.tsx'
+import { FormDialog } from '../../shared/ui/dialog/FormDialog.tsx'
 import { useWrites } from '../../shared/server/writes/useWrite.ts'
 import type { SendWrite } from '../../shared/server/writes/useWrite.ts'
 import classes from './Ops.module.css'
@@ -36,7 +36,7 @@ export function ReasonDialog({ title, text, label, submitLabel, done, change, on
     onClose()
   })
   return (
-    <OpsDialog
+    <FormDialog
       title={title}
       submitLabel={submitLabel}
       isDangerous
@@ -53,6 +53,6 @@ export function ReasonDialog({ title, text, label, submitLabel, done, change, on
         maxLength={stopReasonMax}
         {...form.getInputProps('reason')}
       />
-    </OpsDialog>
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,6 @@ import { callServer } from '../../shared/server/call.ts'
 import { composedQuery } from '../../shared/server/reads/callQuery.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { EditOrderForm, editAddress } from './EditOrderForm.tsx'
 import { takeDraftAt } from './useOrderStart.ts'
@@ -35,11 +34,7 @@ export function EditOrder({ id }: { id: number }) {
     return (
       <>
         <PageHeading title="修改订单" />
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows n={4} heightPx={160} />
-        )}
+        <LoadState error={error} refetch={refetch} n={4} heightPx={160} />
       </>
     )
   }

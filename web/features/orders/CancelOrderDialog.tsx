@@ -9,6 +9,7 @@ import { queryClient } from '../../shared/server/queryClient.ts'
 import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { FormFrame } from '../../shared/ui/form/FormFrame.tsx'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { cancelLabels, cancelWay } from './cancelling.ts'
 import { orderQuery, orderReads } from './orderReads.ts'
@@ -75,7 +76,15 @@ export function CancelOrderDialog({ order, onClose }: Props) {
           <Button onClick={onClose}>知道了</Button>
         </div>
       ) : (
-        <form onSubmit={(event) => void cancel(event)} noValidate className="stack gap-4">
+        <FormFrame
+          submitLabel={cancelLabels[way]}
+          cancelLabel="先不取消"
+          isDangerous
+          isSubmitting={isSubmitting}
+          faults={conflict ? [] : [fault]}
+          onSubmit={cancel}
+          onCancel={onClose}
+        >
           <p className="hint">
             {way === 'atOnce'
               ? '承运商还没有受理，取消后立即生效，不能恢复。'
@@ -100,20 +109,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
             maxLength={100}
             {...form.getInputProps('reason')}
           />
-          {fault && !conflict ? (
-            <p className="fault" role="alert">
-              {fault}
-            </p>
-          ) : null}
-          <div className="flex justify-end gap-3 mt-3">
-            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
-              先不取消
-            </Button>
-            <Button type="submit" color="red.8" loading={isSubmitting}>
-              {cancelLabels[way]}
-            </Button>
-          </div>
-        </form>
+        </FormFrame>
       )}
     </DialogBox>
   )

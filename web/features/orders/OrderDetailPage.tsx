@@ -1,3 +1,4 @@
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -5,8 +6,6 @@ import { isRefusal } from '../../shared/server/callError.ts'
 import { useLiveReread } from '../../shared/server/events/useLiveReread.ts'
 import { useTabName } from '../../shared/browser/tabName.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/server/useMay.ts'
@@ -45,10 +44,8 @@ export default function OrderDetailPage() {
           text="可能地址抄错了，或这笔订单属于别的账号。"
           action={toList}
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={6} />
+        <LoadState error={error} refetch={refetch} n={6} />
       )}
     </>
   )

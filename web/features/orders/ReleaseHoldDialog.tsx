@@ -1,3 +1,4 @@
+import { Faults } from '../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
@@ -24,11 +25,7 @@ export function ReleaseHoldDialog({
       <h2 className="section-title mb-3">{title}</h2>
       <div className="stack gap-4">
         <p className="hint">通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。</p>
-        {fault ? (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        ) : null}
+        <Faults of={[fault]} />
         <div className="flex justify-end gap-3 mt-3">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             先不放货

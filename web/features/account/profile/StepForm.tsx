@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
@@ -28,11 +29,7 @@ export function StepForm({ title, submitLabel, isSubmitting, faults, onSubmit, o
     >
       <p className="hint mt-2">{title}</p>
       {children}
-      {faults.map((fault) => (
-        <p key={fault} className="fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      <Faults of={faults} />
       <div className="row wrap gap-3">
         <Button type="submit" loading={isSubmitting}>
           {submitLabel}

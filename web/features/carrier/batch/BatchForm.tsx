@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { FormFrame } from '../../../shared/ui/form/FormFrame.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
@@ -18,29 +18,19 @@ interface Props {
 /** The frame of a batch's form: fields, what went wrong, and the two buttons. */
 export function BatchForm({ label, check, isSubmitting, faults, onSubmit, onBack, children }: Props) {
   return (
-    <form className="stack gap-4" aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <FormFrame
+      label={label}
+      submitLabel={label}
+      cancelLabel="返回"
+      isSubmitting={isSubmitting}
+      isDisabled={check !== undefined && !(check.isReady && check.able.length > 0)}
+      faults={faults}
+      onSubmit={onSubmit}
+      onCancel={onBack}
+    >
       {check?.isLoading ? <LoadingRows n={2} heightPx={24} /> : null}
       {check?.error ? <ErrorState error={check.error} onRetry={check.retry} /> : null}
       {children}
-      {faults.map((fault) =>
-        fault ? (
-          <p key={fault} className="fault" role="alert">
-            {fault}
-          </p>
-        ) : null,
-      )}
-      <div className="flex wrap justify-end gap-3">
-        <Button variant="default" onClick={onBack} disabled={isSubmitting}>
-          返回
-        </Button>
-        <Button
-          type="submit"
-          loading={isSubmitting}
-          disabled={check !== undefined && !(check.isReady && check.able.length > 0)}
-        >
-          {label}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

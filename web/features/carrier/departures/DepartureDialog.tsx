@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -7,8 +8,6 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { BatchResult } from '../batch/BatchResult.tsx'
 import { countingAddress } from '../counting/countingAddress.ts'
 import { ArriveForm } from './ArriveForm.tsx'
@@ -32,10 +31,8 @@ export function DepartureDialog({ id, onOpenOrder, onClose }: Props) {
       <h2 className="mb-2 text-5">{title}</h2>
       {data ? (
         <Loaded departure={data} onOpenOrder={onOpenOrder} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={4} />
+        <LoadState error={error} refetch={refetch} n={4} />
       )}
     </DialogBox>
   )

@@ -1,10 +1,9 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 
 /** 账目 of the carrier: what is to be collected, remitted, returned and settled; each figure opens its orders, which are ticked there. */
 export function CarrierLedgers() {
@@ -18,10 +17,8 @@ export function CarrierLedgers() {
       <LedgerPeriod days={days} onDays={setDays} />
       {data ? (
         <LedgerFigures figures={data.list} listPath="/carrier/orders" days={days} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} />
+        <LoadState error={error} refetch={refetch} n={3} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { carrierCalls } from '../../../../contract/carrier/calls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/acceptOrder'
@@ -17,7 +17,7 @@ export function AcceptForm({ order, act, onBack }: TaskProps) {
     }),
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="受理并生成运单"
       submitLabel="受理"
       isSubmitting={isSubmitting}
@@ -33,6 +33,6 @@ export function AcceptForm({ order, act, onBack }: TaskProps) {
         {...form.getInputProps('carrierNumber')}
       />
       <TextInput label="说明（选填）" maxLength={200} {...form.getInputProps('text')} />
-    </FormFrame>
+    </TaskFrame>
   )
 }

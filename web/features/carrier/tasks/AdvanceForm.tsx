@@ -4,8 +4,8 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import type { AdvanceAction } from './advanceWords.ts'
 import { countOf, usualPlace } from './advanceWords.ts'
 import { DepartDoubt } from './DepartDoubt.tsx'
-import { FormFrame } from './FormFrame.tsx'
-import classes from './FormFrame.module.css'
+import { TaskFrame } from './TaskFrame.tsx'
+import classes from './TaskFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 import { taskLabels } from '../tasks.ts'
 
@@ -28,7 +28,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
   const counted = countOf(form.values.pieces)
   const label = taskLabels[action]
   return (
-    <FormFrame
+    <TaskFrame
       title={label}
       submitLabel={`确认${label}`}
       isSubmitting={isSubmitting}
@@ -61,6 +61,6 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
         </p>
       ) : null}
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
-    </FormFrame>
+    </TaskFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { carrierCalls } from '../../../../contract/carrier/calls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/agreeCancel'
@@ -12,7 +12,7 @@ export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
     toRequest: () => ({ id: order.id }),
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="同意客户取消"
       submitLabel="同意取消"
       isDangerous
@@ -24,6 +24,6 @@ export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
       <p className="text-2 soft">
         {order.cancelReason ? `客户的原因：${order.cancelReason}。` : ''}同意后订单立即取消，不能恢复。
       </p>
-    </FormFrame>
+    </TaskFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ledgerCalls } from '../../../../contract/orders/ledgerCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { TaskFrame } from './TaskFrame.tsx'
 import { openLedgerSteps } from './ledgerSteps.ts'
 import type { TaskProps } from './TaskForm.tsx'
 
@@ -19,7 +19,7 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
     },
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="登记账目"
       submitLabel="登记"
       isSubmitting={isSubmitting}
@@ -38,6 +38,6 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
           {label}（{about}）
         </label>
       ))}
-    </FormFrame>
+    </TaskFrame>
   )
 }

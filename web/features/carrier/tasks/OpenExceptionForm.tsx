@@ -6,8 +6,8 @@ import { movingStatusChoice, orderStatusLabels } from '../../../../contract/orde
 import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
-import classes from './FormFrame.module.css'
+import { TaskFrame } from './TaskFrame.tsx'
+import classes from './TaskFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/openException'
@@ -21,7 +21,7 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
     toRequest: (said) => ({ id: order.id, ...said, fileIds: photos.fileIds }),
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="登记异常"
       submitLabel={photos.isBusy ? '照片上传中' : '登记'}
       isDangerous
@@ -56,6 +56,6 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
         {...form.getInputProps('text')}
       />
       <PhotosInput label="异常照片" max={orderPhotosMax} state={photos} />
-    </FormFrame>
+    </TaskFrame>
   )
 }

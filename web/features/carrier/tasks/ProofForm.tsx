@@ -3,7 +3,7 @@ import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
 import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/addProof'
@@ -18,7 +18,7 @@ export function ProofForm({ order, act, onBack }: TaskProps) {
     toRequest: () => ({ id: order.id, fileIds: photos.fileIds }),
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="补传签收照片"
       submitLabel={photos.isBusy ? '照片上传中' : '保存照片'}
       isSubmitting={isSubmitting || photos.isBusy}
@@ -32,6 +32,6 @@ export function ProofForm({ order, act, onBack }: TaskProps) {
         state={photos}
         error={form.errors['fileIds'] as string | undefined}
       />
-    </FormFrame>
+    </TaskFrame>
   )
 }

@@ -4,8 +4,8 @@ import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
 import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { FormFrame } from './FormFrame.tsx'
-import classes from './FormFrame.module.css'
+import { TaskFrame } from './TaskFrame.tsx'
+import classes from './TaskFrame.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 
 const kinds = {
@@ -53,7 +53,7 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
     toFormPath: (requestPath) => (requestPath === field ? 'said' : requestPath),
   })
   return (
-    <FormFrame
+    <TaskFrame
       title={title}
       submitLabel={photos.isBusy ? '照片上传中' : title}
       isDangerous={isDangerous}
@@ -78,6 +78,6 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
       {kind === 'resolveException' ? (
         <PhotosInput label="处理照片" max={orderPhotosMax} state={photos} />
       ) : null}
-    </FormFrame>
+    </TaskFrame>
   )
 }

@@ -6,7 +6,7 @@ import { dueText } from '../../../../contract/orders/received.ts'
 import type { Due, Owing } from '../../../../contract/orders/received.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
-import classes from './FormFrame.module.css'
+import classes from './TaskFrame.module.css'
 import type { SigningValues } from './signing.ts'
 
 interface Props {

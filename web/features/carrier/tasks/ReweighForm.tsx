@@ -5,7 +5,7 @@ import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { amountFault, cubicMetresToCm3, kilogramsToGrams } from '../../../shared/ui/form/parseAmounts.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { TaskFrame } from './TaskFrame.tsx'
 import classes from './ReweighForm.module.css'
 import type { TaskProps } from './TaskForm.tsx'
 
@@ -50,7 +50,7 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
     },
   })
   return (
-    <FormFrame
+    <TaskFrame
       title="复称"
       submitLabel={photos.isBusy ? '照片上传中' : '提交复称'}
       isSubmitting={isSubmitting || photos.isBusy}
@@ -84,6 +84,6 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
         placeholder="如：揽收时过磅 230 公斤"
         {...form.getInputProps('reason')}
       />
-    </FormFrame>
+    </TaskFrame>
   )
 }

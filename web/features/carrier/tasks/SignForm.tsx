@@ -5,8 +5,8 @@ import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../../../shared/files/usePhotos.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { countOf, usualPlace } from './advanceWords.ts'
-import { FormFrame } from './FormFrame.tsx'
-import classes from './FormFrame.module.css'
+import { TaskFrame } from './TaskFrame.tsx'
+import classes from './TaskFrame.module.css'
 import { ReceivedFields } from './ReceivedFields.tsx'
 import {
   owingOf,
@@ -50,7 +50,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
   })
   const counted = countOf(form.values.pieces)
   return (
-    <FormFrame
+    <TaskFrame
       title="签收"
       submitLabel={photos.isBusy ? '照片上传中' : '确认签收'}
       isSubmitting={isSubmitting || photos.isBusy}
@@ -85,6 +85,6 @@ export function SignForm({ order, act, onBack }: TaskProps) {
       ) : null}
       <PhotosInput label="签收照片" max={orderPhotosMax} state={photos} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
-    </FormFrame>
+    </TaskFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconMessages } from '@tabler/icons-react'
@@ -13,8 +14,6 @@ import { loginPath } from '../../../shared/browser/loginPath.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { useNow } from '../../../shared/browser/useNow.ts'
 import { orderPickAddress } from '../consultAddress.ts'
 import { refreshList, threadListQuery, threadsOf } from './listReads.ts'
@@ -92,11 +91,7 @@ export function ThreadList({ side, path, openedId }: Props) {
       )}
       <div className="scroll-body">
         {!data ? (
-          error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <LoadingRows n={5} />
-          )
+          <LoadState error={error} refetch={refetch} n={5} />
         ) : threads.length === 0 ? (
           <NoThreads side={side} unreadOnly={unreadOnly} onAll={() => setUnreadOnly(false)} />
         ) : (

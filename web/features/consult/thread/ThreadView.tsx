@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,8 +8,6 @@ import { useLiveEvents } from '../../../shared/server/events/useLiveEvents.ts'
 import { rereadOnly } from '../../../shared/server/reads/reread.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { Composer } from '../Composer.tsx'
 import { addressOf } from '../consultAddress.ts'
 import type { ThreadState } from './merge.ts'
@@ -46,7 +45,7 @@ export function ThreadView({ id, path }: Props) {
         <Link className={`inline-flex items-center touch ${classes.back}`} to={path} state={sameTab}>
           返回列表
         </Link>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={5} />}
+        <LoadState error={error} refetch={refetch} n={5} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { DialogForm } from './DialogForm.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
 import { tellPassword } from './tellPassword.ts'
 import { staffListPath } from './staffReads.ts'
@@ -22,15 +22,15 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
     tellPassword(`已新增员工 ${request.alias}`, request)
   })
   return (
-    <DialogForm
+    <FormDialog
       title="新增员工"
-      text="员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。"
       submitLabel="新增"
       isSubmitting={isSubmitting}
       faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      <p className="hint">员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。</p>
       <TextInput
         label="称呼"
         withAsterisk
@@ -56,6 +56,6 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
         value={form.values.password}
         onMade={(password) => form.setFieldValue('password', password)}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { adoptUser, useSession } from '../../../shared/server/session.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { DialogForm } from './DialogForm.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { roleLabels } from './staffColumns.tsx'
 import { staffListPath } from './staffReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -34,7 +34,7 @@ export function EditStaffDialog({ row, isOwn, onClose }: Props) {
     showSuccessToast('员工信息已保存')
   })
   return (
-    <DialogForm
+    <FormDialog
       title={`编辑员工 ${row.alias}`}
       submitLabel="保存"
       isSubmitting={isSubmitting}
@@ -58,6 +58,6 @@ export function EditStaffDialog({ row, isOwn, onClose }: Props) {
           {...form.getInputProps('role')}
         />
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

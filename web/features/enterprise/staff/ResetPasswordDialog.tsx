@@ -1,7 +1,7 @@
 import { staffCalls } from '../../../../contract/enterprise/staffCalls.ts'
 import type { StaffRow } from '../../../../contract/enterprise/staffCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { DialogForm } from './DialogForm.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { InitialPasswordField } from './InitialPasswordField.tsx'
 import { tellPassword } from './tellPassword.ts'
 import { staffListPath } from './staffReads.ts'
@@ -22,21 +22,21 @@ export function ResetPasswordDialog({ row, onClose }: { row: StaffRow; onClose: 
     tellPassword(`已重置 ${row.alias} 的密码`, { mobile: row.mobile, password: request.password ?? '' })
   })
   return (
-    <DialogForm
+    <FormDialog
       title={`重置 ${row.alias} 的密码`}
-      text="对方会立即退出登录，要用新密码重新登录。"
       submitLabel="重置密码"
       isSubmitting={isSubmitting}
       faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      <p className="hint">对方会立即退出登录，要用新密码重新登录。</p>
       <InitialPasswordField
         label="新密码"
         {...form.getInputProps('password')}
         value={form.values.password}
         onMade={(password) => form.setFieldValue('password', password)}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

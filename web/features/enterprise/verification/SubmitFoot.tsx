@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import classes from './Verification.module.css'
 
@@ -14,11 +15,7 @@ interface Props {
 export function SubmitFoot({ label, isSubmitting, isUploading, faults }: Props) {
   return (
     <>
-      {faults.map((fault) => (
-        <p key={fault} className="fault anywhere" role="alert">
-          {fault}
-        </p>
-      ))}
+      <Faults of={faults} />
       <div>
         <Button
           type="submit"

@@ -1,11 +1,10 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { verificationPath } from '../../../shared/server/verificationPath.ts'
 import { VerificationDesk } from './VerificationDesk.tsx'
@@ -51,9 +50,5 @@ function ForOperators() {
 function Present() {
   const { data, error, refetch } = useVerifyInfo()
   if (data) return <VerificationDesk info={data} />
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <LoadingRows n={4} heightPx={96} />
-  )
+  return <LoadState error={error} refetch={refetch} n={4} heightPx={96} />
 }

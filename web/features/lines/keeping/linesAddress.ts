@@ -2,7 +2,7 @@ import { lineStatuses } from '../../../../contract/lines/words.ts'
 import { ownLineSorts } from '../../../../contract/lines/keepingWords.ts'
 import type { OwnLineSort } from '../../../../contract/lines/keepingWords.ts'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { useAddress } from '../../../shared/browser/useAddress.ts'
+import { useOpened, useOpenedId } from '../../../shared/browser/useOpened.ts'
 import type { TableAddress } from '../../../shared/ui/table/tableAddress.ts'
 
 /** What the table of lines keeps in the address bar. */
@@ -26,24 +26,18 @@ export function filterOf({ keyword, filters }: LinesAddress): LineFilter {
   }
 }
 
-/** Which form the address asks for: a line's number, `new`, or none. */
-export type EditInput = number | 'new' | null
-
-function editInput(text: string | null): EditInput {
-  if (text === 'new') return text
-  const id = Number(text ?? '')
-  return Number.isSafeInteger(id) && id > 0 ? id : null
-}
-
 /** The dialogs that the address opens: a line's form, and the import. */
 export function useOpenParts() {
-  const [search, change] = useAddress()
+  const [editing, edit] = useOpened('edit')
+  const [editedId] = useOpenedId('edit')
+  const [isImporting, open] = useOpened('import')
   return {
-    editing: editInput(search.get('edit')),
-    isImporting: search.get('import') === 'open',
-    openEdit: (input: number | 'new') => change({ edit: String(input) }),
-    closeEdit: () => change({ edit: '' }, { replace: true }),
-    openImport: () => change({ import: 'open' }),
-    closeImport: () => change({ import: '' }, { replace: true }),
+    /** A line's number, `new`, or none. */
+    editing: editing === 'new' ? ('new' as const) : editedId,
+    isImporting: isImporting === 'open',
+    openEdit: (input: number | 'new') => edit(String(input)),
+    closeEdit: () => edit(''),
+    openImport: () => open('open'),
+    closeImport: () => open(''),
   }
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '../../../../contract/calls/calls.ts'
@@ -5,8 +6,6 @@ import { deliveryEventLabels } from '../../../../contract/open/words.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { deliveryQuery } from '../apiReads.ts'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { Attempts } from './Attempts.tsx'
@@ -43,7 +42,7 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
   const { replay, isBusy } = useReplay()
   const title = data ? `推送：${deliveryEventLabels[data.event]}` : '推送'
   return (
-    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+    <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
         <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? <Badge tone={deliveryTones[data.state]}>{deliveryStateLabels[data.state]}</Badge> : null}
@@ -73,10 +72,8 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
             </p>
           </div>
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={5} />
+        <LoadState error={error} refetch={refetch} n={5} />
       )}
     </DialogBox>
   )

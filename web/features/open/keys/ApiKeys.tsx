@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +9,7 @@ import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { apiKeysQuery, apiReads } from '../apiReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { keyColumns } from './keyColumns.tsx'
@@ -34,12 +33,7 @@ export function ApiKeys() {
     })
     if (isSure) await run({ apiKeyId: id }, () => showSuccessToast(`密钥“${name}”已吊销`))
   }
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows n={3} heightPx={56} />
-    )
+  if (!data) return <LoadState error={error} refetch={refetch} n={3} heightPx={56} />
   const live = data.filter(isLive).length
   const create = (
     <Button

@@ -5,7 +5,7 @@ import { apiScopes } from '../../../../contract/kernel/access.ts'
 import { apiScopeLabels } from '../../../../contract/open/words.ts'
 import type { ApiScope } from '../../../../contract/kernel/access.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import { ApiDialog } from '../ApiDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { Ticks } from '../Ticks.tsx'
 import { apiReads } from '../apiReads.ts'
@@ -39,7 +39,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       />
     )
   return (
-    <ApiDialog
+    <FormDialog
+      width="wide"
       title="新建密钥"
       submitLabel="新建密钥"
       isSubmitting={isSubmitting}
@@ -64,6 +65,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         onChange={(scopes) => form.setFieldValue('scopes', scopes)}
         error={form.errors['scopes']}
       />
-    </ApiDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { webhookCalls } from '../../../../contract/open/webhookCalls.ts'
 import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { ApiDialog } from '../ApiDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { Ticks } from '../Ticks.tsx'
 import { apiReads } from '../apiReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -40,7 +40,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
   if (made)
     return <WebhookSecret title={`推送地址“${made.name}”已建好`} secret={made.secret} onClose={onClose} />
   return (
-    <ApiDialog
+    <FormDialog
+      width="wide"
       title={webhook ? `修改推送地址“${webhook.name}”` : '添加推送地址'}
       submitLabel="保存"
       isSubmitting={isSubmitting}
@@ -75,6 +76,6 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
         onChange={(events) => form.setFieldValue('events', events)}
         error={form.errors['events']}
       />
-    </ApiDialog>
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -5,9 +6,7 @@ import { useState } from 'react'
 import { webhooksMax } from '../../../../contract/open/words.ts'
 import type { Webhook } from '../../../../contract/open/webhookCalls.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { webhooksQuery } from '../apiReads.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
@@ -17,12 +16,7 @@ import classes from '../Api.module.css'
 export function Webhooks() {
   const { data, error, refetch, isFetching } = useQuery(webhooksQuery)
   const [open, setOpen] = useState<{ webhook: Webhook | null } | null>(null)
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows n={2} heightPx={180} />
-    )
+  if (!data) return <LoadState error={error} refetch={refetch} n={2} heightPx={180} />
   const isFull = data.length >= webhooksMax
   const create = (
     <Button

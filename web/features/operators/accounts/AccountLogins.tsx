@@ -1,10 +1,9 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginOutcomeLabels, loginWayLabels } from '../../../../contract/account/words.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { Pager } from '../../../shared/ui/table/Pager.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { opsQuery } from '../opsReads.ts'
 import classes from '../Ops.module.css'
 
@@ -30,10 +29,8 @@ export function AccountLogins({ id }: { id: number }) {
           {data.total === 0 ? <p className={classes.text}>180 天内没有登录过。</p> : null}
           <Pager page={page} total={data.total} pageSize={pageSize} onPage={setPage} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} heightPx={24} />
+        <LoadState error={error} refetch={refetch} n={3} heightPx={24} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,8 +12,6 @@ import {
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { AccountActions } from './AccountActions.tsx'
@@ -54,7 +53,7 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
   const { data, error, refetch } = useQuery(opsQuery('/ops/getAccountDetail', { id }))
   const title = data ? `账号 ${data.alias}` : '账号'
   return (
-    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+    <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
         <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? (
@@ -75,10 +74,8 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
           </p>
           <AccountLogins id={id} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={6} />
+        <LoadState error={error} refetch={refetch} n={6} />
       )}
     </DialogBox>
   )

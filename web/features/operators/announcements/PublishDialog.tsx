@@ -13,9 +13,8 @@ import { rereadAnnouncements } from '../../../domain/notices/announcementReads.t
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
-import { OpsDialog } from '../OpsDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
-import opsClasses from '../Ops.module.css'
 
 const path = '/ops/publishAnnouncement'
 const linkMax = 200
@@ -41,8 +40,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     onClose()
   })
   return (
-    <OpsDialog
-      className={opsClasses.wide}
+    <FormDialog
+      width="wide"
       title="发布公告"
       submitLabel="发布"
       isFirm={form.isDirty()}
@@ -106,6 +105,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           </div>
         </section>
       )}
-    </OpsDialog>
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,9 +15,7 @@ import { SearchField } from '../../../shared/ui/table/SearchField.tsx'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { changesOf, subjectText } from './auditText.ts'
@@ -175,10 +174,8 @@ export default function AuditPage() {
           text="换一个操作人、操作或时间。"
           action={<Button onClick={showAll}>看全部记录</Button>}
         />
-      ) : query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingRows n={6} heightPx={56} />
+        <LoadState error={query.error} refetch={query.refetch} n={6} heightPx={56} />
       )}
       {query.hasNextPage ? (
         <div>

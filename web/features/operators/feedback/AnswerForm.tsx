@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { feedbackCalls } from '../../../../contract/help/feedbackCalls.ts'
 import type { OpsFeedback } from '../../../../contract/help/feedbackCalls.ts'
@@ -59,13 +60,7 @@ export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; on
         onChange={(status) => form.setFieldValue('status', status)}
         error={form.errors['status']}
       />
-      {[isConflict(error) ? fault : null, ...otherFaults]
-        .filter((text) => text !== null)
-        .map((text) => (
-          <p key={text} className="fault" role="alert">
-            {text}
-          </p>
-        ))}
+      <Faults of={[isConflict(error) ? fault : null, ...otherFaults]} />
       <div className="flex justify-end gap-3">
         <Button type="submit" loading={isSubmitting}>
           {form.values.text.trim() === '' ? '更新状态' : '发送回复'}

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +9,7 @@ import { FeedbackThread } from '../../../domain/help/FeedbackThread.tsx'
 import { Photos } from '../../../shared/files/Photos.tsx'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { feedbackQuery } from './feedbackReads.ts'
 import classes from './OpsFeedback.module.css'
@@ -26,11 +25,7 @@ export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => voi
   if (!data) {
     if (isRefusal(error, 'notFound'))
       return <EmptyState title="没有找到这条反馈" text="可能地址抄错了，请回到列表重新打开。" action={back} />
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows n={3} heightPx={120} />
-    )
+    return <LoadState error={error} refetch={refetch} n={3} heightPx={120} />
   }
   const { kind, text, fileIds, contact, status, createdAt, replies, author, factory } = data
   return (

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { OpsDialog } from '../OpsDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { MergeSumsTable } from './MergeSumsTable.tsx'
@@ -42,11 +42,11 @@ export function MergeDialog({ from, onClose }: { from: OpsCarrierRow; onClose: (
     onClose()
   })
   return (
-    <OpsDialog
+    <FormDialog
       title={`合并 ${from.name}`}
       submitLabel="合并，不能撤销"
       isDangerous
-      className={classes.wide}
+      width="wide"
       isDisabled={preview.data === undefined}
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
@@ -80,6 +80,6 @@ export function MergeDialog({ from, onClose }: { from: OpsCarrierRow; onClose: (
       ) : intoId > 0 ? (
         <LoadingRows n={3} heightPx={32} />
       ) : null}
-    </OpsDialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { Pager } from '../../../shared/ui/table/Pager.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { changesOf } from '../audit/auditText.ts'
 import { opsQuery } from '../opsReads.ts'
 import classes from '../Ops.module.css'
@@ -40,10 +39,8 @@ export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) 
             <Pager page={page} total={data.total} pageSize={pageSize} onPage={setPage} />
           )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={2} heightPx={24} />
+        <LoadState error={error} refetch={refetch} n={2} heightPx={24} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,8 +7,6 @@ import { payChannelLabels, renewalPlanLabels } from '../../../../contract/enterp
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { NoticeVerdict } from './NoticeVerdict.tsx'
 import { PayOrderActions } from './PayOrderActions.tsx'
@@ -58,7 +57,7 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
   const { data, error, refetch } = useQuery(opsQuery('/ops/getPayOrderDetail', { payOrderNumber }))
   const title = `续费单 ${payOrderNumber}`
   return (
-    <DialogBox label={title} onClose={onClose} className={classes.panel}>
+    <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
         <h2 className="text-5 bold anywhere">{title}</h2>
         {data ? <PayOrderState order={data} /> : null}
@@ -75,10 +74,8 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
           <Notices notices={data.notices} />
           <PayOrderHistory payOrderNumber={payOrderNumber} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={6} />
+        <LoadState error={error} refetch={refetch} n={6} />
       )}
     </DialogBox>
   )

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { opsRenewalCalls } from '../../../../contract/operators/renewalCalls.ts'
@@ -8,9 +9,7 @@ import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { yuanToFen } from '../../../shared/ui/form/parseAmounts.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
-import { OpsDialog } from '../OpsDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from '../Ops.module.css'
@@ -54,7 +53,7 @@ function PriceForm({
     onClose()
   })
   return (
-    <OpsDialog
+    <FormDialog
       title="套餐价格"
       submitLabel="修改价格"
       isSubmitting={isSubmitting}
@@ -80,7 +79,7 @@ function PriceForm({
           </li>
         ))}
       </ol>
-    </OpsDialog>
+    </FormDialog>
   )
 }
 
@@ -91,11 +90,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
   if (first) return <PriceForm key={first.id} lists={[first, ...older]} onClose={onClose} />
   return (
     <DialogBox label="套餐价格" onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows n={5} heightPx={40} />
-      )}
+      <LoadState error={error} refetch={refetch} n={5} heightPx={40} />
     </DialogBox>
   )
 }

@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +12,10 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import { DataTable } from '../../../shared/ui/table/DataTable.tsx'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { Badge } from '../../../shared/ui/kit/Badge.tsx'
-import { OpsDialog } from '../OpsDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import classes from '../Ops.module.css'
@@ -66,7 +65,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
     onClose()
   })
   return (
-    <OpsDialog
+    <FormDialog
       className={site ? undefined : classes.reaching}
       title={site ? `修改站点 ${site.name}` : '开通站点'}
       submitLabel="保存"
@@ -103,7 +102,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
         />
         停用（客户不能再选，专线不能再营运）
       </label>
-    </OpsDialog>
+    </FormDialog>
   )
 }
 
@@ -143,10 +142,8 @@ export default function SitesPage() {
         />
       ) : data ? (
         <EmptyState icon={IconMapPin} title="还没有站点" text="开通第一个发货城市。" action={create} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} heightPx={56} />
+        <LoadState error={error} refetch={refetch} n={3} heightPx={56} />
       )}
       {open ? <SiteDialog site={open.site} onClose={() => setOpen(null)} /> : null}
     </div>

@@ -7,7 +7,7 @@ import { bytesText } from '../../../shared/ui/text/bytesText.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { Choices } from '../../../shared/ui/form/Choices.tsx'
 import { acceptedFiles, fileFault, formatOf, platformsOf, versionIn } from './chosenFile.ts'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { upload } from './uploads.ts'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -43,7 +43,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
     onClose()
   })
   return (
-    <ReleaseDialog
+    <FormDialog
       title="新建版本"
       submitLabel="建立并上传"
       isDisabled={file === null}
@@ -98,6 +98,6 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
         placeholder="这一版有什么新的，用户下载前会看到"
         {...form.getInputProps('notes')}
       />
-    </ReleaseDialog>
+    </FormDialog>
   )
 }

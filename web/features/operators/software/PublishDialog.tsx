@@ -3,7 +3,7 @@ import { softwareCalls } from '../../../../contract/help/softwareCalls.ts'
 import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
@@ -22,7 +22,7 @@ export function PublishDialog({ release, onClose }: { release: OpsRelease; onClo
     onClose()
   })
   return (
-    <ReleaseDialog
+    <FormDialog
       title={`发布 ${release.fileName}`}
       submitLabel="发布"
       isSubmitting={isSubmitting}
@@ -40,6 +40,6 @@ export function PublishDialog({ release, onClose }: { release: OpsRelease; onClo
         maxLength={80}
         {...form.getInputProps('sha256')}
       />
-    </ReleaseDialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { softwareCalls } from '../../../../contract/help/softwareCalls.ts'
 import type { OpsRelease } from '../../../../contract/help/softwareCalls.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
 import { stopUpload } from './uploads.ts'
 import { softwareListPath } from './softwareReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
@@ -24,7 +24,7 @@ export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onCl
     onClose()
   })
   return (
-    <ReleaseDialog
+    <FormDialog
       title={`撤回 ${release.fileName}`}
       submitLabel="撤回"
       cancelLabel="先不撤回"
@@ -38,6 +38,6 @@ export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onCl
         撤回后不能恢复：下载链接立即失效，文件随后删除。要再发这一版，请另建一版重新上传。
       </p>
       <Textarea label="撤回原因" withAsterisk rows={2} maxLength={200} {...form.getInputProps('reason')} />
-    </ReleaseDialog>
+    </FormDialog>
   )
 }

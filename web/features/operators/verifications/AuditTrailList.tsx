@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditActionLabels } from '../../../../contract/operators/auditWords.ts'
@@ -8,8 +9,6 @@ import {
 } from '../../../../contract/enterprise/verificationWords.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { Pager } from '../../../shared/ui/table/Pager.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { trailQuery, trailRows } from './verificationReads.ts'
 import type { AuditTrail, Detail } from './verificationReads.ts'
 import classes from './ReviewPanel.module.css'
@@ -76,10 +75,8 @@ export function AuditTrailList({ detail }: { detail: Detail }) {
           </ol>
           <Pager page={page} total={data.total} pageSize={trailRows} onPage={setPage} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} heightPx={24} />
+        <LoadState error={error} refetch={refetch} n={3} heightPx={24} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { reasonMax, rejectReasons } from '../../../../contract/enterprise/verificationWords.ts'
 import { verificationReviewCalls } from '../../../../contract/enterprise/verificationReviewCalls.ts'
@@ -74,11 +75,7 @@ export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
         maxLength={reasonMax}
         {...form.getInputProps('reason')}
       />
-      {failure ? (
-        <p className="fault" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <Faults of={[failure]} />
       <div className={`grid gap-3 ${classes.buttons}`}>
         <Button
           color="red.8"

@@ -1,9 +1,7 @@
-import { CloseButton } from '@mantine/core'
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { SidePanel } from '../../../shared/ui/dialog/SidePanel.tsx'
 import { AuditTrailList } from './AuditTrailList.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { ReviewPictures } from './ReviewPictures.tsx'
@@ -26,34 +24,32 @@ export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
   const { data, error, refetch } = useQuery(detailQuery(id))
   const title = data ? `审核 ${data.name}` : '审核'
   return (
-    <DialogBox label={title} onClose={onClose} className={classes.panel}>
-      <div className="stack h-full">
-        <header className={`row gap-4 flex-none border-b ${classes.header}`}>
-          <h2 className="section-title min-w-0 anywhere">{title}</h2>
-          {data ? <VerificationBadge status={data.status} /> : null}
-          <CloseButton size={44} iconSize={20} aria-label="关闭" className="ms-auto" onClick={onClose} />
-        </header>
-        {data ? (
-          <div className={`grid min-h-0 ${classes.body}`}>
-            <ReviewPictures detail={data} />
-            <div className={`min-h-0 p-5 scroll-y contain ${classes.side}`}>
-              <ReviewSheet detail={data} onOpen={onOpen} />
-              {data.status === 'pending' ? (
-                <DecisionForm detail={data} failure={failure} onFailure={setFailure} onDecided={onDecided} />
-              ) : failure ? (
-                <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
-                  {failure}
-                </p>
-              ) : null}
-              <AuditTrailList detail={data} />
-            </div>
+    <SidePanel
+      title={title}
+      badge={data ? <VerificationBadge status={data.status} /> : null}
+      isWide
+      onClose={onClose}
+    >
+      {data ? (
+        <div className={`grid min-h-0 ${classes.body}`}>
+          <ReviewPictures detail={data} />
+          <div className={`min-h-0 p-5 scroll-y contain ${classes.side}`}>
+            <ReviewSheet detail={data} onOpen={onOpen} />
+            {data.status === 'pending' ? (
+              <DecisionForm detail={data} failure={failure} onFailure={setFailure} onDecided={onDecided} />
+            ) : failure ? (
+              <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
+                {failure}
+              </p>
+            ) : null}
+            <AuditTrailList detail={data} />
           </div>
-        ) : (
-          <div className="min-h-0 p-5 scroll-y contain">
-            {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={6} />}
-          </div>
-        )}
-      </div>
-    </DialogBox>
+        </div>
+      ) : (
+        <div className="min-h-0 p-5 scroll-y contain">
+          <LoadState error={error} refetch={refetch} n={6} />
+        </div>
+      )}
+    </SidePanel>
   )
 }

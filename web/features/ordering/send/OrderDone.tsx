@@ -1,3 +1,4 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
@@ -9,9 +10,7 @@ import { useSession } from '../../../shared/server/session.ts'
 import { ConsignmentNote } from '../../../domain/shipment/ConsignmentNote.tsx'
 import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { KeepOrder } from '../drafts/KeepOrder.tsx'
 import classes from './OrderDone.module.css'
@@ -36,11 +35,7 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
   const totalFen = placed?.totalFen ?? data?.quote.totalFen ?? null
   useTabName(number === null ? null : `已下单 ${number}`)
   if (number === null || totalFen === null)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows n={3} heightPx={96} />
-    )
+    return <LoadState error={error} refetch={refetch} n={3} heightPx={96} />
   const track = trackAddress([number])
   return (
     <div className={`stack card items-center text-center ${classes.done}`}>

@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
@@ -47,11 +48,7 @@ export function QuoteAside(props: Props) {
         )}
       </section>
       <div className={`card p-4 ${classes.submit}`}>
-        {otherFaults.map((fault) => (
-          <p key={fault} className="mt-2 text-2 danger" role="alert">
-            {fault}
-          </p>
-        ))}
+        <Faults of={otherFaults} />
         {isUnanswered && (
           <p className="mt-2 text-2 danger" role="alert">
             没有收到回应。请直接再点“{submitLabel}”，同一份订单不会下两次。

@@ -1,3 +1,4 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { FeeChange } from '../../../../contract/orders/feeChangeFields.ts'
@@ -65,11 +66,7 @@ export function FeeChangeDecision({ orderId, change }: Props) {
           />
         </>
       ) : null}
-      {failure ? (
-        <p className="fault" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <Faults of={[failure]} />
       <div className="flex wrap justify-end gap-3">
         {isDisputing ? (
           <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>

@@ -1,10 +1,9 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import { FeeChanges } from '../../../domain/shipment/fees/FeeChanges.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { orderQuery } from '../orderReads.ts'
 import { FeeChangeDecision } from './FeeChangeDecision.tsx'
 import classes from './FeeChangeDialog.module.css'
@@ -22,10 +21,8 @@ export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: 
           number={data.waybill?.number ?? data.number}
           renderActions={(change) => <FeeChangeDecision key={change.id} orderId={order.id} change={change} />}
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} />
+        <LoadState error={error} refetch={refetch} n={3} />
       )}
       <div className="flex justify-end mt-5">
         <Button variant="default" onClick={onClose}>

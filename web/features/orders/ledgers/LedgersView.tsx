@@ -1,10 +1,9 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { periodOf } from '../../../domain/orders/chinaDays.ts'
 import { LedgerFigures } from '../../../domain/orders/LedgerFigures.tsx'
 import { LedgerPeriod, useLedgerDays } from '../../../domain/orders/LedgerPeriod.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 
 /** 账目: what is still to be collected, returned and settled of a factory's signed orders. */
 export function LedgersView() {
@@ -18,10 +17,8 @@ export function LedgersView() {
       <LedgerPeriod days={days} onDays={setDays} />
       {data ? (
         <LedgerFigures figures={data.list} listPath="/orders/ordersList" days={days} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows n={3} />
+        <LoadState error={error} refetch={refetch} n={3} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { recordKindLabels } from '../../../../contract/records/words.ts'
 import type { RecordKind } from '../../../../contract/records/words.ts'
+import { FormFrame } from '../../../shared/ui/form/FormFrame.tsx'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import type { AddressRecord } from '../recordCalls.ts'
 import classes from './RecordDialog.module.css'
@@ -30,7 +30,7 @@ export function RecordDialog({ kind, record, onClose }: Props) {
     >
       <h2 className="mb-4 text-5 bold">{title}</h2>
       <PasteLine kind={kind} form={form} />
-      <form className="grid gap-4" onSubmit={(event) => void save(event)} noValidate>
+      <FormFrame submitLabel="保存" isSubmitting={isSubmitting} onSubmit={save} onCancel={onClose}>
         <RecordFields kind={kind} form={form} />
         {problem ? (
           <SaveProblemNotice
@@ -41,15 +41,7 @@ export function RecordDialog({ kind, record, onClose }: Props) {
             onTakeOver={saving.takeOver}
           />
         ) : null}
-        <div className="flex wrap justify-end gap-3">
-          <Button variant="default" disabled={isSubmitting} onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            保存
-          </Button>
-        </div>
-      </form>
+      </FormFrame>
     </DialogBox>
   )
 }

@@ -1,11 +1,10 @@
+import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordKindLabels } from '../../../../contract/records/words.ts'
 import type { duplicateReasons, RecordKind } from '../../../../contract/records/words.ts'
 import { DialogBox } from '../../../shared/ui/dialog/DialogBox.tsx'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { duplicatesQuery } from '../recordCalls.ts'
 import classes from './Merge.module.css'
 import { mergeHint } from './MergeDialog.tsx'
@@ -41,8 +40,7 @@ export function DuplicatesDialog({ kind, onClose, onMerged }: Props) {
 
 function Groups({ kind, onMerged }: Omit<Props, 'onClose'>) {
   const { data, error, refetch } = useQuery(duplicatesQuery(kind))
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows n={3} />
+  if (!data) return <LoadState error={error} refetch={refetch} n={3} />
   if (data.groups.length === 0)
     return <EmptyState title="没有发现重复" text="没有电话相同，也没有姓名和地区都相同的记录，可以关闭了。" />
   return (

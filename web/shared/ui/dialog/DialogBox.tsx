@@ -3,6 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import classes from './DialogBox.module.css'
 import { putOnTop } from './openDialogs.ts'
 
+/** `wide` for a form of some fields, `sheet` for one thing whole, its parts below each other. */
+export type DialogWidth = 'wide' | 'sheet'
+
 interface DialogBoxProps {
   /** What the dialog is called. */
   label: string
@@ -10,12 +13,14 @@ interface DialogBoxProps {
   onClose: () => void
   children: ReactNode
   className?: string | undefined
+  /** As wide as a question and two buttons where it is left out. */
+  width?: DialogWidth | undefined
   /** Neither Esc nor a click beside it closes it: only its buttons do. */
   isFirm?: boolean
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, gives it back at the end, and stands above everything. */
-export function DialogBox({ label, onClose, children, className, isFirm = false }: DialogBoxProps) {
+export function DialogBox({ label, onClose, children, className, width, isFirm = false }: DialogBoxProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
   // closed while it still stands in the document: only then does the browser give the focus back
@@ -45,6 +50,7 @@ export function DialogBox({ label, onClose, children, className, isFirm = false 
     <dialog
       ref={box}
       aria-label={label}
+      data-width={width}
       className={className ? `${classes.box} ${className}` : classes.box}
       // a modal of a page below must not take the same Esc for itself
       data-mantine-stop-propagation="true"

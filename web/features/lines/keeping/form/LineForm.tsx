@@ -1,3 +1,4 @@
+import { Faults } from '../../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import type { SiteOption } from '../../../../../contract/operators/siteListCalls.ts'
@@ -53,11 +54,7 @@ export function LineForm({ line, sites, drafts, onClose }: Props) {
       ) : null}
       <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
         <LineFields form={form} sites={sites} />
-        {otherFaults.map((fault) => (
-          <p key={fault} className="mt-2 text-2 danger" role="alert">
-            {fault}
-          </p>
-        ))}
+        <Faults of={otherFaults} />
         {problem ? (
           <SaveProblemNotice
             problem={problem}

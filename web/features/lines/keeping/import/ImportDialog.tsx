@@ -1,7 +1,6 @@
+import { LoadState } from '../../../../shared/ui/kit/LoadState.tsx'
 import { useState } from 'react'
 import { DialogBox } from '../../../../shared/ui/dialog/DialogBox.tsx'
-import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
-import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import steps from '../../../../shared/excel/ImportSteps.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -35,11 +34,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const view = () => {
     if (file === undefined)
-      return query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingRows n={3} heightPx={56} />
-      )
+      return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
     if (isSending || step.at === 'stopped')
       return <SendView step={step} onStop={sending.stop} onGoOn={sending.goOn} onAgain={again} />
     if (file && isUnderWay(file.job)) {

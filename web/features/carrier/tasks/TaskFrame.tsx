@@ -1,7 +1,8 @@
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import classes from './FormFrame.module.css'
+import classes from './TaskFrame.module.css'
 import { TaskIsOver } from './TaskNews.tsx'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The frame of every task's form: its title, its fields, and two buttons at the bottom where the thumb is; one where it is over. */
-export function FormFrame(props: Props) {
+export function TaskFrame(props: Props) {
   const {
     title,
     submitLabel,
@@ -37,11 +38,7 @@ export function FormFrame(props: Props) {
     <form className="stack gap-3" aria-label={title} noValidate onSubmit={send}>
       <h3 className="section-title">{title}</h3>
       {children}
-      {faults.map((fault) => (
-        <p key={fault} className="text-2 danger" role="alert">
-          {fault}
-        </p>
-      ))}
+      <Faults of={faults} />
       <div className="flex gap-3">
         <Button variant="default" size="md" className={classes.back} onClick={onBack} disabled={isSubmitting}>
           {isOver ? '关闭' : '返回'}
