@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { PhotosInput } from '../shared/files/PhotosInput.tsx'
 import { usePhotos } from '../shared/files/usePhotos.ts'
 import { Choices } from '../shared/ui/form/Choices.tsx'
+import { FormFrame } from '../shared/ui/form/FormFrame.tsx'
 import { NewPasswordInput } from '../shared/ui/form/NewPasswordInput.tsx'
 import { SecretInput } from '../shared/ui/form/SecretInput.tsx'
 import classes from './Gallery.module.css'
@@ -51,6 +52,17 @@ export function FormPieces() {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
         </div>
+      </Piece>
+      <Piece name="FormFrame, Faults">
+        <FormFrame
+          label="登记异常"
+          submitLabel="登记"
+          faults={['这一单刚被别人登记过，请核对后再登记']}
+          onSubmit={(event) => event.preventDefault()}
+          onCancel={() => undefined}
+        >
+          <TextInput label="情况" placeholder="哪里、多久、怎么办" />
+        </FormFrame>
       </Piece>
       <Piece name="PhotosInput">
         <PhotosInput label="签收照片" max={3} state={photos} />

@@ -8,6 +8,7 @@ import { DataTable } from '../shared/ui/table/DataTable.tsx'
 import { Pager } from '../shared/ui/table/Pager.tsx'
 import { SortChoice } from '../shared/ui/table/SortChoice.tsx'
 import { useSelection } from '../shared/ui/table/useSelection.ts'
+import { Badge } from '../shared/ui/kit/Badge.tsx'
 import { StatusBadge } from '../shared/ui/kit/StatusBadge.tsx'
 import { Timeline } from '../shared/ui/kit/Timeline.tsx'
 import { Piece } from './Piece.tsx'
@@ -36,8 +37,9 @@ export function ListPieces() {
   const selection = useSelection<Row>(({ number }) => number)
   return (
     <>
-      <Piece name="StatusBadge">
+      <Piece name="Badge, StatusBadge">
         <div className="row wrap gap-4">
+          <Badge tone="bad">被驳回</Badge>
           {orderStatuses.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}

@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallError } from '../shared/server/callError.ts'
 import { showErrorToast, showSuccessToast } from '../shared/ui/dialog/toast.ts'
 import { DialogBox } from '../shared/ui/dialog/DialogBox.tsx'
+import { FormDialog } from '../shared/ui/dialog/FormDialog.tsx'
+import { SidePanel } from '../shared/ui/dialog/SidePanel.tsx'
+import { Badge } from '../shared/ui/kit/Badge.tsx'
 import { EmptyState } from '../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../shared/ui/kit/Icon.tsx'
+import { LoadState } from '../shared/ui/kit/LoadState.tsx'
 import { LoadingRows } from '../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../shared/ui/kit/VerificationNeeded.tsx'
@@ -22,7 +26,8 @@ const ignore = () => undefined
 
 /** What a page says of itself: its heading, that it waits, that there is nothing, that something failed. */
 export function StatePieces() {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, open] = useState<'box' | 'form' | 'side' | null>(null)
+  const close = () => open(null)
   return (
     <>
       <Piece name="PageHeading">
@@ -42,7 +47,7 @@ export function StatePieces() {
           <Icon of={IconStar} label="收藏" />
         </div>
       </Piece>
-      <Piece name="LoadingRows">
+      <Piece name="LoadingRows, LoadState">
         <LoadingRows n={2} heightPx={56} />
       </Piece>
       <Piece name="EmptyState">
@@ -58,7 +63,7 @@ export function StatePieces() {
       <Piece name="VerificationNeeded">
         <VerificationNeeded opens="下单、查看和管理订单" />
       </Piece>
-      <Piece name="Toasts, DialogBox">
+      <Piece name="Toasts, DialogBox, FormDialog, SidePanel">
         <div className="row wrap gap-4">
           <Button variant="default" onClick={() => showErrorToast('网络已断开，请连接网络后重试')}>
             出错提示
@@ -66,15 +71,33 @@ export function StatePieces() {
           <Button variant="default" onClick={() => showSuccessToast('已保存')}>
             成功提示
           </Button>
-          <Button variant="default" onClick={() => setOpen(true)}>
+          <Button variant="default" onClick={() => open('box')}>
             对话框
           </Button>
+          <Button variant="default" onClick={() => open('form')}>
+            对话框里的表单
+          </Button>
+          <Button variant="default" onClick={() => open('side')}>
+            侧边栏
+          </Button>
         </div>
-        {isOpen ? (
-          <DialogBox label="取消订单" onClose={() => setOpen(false)}>
+        {opened === 'box' ? (
+          <DialogBox label="取消订单" onClose={close}>
             <p>取消后承运商不再来提货。</p>
-            <Button onClick={() => setOpen(false)}>知道了</Button>
+            <Button onClick={close}>知道了</Button>
           </DialogBox>
+        ) : null}
+        {opened === 'form' ? (
+          <FormDialog title="停用账号" submitLabel="停用" isDangerous onSubmit={close} onClose={close}>
+            <TextInput label="原因" withAsterisk />
+          </FormDialog>
+        ) : null}
+        {opened === 'side' ? (
+          <SidePanel title="订单 YK000000000042" badge={<Badge tone="going">运输中</Badge>} onClose={close}>
+            <div className="min-h-0 p-5 scroll-y contain">
+              <LoadState error={null} refetch={() => Promise.resolve()} n={3} />
+            </div>
+          </SidePanel>
         ) : null}
       </Piece>
     </>
