@@ -27,7 +27,7 @@ const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer:
 /** Registers on the login page, the code read off the phone. */
 async function register({ page }: Window, mobile: string): Promise<void> {
   await page.goto('/login')
-  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await page.getByRole('link', { name: '注册', exact: true }).click()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
   const code = async () => (await site.app.data('/dev/getSmsInbox', { mobile })).list

@@ -5,7 +5,7 @@ import { startSession } from '../../shared/server/sessionActions.ts'
 import { useOnScreen } from '../../shared/browser/useOnScreen.ts'
 import classes from './LoginPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
-import { ModeTabs, modeOf } from './ModeTabs.tsx'
+import { ModeTabs, modeOf, searchOf } from './ModeTabs.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { startPage } from './startPage.ts'
@@ -26,7 +26,6 @@ function handedMobile(state: unknown): string {
 export default function LoginPage() {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  // choosing another way replaces the history's entry
   const [mobile] = useState(() => handedMobile(state))
   const isOnScreen = useOnScreen()
   const { status, user } = useSession()
@@ -37,12 +36,7 @@ export default function LoginPage() {
     document.querySelector<HTMLElement>('[data-first-field] input')?.focus()
   }, [mode])
 
-  const toMode = (next: typeof mode) => {
-    const query = new URLSearchParams(search)
-    if (next === 'login') query.delete('mode')
-    else query.set('mode', next)
-    setSearch(query, { replace: true })
-  }
+  const toMode = (next: typeof mode) => setSearch(searchOf(search, next), { replace: true })
 
   if (status === 'user') return <Navigate to={startPage(redirect, user)} replace />
   return (
@@ -52,7 +46,7 @@ export default function LoginPage() {
           {headings[mode]}
         </h1>
         <p className="mt-2 mb-5 text-2 soft">{mode === 'register' ? beforeRegistering : noNeed}</p>
-        <ModeTabs mode={mode} onChange={toMode} />
+        <ModeTabs mode={mode} />
         {mode === 'login' && <LoginForm onEnter={startSession} onForgotten={() => toMode('reset')} />}
         {mode === 'register' && <RegisterForm mobile={mobile} onEnter={startSession} />}
         {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && toMode('login')} />}
