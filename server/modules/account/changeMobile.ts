@@ -9,8 +9,6 @@ import { makeCode, resendAfterMs, useCode } from './codes/smsCode.ts'
 import { endOtherSessions, lockUser, setMobile } from './store.ts'
 import { holdTicket, issueTicket, ticketValidMs } from './tickets.ts'
 
-type Paths = '/user/sendCurrentMobileCode' | '/user/verifyCurrentMobileCode' | '/user/changeNewMobile'
-
 const sendCurrentMobileCode: Handler<'/user/sendCurrentMobileCode'> = async ({ trx, user, ip, now }) => {
   const code = { mobile: user.mobile, purpose: 'confirmMobile' as const, ip, now }
   await addJob(trx, 'sms.sendCode', { smsCodeId: await makeCode(trx, code) })
@@ -61,8 +59,9 @@ const changeNewMobile =
   }
 
 /** Changing the mobile in two confirmed steps: the current one first, then the new one (product.md §5). */
-export const changeMobileHandlers = (deps: AccountDeps): Pick<Handlers, Paths> => ({
-  '/user/sendCurrentMobileCode': sendCurrentMobileCode,
-  '/user/verifyCurrentMobileCode': verifyCurrentMobileCode(deps),
-  '/user/changeNewMobile': changeNewMobile(deps),
-})
+export const changeMobileHandlers = (deps: AccountDeps) =>
+  ({
+    '/user/sendCurrentMobileCode': sendCurrentMobileCode,
+    '/user/verifyCurrentMobileCode': verifyCurrentMobileCode(deps),
+    '/user/changeNewMobile': changeNewMobile(deps),
+  }) satisfies Partial<Handlers>

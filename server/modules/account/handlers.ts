@@ -26,21 +26,6 @@ import {
 import type { AccountRow } from './store.ts'
 import { updateUserInfo } from './updateUserInfo.ts'
 
-type AccountPaths =
-  | '/user/sendSmsCode'
-  | '/user/register'
-  | '/user/login'
-  | '/user/logout'
-  | '/user/resetUserPassword'
-  | '/user/getUser'
-  | '/user/sendCurrentMobileCode'
-  | '/user/verifyCurrentMobileCode'
-  | '/user/changeNewMobile'
-  | '/user/changeUserPassword'
-  | '/user/updateUserInfo'
-  | '/user/getLoginHistory'
-  | '/dev/getSmsInbox'
-
 async function accountByCode(
   trx: WriteTransaction,
   deps: AccountDeps,
@@ -136,19 +121,20 @@ const resetUserPassword =
   }
 
 /** The calls by which people get in and out, and change their own account (specification §7, user area). */
-export const accountHandlers = (deps: AccountDeps): Pick<Handlers, AccountPaths> => ({
-  '/user/sendSmsCode': sendSmsCode,
-  '/user/register': register(deps),
-  '/user/login': login(deps),
-  '/user/logout': async ({ trx, tokenHash }) => {
-    if (tokenHash) await endSessionOfToken(trx, tokenHash)
-    return null
-  },
-  '/user/resetUserPassword': resetUserPassword(deps),
-  '/user/getUser': ({ db, user }) => readCurrentUser(db, deps.vault, user.userId),
-  ...changeMobileHandlers(deps),
-  '/user/changeUserPassword': changePassword(deps),
-  '/user/updateUserInfo': updateUserInfo(deps),
-  '/user/getLoginHistory': ({ db, user, now }, request) => readLoginHistory(db, user.userId, request, now),
-  '/dev/getSmsInbox': async ({ db }, { mobile }) => wholeList(await readInbox(db, mobile)),
-})
+export const accountHandlers = (deps: AccountDeps) =>
+  ({
+    '/user/sendSmsCode': sendSmsCode,
+    '/user/register': register(deps),
+    '/user/login': login(deps),
+    '/user/logout': async ({ trx, tokenHash }) => {
+      if (tokenHash) await endSessionOfToken(trx, tokenHash)
+      return null
+    },
+    '/user/resetUserPassword': resetUserPassword(deps),
+    '/user/getUser': ({ db, user }) => readCurrentUser(db, deps.vault, user.userId),
+    ...changeMobileHandlers(deps),
+    '/user/changeUserPassword': changePassword(deps),
+    '/user/updateUserInfo': updateUserInfo(deps),
+    '/user/getLoginHistory': ({ db, user, now }, request) => readLoginHistory(db, user.userId, request, now),
+    '/dev/getSmsInbox': async ({ db }, { mobile }) => wholeList(await readInbox(db, mobile)),
+  }) satisfies Partial<Handlers>

@@ -13,7 +13,7 @@ const inOneSnapshot = <Answer>(db: Database, read: (snapshot: WriteTransaction) 
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /** The boards of carriers and of the platform (docs/decisions/0024-boards.md). */
-export const boardHandlers: Pick<Handlers, '/carrier/getBoard' | '/ops/getBoard'> = {
+export const boardHandlers = {
   '/carrier/getBoard': ({ db, user }, request) => {
     const spans = boardSpans(request)
     return inOneSnapshot(db, async (snapshot) => {
@@ -33,4 +33,4 @@ export const boardHandlers: Pick<Handlers, '/carrier/getBoard' | '/ops/getBoard'
       return { ...board, outstanding, ...shares, platform, unmetDemand }
     })
   },
-}
+} satisfies Partial<Handlers>

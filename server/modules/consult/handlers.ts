@@ -8,8 +8,6 @@ import { readDialog } from './readDialogs.ts'
 import { lockThread } from './thread.ts'
 import { writeDialog } from './writeDialog.ts'
 
-type ConsultPaths = Extract<keyof Handlers, `/consult/${string}`>
-
 const appendDialog: Handler<'/consult/appendDialog'> = async (context, request) => {
   const { text = null, fileId = null, clientId, consultId } = request
   if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
@@ -21,7 +19,7 @@ const appendDialog: Handler<'/consult/appendDialog'> = async (context, request) 
 }
 
 /** Consults between customers and carriers (product.md §5): either side makes the same calls, and its own rows say which it is. */
-export const consultHandlers: Pick<Handlers, ConsultPaths> = {
+export const consultHandlers = {
   '/consult/createConsult': createConsult,
   '/consult/getConsultList': (context, filter) => listConsults(context.db, context, filter),
   '/consult/appendDialog': appendDialog,
@@ -33,4 +31,4 @@ export const consultHandlers: Pick<Handlers, ConsultPaths> = {
     await setConsultRead({ trx: context.trx, asker: context, now: context.now }, request)
     return null
   },
-}
+} satisfies Partial<Handlers>

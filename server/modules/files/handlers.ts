@@ -80,7 +80,8 @@ const read =
   }
 
 /** Pictures: whoever uploaded one sees it until it hangs on something, then those whom that is open to (product.md §6). */
-export const fileHandlers = (deps: FileDeps): Pick<Handlers, '/files/upload' | '/files/read'> => ({
-  '/files/upload': upload(deps),
-  '/files/read': read(deps),
-})
+export const fileHandlers = (deps: FileDeps) =>
+  ({
+    '/files/upload': upload(deps),
+    '/files/read': read(deps),
+  }) satisfies Partial<Handlers>

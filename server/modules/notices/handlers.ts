@@ -26,9 +26,9 @@ const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: 
 }
 
 /** The bell: a user reads the notices written to him, a visitor those of this browser; a user says what he wants to be told of. */
-export const noticeHandlers: Pick<Handlers, Extract<keyof Handlers, `/notices/${string}Notice${string}`>> = {
+export const noticeHandlers = {
   '/notices/getNoticeList': getNoticeList,
   '/notices/setNoticeRead': setNoticeRead,
   '/notices/getNoticeChoices': getNoticeChoices,
   '/notices/setNoticeChoices': setNoticeChoices,
-}
+} satisfies Partial<Handlers>

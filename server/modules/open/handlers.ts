@@ -7,26 +7,25 @@ import { orderByNumber } from './orderNumbers.ts'
 import { pullOrders } from './pullOrders.ts'
 import { pushEvents } from './pushEvents.ts'
 
-type OpenPaths = Extract<keyof Handlers, `/open/${string}` | `/carrier/${string}ApiKey${string}`>
-
 /** 开放接口: a carrier's keys, and what its own software asks and tells with them. */
-export const openInterfaceHandlers = ({ secret }: { secret: string }): Pick<Handlers, OpenPaths> => ({
-  ...keyHandlers,
-  '/open/pullOrders': ({ db, user }, request) =>
-    pullOrders(db, { secret, carrierId: user.factoryId }, request),
-  '/open/getOrder': async ({ db, user }, { number }) => {
-    const id = await orderByNumber(db, user.factoryId, number)
-    return readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier')
-  },
-  '/open/acceptOrder': async (context, { number, ...said }) => {
-    const id = await orderByNumber(context.trx, context.user.factoryId, number)
-    return acceptOrder(await beginStep(context, id), said)
-  },
-  '/open/rejectOrder': async (context, { number, reason }) => {
-    const id = await orderByNumber(context.trx, context.user.factoryId, number)
-    return rejectOrder(await beginStep(context, id), reason)
-  },
-  '/open/pushEvents': pushEvents,
-  '/open/getLines': ({ db, user }, { lineId, ...filter }) =>
-    listLines(db, user.factoryId, { ...filter, sort: 'code', lineId }),
-})
+export const openInterfaceHandlers = ({ secret }: { secret: string }) =>
+  ({
+    ...keyHandlers,
+    '/open/pullOrders': ({ db, user }, request) =>
+      pullOrders(db, { secret, carrierId: user.factoryId }, request),
+    '/open/getOrder': async ({ db, user }, { number }) => {
+      const id = await orderByNumber(db, user.factoryId, number)
+      return readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier')
+    },
+    '/open/acceptOrder': async (context, { number, ...said }) => {
+      const id = await orderByNumber(context.trx, context.user.factoryId, number)
+      return acceptOrder(await beginStep(context, id), said)
+    },
+    '/open/rejectOrder': async (context, { number, reason }) => {
+      const id = await orderByNumber(context.trx, context.user.factoryId, number)
+      return rejectOrder(await beginStep(context, id), reason)
+    },
+    '/open/pushEvents': pushEvents,
+    '/open/getLines': ({ db, user }, { lineId, ...filter }) =>
+      listLines(db, user.factoryId, { ...filter, sort: 'code', lineId }),
+  }) satisfies Partial<Handlers>

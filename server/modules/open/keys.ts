@@ -98,11 +98,9 @@ const revokeKey: Handler<'/carrier/revokeApiKey'> = async (context, { apiKeyId }
   return null
 }
 
-type KeyPaths = '/carrier/getApiKeyList' | '/carrier/createApiKey' | '/carrier/revokeApiKey'
-
 /** 密钥 of a carrier's own software, kept by its admins. The whole key leaves once, when it is made; revoking twice is revoking. */
-export const keyHandlers: Pick<Handlers, KeyPaths> = {
+export const keyHandlers = {
   '/carrier/getApiKeyList': async ({ db, user }) => wholeList(await listKeys(db, user.factoryId)),
   '/carrier/createApiKey': createKey,
   '/carrier/revokeApiKey': revokeKey,
-}
+} satisfies Partial<Handlers>

@@ -19,18 +19,6 @@ export interface OrderDeps {
   secret: string
 }
 
-type OrderPaths =
-  | '/orders/createOrder'
-  | '/orders/getSimpleOrdersList'
-  | '/orders/getOrdersList'
-  | '/orders/getOrderDetail'
-  | '/orders/updateOrder'
-  | '/orders/exportOrders'
-  | '/orders/getCarrierOptions'
-  | '/orders/decideFeeChange'
-  | '/orders/releaseHold'
-  | '/carrier/exportOrders'
-
 const createOrder =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
   async (context, { lineId, contactMobile, smsCode, ...said }) => {
@@ -53,7 +41,7 @@ const createOrder =
   }
 
 /** The customer's orders: a user's are its factory's, a visitor's are those of this browser. */
-export const orderHandlers = (deps: OrderDeps): Pick<Handlers, OrderPaths> => {
+export const orderHandlers = (deps: OrderDeps) => {
   const atDesk = exportDesk()
   return {
     '/orders/createOrder': createOrder(deps),
@@ -79,5 +67,5 @@ export const orderHandlers = (deps: OrderDeps): Pick<Handlers, OrderPaths> => {
       const order = await lockOrder(trx, customerScope(ownerOf(context)), request.id)
       return decideFeeChange({ trx, order, userId: user?.userId ?? null, now }, request)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -14,7 +14,6 @@ import { deleteRecords, mergeRecords } from './removeRecords.ts'
 import { addRecord, changeRecord, checkRegion, showRecord } from './saveRecord.ts'
 import type { Saved } from './saveRecord.ts'
 
-type RecordPaths = Extract<keyof Handlers, `/record/${string}`>
 /** All of these calls are for logged-in users, so the contexts of reads and those of writes are alike. */
 type Read = ContextOf<'/record/getShipperList'>
 type Write = ContextOf<'/record/updateShipper'>
@@ -76,7 +75,7 @@ const merge =
   }
 
 /** The address books of a factory (product.md §3, §5); its users share them. */
-export const recordHandlers: Pick<Handlers, RecordPaths> = {
+export const recordHandlers = {
   '/record/getShipperList': getList('shipper'),
   '/record/updateShipper': update('shipper'),
   '/record/deleteShipper': remove('shipper'),
@@ -93,4 +92,4 @@ export const recordHandlers: Pick<Handlers, RecordPaths> = {
   '/record/getDuplicateRecipients': getDuplicates('recipient'),
   '/record/importRecipients': importRows('recipient'),
   '/record/exportRecipients': exportAll('recipient'),
-}
+} satisfies Partial<Handlers>

@@ -84,7 +84,7 @@ const getVersions: Handler<'/track/getVersions'> = async ({ db, ip, now }, reque
 }
 
 /** Tracking, open to everyone (product.md §5). */
-export const trackingHandlers: Pick<Handlers, '/track/getWaybills' | '/track/getVersions'> = {
+export const trackingHandlers = {
   '/track/getWaybills': getWaybills,
   '/track/getVersions': getVersions,
-}
+} satisfies Partial<Handlers>

@@ -82,11 +82,9 @@ const updateFactory: Handler<'/user/updateFactory'> = (context, request) =>
 const updateFactoryConfig: Handler<'/Payment/updateFactoryConfig'> = (context, request) =>
   change(context, 'factory.configured', configColumns(request))
 
-type FactoryPaths = '/user/getFactory' | '/user/updateFactory' | '/Payment/updateFactoryConfig'
-
 /** 企业信息: what its admins change without review (product.md §5); names and licences change by verification. */
-export const factoryHandlers: Pick<Handlers, FactoryPaths> = {
+export const factoryHandlers = {
   '/user/getFactory': ({ db, user }) => readFactory(db, user.factoryId),
   '/user/updateFactory': updateFactory,
   '/Payment/updateFactoryConfig': updateFactoryConfig,
-}
+} satisfies Partial<Handlers>

@@ -72,10 +72,8 @@ const sandboxPay =
   }
 
 /** The sandbox's cashier: plays the payer and the channel's side. In production its calls do not exist. */
-export const cashierHandlers = (
-  sandbox: SandboxChannel | null,
-  onTrouble: PayTrouble,
-): Pick<Handlers, '/Payment/getSandboxOrder' | '/Payment/sandboxPay'> => ({
-  '/Payment/getSandboxOrder': ({ db }, { payOrderNumber }) => readCashierOrder(db, payOrderNumber),
-  '/Payment/sandboxPay': sandbox === null ? () => refuse('notFound') : sandboxPay(sandbox, onTrouble),
-})
+export const cashierHandlers = (sandbox: SandboxChannel | null, onTrouble: PayTrouble) =>
+  ({
+    '/Payment/getSandboxOrder': ({ db }, { payOrderNumber }) => readCashierOrder(db, payOrderNumber),
+    '/Payment/sandboxPay': sandbox === null ? () => refuse('notFound') : sandboxPay(sandbox, onTrouble),
+  }) satisfies Partial<Handlers>

@@ -19,15 +19,6 @@ export interface PaymentDeps {
   onTrouble: PayTrouble
 }
 
-type RenewalPaths =
-  | '/Payment/getRenewPrice'
-  | '/Payment/submitFactoryRenew'
-  | '/Payment/getRenewal'
-  | '/Payment/getRenewalList'
-  | '/Payment/getRenewalReceipt'
-  | '/Payment/getSandboxOrder'
-  | '/Payment/sandboxPay'
-
 const shownOf = (order: PayOrder): Renewal => ({
   payOrderNumber: order.number,
   plan: order.plan,
@@ -92,11 +83,12 @@ const getRenewalReceipt: Handler<'/Payment/getRenewalReceipt'> = async ({ db, us
 }
 
 /** 续费 (product.md §5, §6): what it costs, the order to pay, how it stands, what was paid. */
-export const paymentHandlers = (deps: PaymentDeps): Pick<Handlers, RenewalPaths> => ({
-  '/Payment/getRenewPrice': getRenewPrice(deps.channels),
-  '/Payment/submitFactoryRenew': submitRenewal(deps.channels, deps.onTrouble),
-  '/Payment/getRenewal': getRenewal,
-  '/Payment/getRenewalList': getRenewalList,
-  '/Payment/getRenewalReceipt': getRenewalReceipt,
-  ...cashierHandlers(deps.sandbox, deps.onTrouble),
-})
+export const paymentHandlers = (deps: PaymentDeps) =>
+  ({
+    '/Payment/getRenewPrice': getRenewPrice(deps.channels),
+    '/Payment/submitFactoryRenew': submitRenewal(deps.channels, deps.onTrouble),
+    '/Payment/getRenewal': getRenewal,
+    '/Payment/getRenewalList': getRenewalList,
+    '/Payment/getRenewalReceipt': getRenewalReceipt,
+    ...cashierHandlers(deps.sandbox, deps.onTrouble),
+  }) satisfies Partial<Handlers>

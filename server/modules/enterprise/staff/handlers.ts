@@ -19,7 +19,6 @@ import {
 } from './store.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
-type StaffPaths = Extract<keyof Handlers, `/user/${string}Staff${string}`>
 /** All three writes are for enterprise admins, so their contexts are alike. */
 type Write = ContextOf<'/user/updateStaff'>
 
@@ -111,9 +110,9 @@ const deleteStaff: Handler<'/user/deleteStaff'> = async (context, { id }) => {
 }
 
 /** 员工管理: the users of a factory, kept by its admins (product.md §5). */
-export const staffHandlers: Pick<Handlers, StaffPaths> = {
+export const staffHandlers = {
   '/user/getStaffList': ({ db, user }, request) => listStaff(db, user.factoryId, request),
   '/user/createStaff': createStaff,
   '/user/updateStaff': updateStaff,
   '/user/deleteStaff': deleteStaff,
-}
+} satisfies Partial<Handlers>

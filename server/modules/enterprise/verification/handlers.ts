@@ -12,27 +12,19 @@ interface VerificationDeps {
   vault: Vault
 }
 
-type VerificationPaths =
-  | '/user/submitPersonalVerify'
-  | '/user/submitFactoryVerify'
-  | '/user/getFactoryVerifyInfo'
-  | '/user/withdrawVerify'
-  | '/ops/getVerificationList'
-  | '/ops/getVerificationDetail'
-  | '/ops/reviewVerification'
-
 /** 实名认证: factories prove who they are, operators decide (product.md §3, §5). */
-export const verificationHandlers = ({ vault }: VerificationDeps): Pick<Handlers, VerificationPaths> => ({
-  '/user/submitPersonalVerify': (context, request) => submitPersonal(context, vault, request),
-  '/user/submitFactoryVerify': (context, request) => submitEnterprise(context, request),
-  '/user/getFactoryVerifyInfo': async ({ db, user }) => ({
-    factoryId: user.factoryId,
-    factoryType: user.factoryType,
-    verification: await newestInfo(db, user.factoryId),
-    approved: await approvedInfo(db, user.factoryId),
-  }),
-  '/user/withdrawVerify': (context) => withdraw(context),
-  '/ops/getVerificationList': getVerificationList,
-  '/ops/getVerificationDetail': getVerificationDetail,
-  '/ops/reviewVerification': reviewVerification,
-})
+export const verificationHandlers = ({ vault }: VerificationDeps) =>
+  ({
+    '/user/submitPersonalVerify': (context, request) => submitPersonal(context, vault, request),
+    '/user/submitFactoryVerify': (context, request) => submitEnterprise(context, request),
+    '/user/getFactoryVerifyInfo': async ({ db, user }) => ({
+      factoryId: user.factoryId,
+      factoryType: user.factoryType,
+      verification: await newestInfo(db, user.factoryId),
+      approved: await approvedInfo(db, user.factoryId),
+    }),
+    '/user/withdrawVerify': (context) => withdraw(context),
+    '/ops/getVerificationList': getVerificationList,
+    '/ops/getVerificationDetail': getVerificationDetail,
+    '/ops/reviewVerification': reviewVerification,
+  }) satisfies Partial<Handlers>

@@ -3,8 +3,8 @@ import { cancelBulkJob } from './cancel.ts'
 import { readBulkJob } from './store.ts'
 
 /** How far bulk work is, and stopping it; of all kinds. */
-export const bulkJobHandlers: Pick<Handlers, '/jobs/getJob' | '/jobs/cancelJob'> = {
+export const bulkJobHandlers = {
   '/jobs/getJob': ({ db, user }, { id }) => readBulkJob(db, user.factoryId, id),
   '/jobs/cancelJob': ({ trx, user, now }, { id }) =>
     cancelBulkJob(trx, { factoryId: user.factoryId, jobId: id, now }),
-}
+} satisfies Partial<Handlers>

@@ -5,26 +5,13 @@ import { allSoftware, publishedSoftware } from './list.ts'
 import { publishRelease, withdrawRelease } from './publish.ts'
 import { uploadPart } from './uploadPart.ts'
 
-type SoftwarePaths =
-  | '/help/getSoftwareList'
-  | '/ops/getSoftwareList'
-  | '/ops/createRelease'
-  | '/ops/uploadReleasePart'
-  | '/ops/publishRelease'
-  | '/ops/withdrawRelease'
-
 /** Software to download: operators bring it in parts and publish it, users get links to it. */
-export const softwareHandlers = ({
-  releases,
-  secret,
-}: {
-  releases: FileStore
-  secret: string
-}): Pick<Handlers, SoftwarePaths> => ({
-  '/help/getSoftwareList': ({ db, now }) => publishedSoftware(db, secret, now),
-  '/ops/getSoftwareList': ({ db }, request) => allSoftware(db, request),
-  '/ops/createRelease': createRelease,
-  '/ops/uploadReleasePart': uploadPart(releases),
-  '/ops/publishRelease': publishRelease,
-  '/ops/withdrawRelease': withdrawRelease,
-})
+export const softwareHandlers = ({ releases, secret }: { releases: FileStore; secret: string }) =>
+  ({
+    '/help/getSoftwareList': ({ db, now }) => publishedSoftware(db, secret, now),
+    '/ops/getSoftwareList': ({ db }, request) => allSoftware(db, request),
+    '/ops/createRelease': createRelease,
+    '/ops/uploadReleasePart': uploadPart(releases),
+    '/ops/publishRelease': publishRelease,
+    '/ops/withdrawRelease': withdrawRelease,
+  }) satisfies Partial<Handlers>

@@ -16,12 +16,6 @@ import {
 } from './store.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
 
-type FavoritePaths =
-  | '/favorites/getFavoriteList'
-  | '/favorites/getFavoriteIds'
-  | '/favorites/addFavorite'
-  | '/favorites/removeFavorite'
-
 const perAddressMax = 1000
 
 /** Bounds what an address can store by inventing visitors. */
@@ -55,11 +49,11 @@ const removeFavorite: Handler<'/favorites/removeFavorite'> = async (context, { l
 }
 
 /** Saved lines (专线收藏, product.md §5) of a user of any factory type, or of a visitor. */
-export const favoriteHandlers: Pick<Handlers, FavoritePaths> = {
+export const favoriteHandlers = {
   '/favorites/getFavoriteList': (context, request) => listFavorites(context.db, ownerOf(context), request),
   '/favorites/getFavoriteIds': async (context) => ({
     lineIds: await readFavoriteIds(context.db, ownerOf(context)),
   }),
   '/favorites/addFavorite': addFavorite,
   '/favorites/removeFavorite': removeFavorite,
-}
+} satisfies Partial<Handlers>

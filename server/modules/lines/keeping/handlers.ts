@@ -6,18 +6,8 @@ import { applyPriceChange, previewPriceChange } from './prices/changePrices.ts'
 import { addLine, changeLine, copyLine } from './saveLine.ts'
 import { setLinesStatus } from './setStatus.ts'
 
-type LinePaths =
-  | '/carrier/getLineList'
-  | '/carrier/getLine'
-  | '/carrier/saveLine'
-  | '/carrier/copyLine'
-  | '/carrier/setLineStatus'
-  | '/carrier/previewPriceChange'
-  | '/carrier/applyPriceChange'
-  | '/carrier/exportLines'
-
 /** A carrier keeps its own lines (product.md §5). */
-export const lineKeepingHandlers: Pick<Handlers, LinePaths> = {
+export const lineKeepingHandlers = {
   '/carrier/getLineList': ({ db, user }, request) => listLines(db, user.factoryId, request),
 
   '/carrier/getLine': ({ db, user }, { id }) => readOwnLine(db, user.factoryId, id),
@@ -41,4 +31,4 @@ export const lineKeepingHandlers: Pick<Handlers, LinePaths> = {
   '/carrier/applyPriceChange': ({ trx, ...by }, request) => applyPriceChange(trx, by, request),
 
   '/carrier/exportLines': ({ db, user, now }, request) => exportLines(db, user.factoryId, request, now),
-}
+} satisfies Partial<Handlers>

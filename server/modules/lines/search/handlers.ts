@@ -16,8 +16,6 @@ export interface LineDeps {
   unmetDemand: UnmetDemandCount
 }
 
-type LinePaths = '/lines/searchLines' | '/lines/getLineDetail' | '/lines/quote' | '/carrier/getUnmetDemand'
-
 /** Whether the search asks for a destination and no more: what a filter leaves out may well be served. */
 const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
   search.page === 1 &&
@@ -46,17 +44,18 @@ const searchLines =
   }
 
 /** Finding a line and its price, open to everyone (product.md §5), and what was searched for without a result, for carriers. */
-export const lineHandlers = (deps: LineDeps): Pick<Handlers, LinePaths> => ({
-  '/lines/searchLines': searchLines(deps),
+export const lineHandlers = (deps: LineDeps) =>
+  ({
+    '/lines/searchLines': searchLines(deps),
 
-  '/lines/getLineDetail': async ({ db }, { id }) => (await readLine(db, id)) ?? refuse('notFound'),
+    '/lines/getLineDetail': async ({ db }, { id }) => (await readLine(db, id)) ?? refuse('notFound'),
 
-  '/lines/quote': async ({ db }, { lineId, ...goods }) => {
-    const line = (await readLine(db, lineId)) ?? refuse('notFound')
-    const [missing] = unofferedServices(line.fees, goods)
-    if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
-    return quote(line, goods)
-  },
+    '/lines/quote': async ({ db }, { lineId, ...goods }) => {
+      const line = (await readLine(db, lineId)) ?? refuse('notFound')
+      const [missing] = unofferedServices(line.fees, goods)
+      if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
+      return quote(line, goods)
+    },
 
-  '/carrier/getUnmetDemand': ({ db, now }, request) => readUnmetDemand(db, request, now),
-})
+    '/carrier/getUnmetDemand': ({ db, now }, request) => readUnmetDemand(db, request, now),
+  }) satisfies Partial<Handlers>

@@ -7,22 +7,18 @@ import { saveWebhook } from './save.ts'
 import type { KeepDeps } from './save.ts'
 import { listWebhooks } from './store.ts'
 
-type Paths = Extract<
-  keyof Handlers,
-  `/carrier/${string}Webhook${string}` | `/carrier/${string}Delivery${string}`
->
-
 /** 推送 to a carrier's own software, kept by its admins. */
-export const webhookHandlers = (deps: KeepDeps): Pick<Handlers, Paths> => ({
-  '/carrier/getWebhookList': async ({ db, user, now }) =>
-    wholeList(await listWebhooks(db, user.factoryId, now)),
-  '/carrier/saveWebhook': saveWebhook(deps),
-  '/carrier/renewWebhookSecret': (context, { webhookId }) => renewSecret(deps.vault, context, webhookId),
-  '/carrier/setWebhookState': setState,
-  '/carrier/deleteWebhook': (context, { webhookId }) => deleteWebhook(context, webhookId),
-  '/carrier/pingWebhook': (context, { webhookId }) => ping(context, webhookId),
-  '/carrier/getDeliveryList': ({ db, user }, request) => listDeliveries(db, user.factoryId, request),
-  '/carrier/getDelivery': ({ db, user, now }, { deliveryId }) =>
-    readDeliveryDetail(db, user.factoryId, deliveryId, now),
-  '/carrier/replayDelivery': (context, { deliveryId }) => replay(context, deliveryId),
-})
+export const webhookHandlers = (deps: KeepDeps) =>
+  ({
+    '/carrier/getWebhookList': async ({ db, user, now }) =>
+      wholeList(await listWebhooks(db, user.factoryId, now)),
+    '/carrier/saveWebhook': saveWebhook(deps),
+    '/carrier/renewWebhookSecret': (context, { webhookId }) => renewSecret(deps.vault, context, webhookId),
+    '/carrier/setWebhookState': setState,
+    '/carrier/deleteWebhook': (context, { webhookId }) => deleteWebhook(context, webhookId),
+    '/carrier/pingWebhook': (context, { webhookId }) => ping(context, webhookId),
+    '/carrier/getDeliveryList': ({ db, user }, request) => listDeliveries(db, user.factoryId, request),
+    '/carrier/getDelivery': ({ db, user, now }, { deliveryId }) =>
+      readDeliveryDetail(db, user.factoryId, deliveryId, now),
+    '/carrier/replayDelivery': (context, { deliveryId }) => replay(context, deliveryId),
+  }) satisfies Partial<Handlers>

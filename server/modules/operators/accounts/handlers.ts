@@ -12,17 +12,12 @@ const getAccountDetail: Handler<'/ops/getAccountDetail'> = async (context, { id 
   return account
 }
 
-type AccountPaths = Extract<
-  keyof Handlers,
-  `/ops/getAccount${string}` | `/ops/set${string}Enabled` | '/ops/endAccountSession'
->
-
 /** 账号管理 (product.md §5). */
-export const opsAccountHandlers: Pick<Handlers, AccountPaths> = {
+export const opsAccountHandlers = {
   '/ops/getAccountList': ({ db }, request) => listAccounts(db, request),
   '/ops/getAccountDetail': getAccountDetail,
   '/ops/getAccountLogins': ({ db, now }, { id, ...paging }) => readLoginHistory(db, id, paging, now),
   '/ops/setAccountEnabled': setAccountEnabled,
   '/ops/setFactoryEnabled': setFactoryEnabled,
   '/ops/endAccountSession': endAccountSession,
-}
+} satisfies Partial<Handlers>

@@ -112,18 +112,11 @@ const withdrawAnnouncement: Handler<'/ops/withdrawAnnouncement'> = async (contex
   return readOne(trx, id, now)
 }
 
-type AnnouncementPaths =
-  | '/notices/getAnnouncements'
-  | '/notices/setAnnouncementRead'
-  | '/ops/getAnnouncementList'
-  | '/ops/publishAnnouncement'
-  | '/ops/withdrawAnnouncement'
-
 /** 公告. */
-export const announcementHandlers: Pick<Handlers, AnnouncementPaths> = {
+export const announcementHandlers = {
   '/notices/getAnnouncements': getAnnouncements,
   '/notices/setAnnouncementRead': setAnnouncementRead,
   '/ops/getAnnouncementList': ({ db, now }, request) => listAnnouncements(db, request, now),
   '/ops/publishAnnouncement': publishAnnouncement,
   '/ops/withdrawAnnouncement': withdrawAnnouncement,
-}
+} satisfies Partial<Handlers>

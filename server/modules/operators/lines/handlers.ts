@@ -12,18 +12,8 @@ const getMergePreview: Handler<'/ops/getMergePreview'> = async ({ db, now }, { f
   return { from: await readMergeSums(db, fromId), into: await readMergeSums(db, intoId) }
 }
 
-type LinePaths =
-  | '/ops/getLineList'
-  | '/ops/stopLines'
-  | '/ops/resumeLines'
-  | '/ops/getCarrierList'
-  | '/ops/stopCarrier'
-  | '/ops/resumeCarrier'
-  | '/ops/getMergePreview'
-  | '/ops/mergeCarriers'
-
 /** 专线治理 (product.md §5). */
-export const opsLineHandlers: Pick<Handlers, LinePaths> = {
+export const opsLineHandlers = {
   '/ops/getLineList': ({ db, now }, request) => listLines(db, request, now),
   '/ops/stopLines': stopLines,
   '/ops/resumeLines': resumeLines,
@@ -32,4 +22,4 @@ export const opsLineHandlers: Pick<Handlers, LinePaths> = {
   '/ops/resumeCarrier': resumeCarrier,
   '/ops/getMergePreview': getMergePreview,
   '/ops/mergeCarriers': mergeCarriers,
-}
+} satisfies Partial<Handlers>

@@ -62,4 +62,4 @@ const getOrderList: Handler<'/ops/getOrderList'> = async ({ db, now }, filter) =
 }
 
 /** 订单总览: every order of the platform, its people masked. */
-export const opsOrderHandlers: Pick<Handlers, '/ops/getOrderList'> = { '/ops/getOrderList': getOrderList }
+export const opsOrderHandlers = { '/ops/getOrderList': getOrderList } satisfies Partial<Handlers>

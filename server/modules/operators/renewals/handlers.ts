@@ -10,18 +10,8 @@ const getPayOrderDetail: Handler<'/ops/getPayOrderDetail'> = async ({ db }, { pa
   notices: await readNoticesOf(db, payOrderNumber),
 })
 
-type RenewalPaths =
-  | '/ops/getPriceLists'
-  | '/ops/savePriceList'
-  | '/ops/getPayOrderList'
-  | '/ops/getPayOrderDetail'
-  | '/ops/handlePayOrder'
-  | '/ops/closePayOrder'
-  | '/ops/getPayNoticeList'
-  | '/ops/exportPayOrders'
-
 /** 续费管理 (product.md §5). */
-export const opsRenewalHandlers: Pick<Handlers, RenewalPaths> = {
+export const opsRenewalHandlers = {
   '/ops/getPriceLists': async ({ db }) => wholeList(await readPriceLists(db)),
   '/ops/savePriceList': savePriceList,
   '/ops/getPayOrderList': ({ db }, request) => listPayOrders(db, request),
@@ -30,4 +20,4 @@ export const opsRenewalHandlers: Pick<Handlers, RenewalPaths> = {
   '/ops/closePayOrder': closePayOrder,
   '/ops/getPayNoticeList': ({ db }, request) => listNotices(db, request),
   '/ops/exportPayOrders': ({ db, now }, filter) => exportPayOrders(db, filter, now),
-}
+} satisfies Partial<Handlers>

@@ -2,7 +2,7 @@ import { wholeList } from '../../../../contract/kernel/wholeList.ts'
 import type { Handlers } from '../../../calls/context.ts'
 
 /** Where the platform works (product.md §2). */
-export const siteHandlers: Pick<Handlers, '/sites/getSiteList'> = {
+export const siteHandlers = {
   '/sites/getSiteList': async ({ db }) =>
     wholeList(
       await db
@@ -14,4 +14,4 @@ export const siteHandlers: Pick<Handlers, '/sites/getSiteList'> = {
         .limit(1000)
         .execute(),
     ),
-}
+} satisfies Partial<Handlers>

@@ -52,7 +52,7 @@ const saveSite: Handler<'/ops/saveSite'> = async (context, { cityCode, name, pla
 }
 
 /** 站点 (product.md §5): another city is a row. */
-export const opsSiteHandlers: Pick<Handlers, '/ops/getSiteList' | '/ops/saveSite'> = {
+export const opsSiteHandlers = {
   '/ops/getSiteList': ({ db }) => readSites(db),
   '/ops/saveSite': saveSite,
-}
+} satisfies Partial<Handlers>

@@ -8,10 +8,8 @@ import { readImport, readNewestImport } from './readImport.ts'
 import { undoWork } from './undoWork.ts'
 import { addRows, createImport } from './upload.ts'
 
-type ImportPaths = Extract<keyof Handlers, `/carrier/${string}LineImport${string}`>
-
 /** A price list becomes a carrier's lines: it comes in parts, is checked, taken over whole, and may be taken back. */
-export const lineImportHandlers: Pick<Handlers, ImportPaths> = {
+export const lineImportHandlers = {
   '/carrier/createLineImport': ({ trx, ...by }, request) => createImport(trx, by, request),
   '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
   '/carrier/checkLineImport': (context, request) => beginCheck({ ...context, ...request }),
@@ -21,7 +19,7 @@ export const lineImportHandlers: Pick<Handlers, ImportPaths> = {
   '/carrier/applyLineImport': (context, request) => beginApply(context, request),
   '/carrier/cancelLineImport': (context, request) => cancelImport({ ...context, ...request }),
   '/carrier/undoLineImport': (context, request) => beginUndo({ ...context, ...request }),
-}
+} satisfies Partial<Handlers>
 
 /** What is done behind those calls. */
 export const lineImportWorks: Works = {
