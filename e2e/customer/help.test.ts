@@ -112,7 +112,9 @@ test('an operator publishes over a line that breaks; a user downloads it whole, 
 
   await activePage(ops.page).getByRole('button', { name: '撤回 zhuanxiantong-windows-9.1.0.exe' }).click()
   await ops.page.getByRole('textbox', { name: '撤回原因' }).fill('装不上')
-  await ops.page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click()
+  await dialog.getByRole('button', { name: '撤回', exact: true }).click()
+  // the reason stands in the dialog, too, before it is sent
+  await dialog.waitFor({ state: 'detached' })
   await activePage(ops.page).getByText('装不上').waitFor()
   const gone = await fetch(url)
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('可能已经撤回')])

@@ -58,10 +58,23 @@ const onDevice = (page: Page) =>
     }
   })
 
+/** Waits until what was typed last is kept, too: what is kept has stayed as it is for longer than the form waits before it keeps. */
+async function keptAll(page: Page): Promise<void> {
+  let before = ''
+  const isSame = async () => {
+    const { records, text } = await onDevice(page)
+    const was = before
+    before = text
+    return records > 0 && text === was
+  }
+  await expect.poll(isSame, { interval: 1_000 }).toBe(true)
+}
+
 async function typeOrder(page: Page): Promise<void> {
   await page.goto('/orders/new')
   for (const [label, text] of Object.entries(typed)) await fill(page, '收货人', label, text)
   await remark(page).fill(note)
+  await keptAll(page)
 }
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
