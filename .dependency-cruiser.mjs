@@ -152,7 +152,11 @@ export default {
         'server/process is what runs around the app: settings, start, upkeep, stop. What is beneath is handed what it needs.',
       from: {
         path: ours,
-        pathNot: ['^server/(process|testing)/', '^server/(main|app|operator|config)\\.ts$', test],
+        pathNot: [
+          '^server/(process|testing)/',
+          '^server/(main|app|operator|backup|migrate|config)\\.ts$',
+          test,
+        ],
       },
       to: { path: '^server/process/' },
     },

@@ -3,17 +3,13 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/build/chunks.mjs'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
 import { listModules } from './scripts/build/listModules.mjs'
+import { mantineOneByOne } from './scripts/build/mantineOneByOne.mjs'
 import { usedPalettes } from './scripts/build/usedPalettes.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/**
- * What the entry imports is one file, which every page loads: left to itself the bundler makes forty files of it, one for each set
- * of pages that share something.
- */
-const codeSplitting = { groups: [{ name: 'entry', tags: ['$initial' as const] }] }
 
 /** A class is told from its namesakes by three signs of its file: the usual names, with five and a line, weigh on the first view. */
 function scopedName(name: string, file: string): string {
@@ -25,7 +21,13 @@ function scopedName(name: string, file: string): string {
 export default defineConfig(({ isSsrBuild }) => ({
   root: pathTo('./web'),
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [iconsOneByOne(), usedPalettes(), react(), listModules(pathTo('.'))],
+  plugins: [
+    iconsOneByOne(),
+    ...(isSsrBuild ? [] : [mantineOneByOne()]),
+    usedPalettes(),
+    react(),
+    listModules(pathTo('.')),
+  ],
   // taken one by one, they are small
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
@@ -43,6 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     // kB; what draws charts is one chunk, and loaded only by a page whose reader asks for a chart
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups(pathTo('.')) } } },
   },
 }))

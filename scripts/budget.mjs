@@ -9,6 +9,8 @@ import { root } from './root.mjs'
 const page = 'base/search.html'
 /** Brotli, the page's HTML included. */
 const mostBytes = 160 * 1024
+/** The HTML and the scripts; beside them stand the calls of the page, and ten requests in all are to do. */
+const mostFiles = 6
 const folder = join(root, 'dist', 'web')
 
 /** @param {string} name */
@@ -35,6 +37,10 @@ if (total > mostBytes) {
     `the first view is ${total} bytes of brotli, at most ${mostBytes}: load later what it does not show`,
   )
 }
+if (assets.length + 1 > mostFiles)
+  faults.push(
+    `the first view is ${assets.length + 1} files, at most ${mostFiles}: see scripts/build/chunks.mjs`,
+  )
 report(
   faults,
   `first view of /base/search: ${(total / 1024).toFixed(1)} of ${mostBytes / 1024} KB brotli in ${assets.length + 1} files`,

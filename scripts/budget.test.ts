@@ -4,7 +4,7 @@ import { firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
 
 const html = `<script type="module" crossorigin src="/assets/main-aaaaaaaa.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/form-bbbbbbbb.js">
-<link rel="stylesheet" crossorigin href="/assets/main-cccccccc.css"><link rel="icon" href="/favicon.svg">
+<style>p{}</style><link rel="stylesheet" disabled href="/assets/main-cccccccc.css"><link rel="icon" href="/favicon.svg">
 <h1>找专线</h1>`
 const manifest = {
   'index.html': {
@@ -16,14 +16,12 @@ const manifest = {
   '_form.js': { file: 'assets/form-bbbbbbbb.js', imports: ['_react.js', 'index.html'] },
   'features/orders/OrdersPage.tsx': { file: 'assets/orders-eeeeeeee.js' },
 }
-const seen = ['form-bbbbbbbb.js', 'main-aaaaaaaa.js', 'main-cccccccc.css', 'react-dddddddd.js'].map(
-  (name) => `assets/${name}`,
-)
+const seen = ['form-bbbbbbbb.js', 'main-aaaaaaaa.js', 'react-dddddddd.js'].map((name) => `assets/${name}`)
 const files = new Set(seen.flatMap((asset) => [asset, `${asset}.br`]))
 const faultsOf = (page: string, modules: Record<string, string[]> = {}, present = files) =>
   firstViewFaults(page, firstViewAssets(page, manifest), modules, present)
 
-it('counts what the HTML names and the chain of what it imports, each once', () => {
+it('counts what the HTML names and the chain of what it imports, each once, but for the styles that stand in it', () => {
   expect(firstViewAssets(html, manifest)).toEqual(seen)
 })
 
@@ -34,8 +32,15 @@ it('finds what is loaded late, unpacked, for ever without a hash, or not prerend
   expect(faultsOf(whole, {}, new Set(seen))).toHaveLength(seen.length)
   expect(faultsOf(whole.replaceAll('h1', 'p'))).toEqual(['the HTML has no heading: it was not prerendered'])
   expect(faultsOf('<h1></h1><script src="/assets/main.js"></script>').join()).toMatch(
-    /main\.js has no hash.*main\.js does not exist.*loads no styles/,
+    /main\.js has no hash.*main\.js does not exist.*holds no styles/,
   )
+  const waiting = whole.replace('stylesheet" disabled', 'stylesheet" crossorigin')
+  expect(
+    faultsOf(waiting, {}, new Set([...files, 'assets/main-cccccccc.css', 'assets/main-cccccccc.css.br'])),
+  ).toEqual([
+    'assets/main-cccccccc.css: the first paint waits for styles outside the HTML',
+    'the HTML holds no styles',
+  ])
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { precompress } from './build/precompress.mjs'
 import { prerender } from './build/prerender.mjs'
+import { buildServiceWorker } from './build/serviceWorker.mjs'
 import { buildReference } from './build/reference.mjs'
 import { buildServer } from './build/server.mjs'
 import { hashSources } from './build/sources.mjs'
@@ -39,6 +40,7 @@ async function buildAll(sources) {
     await viteBuild({ configFile: join(root, 'vite.config.ts'), build: { outDir: join(next, 'web') } })
     await prerender(root, next)
     await buildReference(root, next)
+    await buildServiceWorker(root, join(next, 'web'))
     await precompress(join(next, 'web'))
     await buildServer(root, join(next, 'server'))
     await writeStamp(next, sources)

@@ -42,7 +42,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const server = await startServerLoop(root, {
   // two of these at once never have one port
   folder: join(root, '.cache', `dev-${port}`),
-  env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: address },
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WORKERS: '1',
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: address,
+  },
   say,
 })
 stop = async () => {

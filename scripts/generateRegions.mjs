@@ -1,9 +1,12 @@
-// Writes contract/regions/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro.
+// Writes contract/regions/data/regions.json: the divisions of lcn with the pinyin of pinyin-pro, the inhabitants of large cities, and what became of
+// abolished codes.
 // Another path to write to may be given as the argument.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { pinyin } from 'pinyin-pro'
+import { inhabitantsInMillions } from './regions/inhabitants.mjs'
+import { successions } from './regions/successions.mjs'
 
 /** @typedef {{ code: string, name: string }} Place */
 
@@ -105,9 +108,12 @@ const rows = places.map(({ code, name }) => {
     parentCodeOf(code, codes),
     syllables.join(''),
     syllables.map((syllable) => syllable.charAt(0)).join(''),
+    ...(inhabitantsInMillions.has(code) ? [inhabitantsInMillions.get(code)] : []),
   ]
 })
-const rowTexts = rows.map((row) => `  [${row.map((value) => JSON.stringify(value)).join(', ')}]`)
+const rowTexts = [...rows, ...successions].map(
+  (row) => `  [${row.map((value) => JSON.stringify(value)).join(', ')}]`,
+)
 const text = `[\n${rowTexts.join(',\n')}\n]\n`
 
 writeFileSync(outputFile, text)

@@ -5,10 +5,14 @@ import { sourceFiles } from './checks/sourceFiles.mjs'
 import { root } from './root.mjs'
 
 const home = 'web/shared/server/'
-/** Keys that outlive one press: kept with a draft until the server has said what became of it, or given to each piece of a file. */
+/** Keys that outlive one press: kept with a draft or a batch until the server has said what became of it, or given to each piece of a file. */
 const ownKeys = [
   'web/app/notices/choiceReads.ts',
   'web/features/lines/keeping/import/useSendFile.ts',
+  'web/features/ordering/batch/BatchDesk.tsx',
+  'web/features/ordering/batch/batchRow.ts',
+  'web/features/ordering/batch/useSendBatch.ts',
+  'web/features/ordering/counter/useOpenOrder.ts',
   'web/features/ordering/send/sentOrder.ts',
   'web/features/ordering/send/usePlaceOrder.ts',
   'web/features/records/import/chunks.ts',

@@ -27,6 +27,6 @@ const styles = ofWeb.filter(({ path }) => path.endsWith('.css'))
 const scripts = ofWeb.filter(({ path }) => /(?<!\.test)\.tsx?$/.test(path))
 if (domains.length === 0) faults.push('no domain was seen')
 report(
-  [...longFiles(texts), ...faults, ...scaleFaults(styles), ...nameFaults(styles, scripts)],
+  [...longFiles(texts), ...faults, ...scaleFaults(styles, scripts), ...nameFaults(styles, scripts)],
   `${files.length} files looked at; ${domains.length} domains of one name each; ${styles.length} styles in one scale`,
 )

@@ -11,7 +11,15 @@ import {
   heldBackTexts,
   knownTexts,
 } from '../contract/smartPaste/testing/corpus/allTexts.ts'
-import { partRight, scoreCorpus } from '../contract/smartPaste/testing/corpus/score.ts'
+import { freshSets, textsOf } from '../contract/smartPaste/testing/corpus/fresh/freshSets.ts'
+import {
+  faultlessOf,
+  harmful,
+  partRight,
+  phones,
+  scoreCorpus,
+  sums,
+} from '../contract/smartPaste/testing/corpus/score.ts'
 import type { FieldScore, Score } from '../contract/smartPaste/testing/corpus/score.ts'
 
 const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
@@ -48,6 +56,23 @@ const heldBack = scoreCorpus(heldBackTexts, index)
 const formers = formerSets.map((set) => ({ ...set, score: scoreCorpus(set.texts, index) }))
 const percent = ({ total }: Score) => `${(partRight(total) * 100).toFixed(1)} %`
 
+const freshRows = freshSets.map((set) => {
+  const texts = textsOf(set)
+  const score = scoreCorpus(texts, index)
+  const { before, atFirstReading } = set
+  const cellsThen = ({ right, faultless, wrongSums, wrongPhones }: typeof before) =>
+    `${right.toFixed(1)} %, ${faultless}, ${wrongSums}, ${wrongPhones}`
+  const now = `${percent(score)}, ${faultlessOf(texts, score)}, ${harmful(score, sums).length}, ${harmful(score, phones).length}`
+  return `| ${set.name} | ${texts.length} | ${cellsThen(before)} | ${cellsThen(atFirstReading)} | ${now} |`
+})
+const kindRows = freshSets.flatMap(({ name, kinds, atFirstReading }) =>
+  Object.entries(kinds).map(([kind, texts]) => {
+    const score = scoreCorpus(texts, index)
+    const then = atFirstReading.byKind[kind] ?? 0
+    return `| ${name} | ${kind} | ${texts.length} | ${then.toFixed(1)} % | ${percent(score)} | ${faultlessOf(texts, score)} |`
+  }),
+)
+
 writeFileSync(
   outputFile,
   `# Smart paste, measured
@@ -76,6 +101,26 @@ went back. A sum of money that is wrong, or a phone at the wrong person, is neve
 Of the known texts two sets too were once held back: of 44 texts 88.6 % of the fields were right at the first reading, of the
 next 40 92.1 %.
 
+## Fresh texts, and the goal
+
+The goal for texts that nobody has seen: at least 97 % of the fields, 85 of 100 texts without a fault, no wrong sum, no phone at the
+wrong person. **It is missed.** Three lists were written of chats, voice, scans, tables, forms with boxes, forwarded messages,
+English and traditional characters. The first two were written before their author had seen the rules, the third after: its figure
+flatters. Each was read once, then the rules were mended by its causes. In each cell: fields right, texts without a fault, wrong
+sums, wrong phones. What is unsure is asked beside the form and counts here as not read.
+
+| list | texts | rules before any of these lists | at its first reading | now |
+|---|--:|---|---|---|
+${freshRows.join('\n')}
+
+| list | kind | texts | right at the first reading | right now | without a fault now |
+|---|---|--:|--:|--:|--:|
+${kindRows.join('\n')}
+
+What a text brings that no list had is still the limit: words between a person and what he is called by, goods told in whole
+sentences, districts that are misspelt. There rules for each cause gain less than they cost; a tagger of characters that is trained
+on made-up texts, with these rules as its judge, is the next step.
+
 ## All texts
 
 ${tableOf(all)}
@@ -101,7 +146,10 @@ ${formers
 
 ## What is known to fail
 
-- A sentence that takes back what it said (杭州发永康？不是，是永康发杭州).
+- A sentence that takes back a whole route (杭州发永康？不是，是永康发杭州).
+- A district that is misspelt (肖山区, 洛隆区): the city is read, the district is left to choose.
+- A firm without a word of its trade behind it (东方红林机).
+- Several goods without amounts in a sentence (一个是切割机一个是抛光机).
 - A route that is named and taken back before the real one (义乌-永康返程不要，是永康发义乌).
 - 总共 before the first of several goods (总共 18 箱餐盒，7 箱密封圈) is taken for their total.
 - A firm without 厂 or 公司 is known by its trade behind an address only (金锐五金 before a person, not before goods).

@@ -1,45 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build/fresh.mjs'
-import { ensureDependencies } from './install/dependencies.mjs'
-import { requireNode } from './install/nodeVersion.mjs'
+import { makeReady } from './build/makeReady.mjs'
 import { root } from './root.mjs'
 
 /*
  * `npm start`: installs and builds what is missing, then becomes the server. The server runs in this very
  * process, so that signals, exit codes and a kill -9 mean it and nothing is left behind.
  */
-requireNode()
-
-/** @param {string} line */
-const say = (line) => process.stdout.write(`${line}\n`)
-const stopInstalling = endOnSignals()
-try {
-  await ensureDependencies(root, say)
-  await ensureBuilt(root, say)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-}
-stopInstalling()
+await makeReady()
 
 swallowRepeats('SIGINT', 130)
 swallowRepeats('SIGTERM', 143)
 endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.mjs')).href)
-
-/** Until the server runs a signal ends this process, and by its exit listeners the tools it started. */
-function endOnSignals() {
-  const interrupt = () => process.exit(130)
-  const terminate = () => process.exit(143)
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', terminate)
-  return () => {
-    process.off('SIGINT', interrupt)
-    process.off('SIGTERM', terminate)
-  }
-}
 
 /** npm passes a SIGTERM to its shell, and some shells die of it without telling the server: its going is the signal. */
 function endWithParent() {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CallPath } from '../contract/calls/permissions.ts'
 import type { FileStore } from './adapters/files/fileStore.ts'
+import type { RealNameProvider } from './adapters/realName/provider.ts'
 import type { SmsProvider } from './adapters/sms/provider.ts'
 import type { WebhookSender } from './adapters/webhooks/sender.ts'
 import type { Handlers } from './calls/context.ts'
@@ -8,10 +9,14 @@ import type { Clock } from './core/clock.ts'
 import type { Vault } from './core/vault.ts'
 import type { Database } from './db/database.ts'
 import type { JobHandlers } from './db/jobs/jobs.ts'
+import type { Reads } from './db/replicas.ts'
 import type { StreamSignal } from './db/streamSignal.ts'
 import { registerApiPages } from './http/reference/apiPage.ts'
+import { tellAnswered } from './http/calls/answered.ts'
+import type { AnsweredCall } from './http/calls/answered.ts'
 import { registerCalls } from './http/calls/callRoutes.ts'
 import { letOriginsCall } from './http/crossOrigin.ts'
+import { registerDestinationPages } from './http/destinationPages/routes.ts'
 import { registerDownloads } from './http/download/downloadRoute.ts'
 import { registerHealth } from './http/health.ts'
 import { registerSite } from './http/site/site.ts'
@@ -20,7 +25,7 @@ import { createTransport } from './http/transport.ts'
 import { accountHandlers, avatarReader, sendCode } from './modules/account/index.ts'
 import type { AccountDeps } from './modules/account/index.ts'
 import { auditHandlers } from './modules/operators/audit/index.ts'
-import { boardHandlers } from './modules/boards/index.ts'
+import { boardHandlers, openingHandlers } from './modules/boards/index.ts'
 import { bulkJobHandlers, runBulkJob } from './modules/files/jobs/index.ts'
 import { carrierHandlers } from './modules/carrier/index.ts'
 import {
@@ -29,6 +34,8 @@ import {
   consultHandlers,
   tellUnread,
 } from './modules/consult/index.ts'
+import { carrierPageHandlers } from './modules/lines/carrierPage/index.ts'
+import { destinationHandlers, destinationPages } from './modules/lines/destinations/index.ts'
 import { adoptVisitorFavorites, favoriteHandlers } from './modules/lines/favorites/index.ts'
 import { factoryHandlers } from './modules/enterprise/factory/index.ts'
 import { feedbackFileReader, feedbackHandlers } from './modules/help/feedback/index.ts'
@@ -39,13 +46,14 @@ import { lineHandlers, unmetDemandCount } from './modules/lines/search/index.ts'
 import { menuHandlers } from './modules/account/menu/index.ts'
 import { noticeHandlers, sendNoticeSms } from './modules/notices/index.ts'
 import { openInterfaceHandlers } from './modules/open/index.ts'
-import { adoptVisitorOrders, orderFileReader, orderHandlers } from './modules/orders/index.ts'
+import { adoptVisitorOrders, exportDesk, orderFileReader, orderHandlers } from './modules/orders/index.ts'
 import { operatorHandlers } from './modules/operators/index.ts'
 import { recordHandlers } from './modules/records/index.ts'
 import { siteHandlers } from './modules/operators/siteList/index.ts'
 import { checkFile, softwareDownloads, softwareHandlers } from './modules/help/software/index.ts'
+import { statementHandlers } from './modules/statements/index.ts'
 import { staffHandlers } from './modules/enterprise/staff/index.ts'
-import { trackingHandlers } from './modules/tracking/index.ts'
+import { recipientWords, trackingHandlers } from './modules/tracking/index.ts'
 import { verificationFileReader, verificationHandlers } from './modules/enterprise/verification/index.ts'
 import { webhookDeliveries, webhookHandlers } from './modules/open/webhooks/index.ts'
 import type { Deliveries } from './modules/open/webhooks/index.ts'
@@ -55,10 +63,16 @@ import type { Payments, RealChannels } from './process/providers/payments.ts'
 /** Everything the application takes from outside; handed in, so that tests choose it. */
 export interface AppDeps {
   db: Database
+  /** Where read calls read. */
+  reads: Reads
   clock: Clock
   /** Wakes the workers of this process, so that a job just committed does not wait for their next look. */
   nudgeJobs: () => void
   sms: SmsProvider
+  /** Compares names and id numbers with the register; null: operators look at every card. */
+  realName: RealNameProvider | null
+  /** How many kinds of notices it has a text for. */
+  noticeTemplates: number
   /** Where the bytes of pictures lie. */
   files: FileStore
   /** Where those of software lie. */
@@ -77,6 +91,8 @@ export interface AppDeps {
   isProduction: boolean
   /** Whether people reach the site by https. */
   isSecure: boolean
+  /** Where people reach the site, as configured; null: links that others follow say nothing of it. */
+  publicOrigin: string | null
   /** Where the pages call; empty: where they come from. */
   apiBase: string
   /** Other origins whose pages may call. */
@@ -85,6 +101,10 @@ export interface AppDeps {
   siteFolder: string | null
   trustedProxies: readonly string[]
   logger: FastifyBaseLogger
+  /** Hears of each call once it is answered; null: nobody does. */
+  onAnswered: ((call: AnsweredCall) => void) | null
+  /** Whether this process is about to stop, and the next one should be asked. */
+  isLeaving: () => boolean
 }
 
 export interface App {
@@ -92,6 +112,8 @@ export interface App {
   jobHandlers: JobHandlers
   /** What goes to carriers' own software; to be started and stopped with the process. */
   deliveries: Deliveries
+  /** Event streams that are open. */
+  countStreams: () => number
   askPayChannels: Payments['ask']
 }
 
@@ -110,24 +132,32 @@ const adoptVisitor: AccountDeps['adoptVisitor'] = async (trx, visitorHash, user,
 
 /** Puts the application together: the one place that knows every module. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, clock, secret, isSecure } = deps
+  const { db, reads, clock, secret, isSecure } = deps
   const unmetDemand = unmetDemandCount({
     db,
     secret,
-    onError: (error) => deps.logger.warn({ err: error }, 'A search in vain was not counted'),
+    onError: (error) => deps.logger.warn({ err: error }, 'A search without a result was not counted'),
   })
   const payments = assemblePayments({ ...deps, channels: deps.payChannels })
+  const atDesk = exportDesk()
   const handlers: Handlers = {
     ...accountHandlers({ secret, vault: deps.vault, adoptVisitor }),
     ...lineHandlers({ unmetDemand }),
+    ...destinationHandlers(),
+    ...carrierPageHandlers,
     ...lineKeepingHandlers,
     ...lineImportHandlers,
     ...bulkJobHandlers,
     ...favoriteHandlers,
-    ...orderHandlers({ secret }),
+    ...orderHandlers({ secret, atDesk }),
+    ...statementHandlers({ secret, atDesk }),
     ...recordHandlers,
-    ...trackingHandlers,
+    ...trackingHandlers({ secret }),
     ...boardHandlers,
+    ...openingHandlers({
+      templates: deps.noticeTemplates,
+      channels: Object.keys(deps.payChannels).length,
+    }),
     ...carrierHandlers,
     ...openInterfaceHandlers({ secret }),
     ...ledgerHandlers,
@@ -144,13 +174,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       },
     }),
     ...staffHandlers,
-    ...verificationHandlers({ vault: deps.vault }),
+    ...verificationHandlers({
+      vault: deps.vault,
+      realName: deps.realName,
+      onCheckTrouble: ({ error, ...trouble }) =>
+        deps.logger.warn({ ...trouble, err: error }, 'A real-name check was not answered'),
+    }),
     ...factoryHandlers,
     ...auditHandlers,
     ...softwareHandlers({ releases: deps.releases, secret }),
     ...feedbackHandlers,
     ...siteHandlers,
-    ...operatorHandlers,
+    ...operatorHandlers({ secret }),
     ...webhookHandlers({ vault: deps.vault, sender: deps.webhooks }),
     ...menuHandlers,
     ...payments.handlers,
@@ -158,7 +193,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const absent = deps.isProduction ? devCalls : new Set<CallPath>()
   const server = createTransport({ logger: deps.logger, trustedProxies: deps.trustedProxies, isSecure })
   letOriginsCall(server, deps.corsOrigins)
-  registerHealth(server, db)
+  registerHealth(server, db, deps.isLeaving)
+  if (deps.onAnswered) tellAnswered(server, deps.onAnswered)
   registerApiPages(server, absent, deps.apiBase)
   const streams = createStreams({
     db,
@@ -180,8 +216,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   const pictures = pictureDesk(db)
   const { callbacks } = payments
-  registerCalls(server, { db, clock, handlers, callbacks, absent, isSecure, onCommitted, pictures, streams })
+  registerCalls(server, {
+    db,
+    reads,
+    clock,
+    handlers,
+    callbacks,
+    absent,
+    isSecure,
+    onCommitted,
+    pictures,
+    streams,
+  })
   registerDownloads(server, { clock, downloads: softwareDownloads({ db, releases: deps.releases, secret }) })
+  registerDestinationPages(server, { pages: destinationPages({ reads, clock }), origin: deps.publicOrigin })
   server.beforeDrain(() => streams.endAll())
   server.addHook('preClose', () => streams.stop())
   server.addHook('onClose', () => unmetDemand.settle())
@@ -191,10 +239,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     'software.checkFile': ({ releaseId }) => checkFile({ db, releases: deps.releases }, releaseId),
     'sms.sendCode': ({ smsCodeId }) => sendCode({ db, sms: deps.sms, secret, now: clock.now() }, smsCodeId),
     'sms.sendNotice': ({ smsNoticeId }) =>
-      sendNoticeSms({ db, sms: deps.sms, now: clock.now(), onGivenUp }, smsNoticeId),
+      sendNoticeSms(
+        { db, sms: deps.sms, now: clock.now(), recipientWords: recipientWords(db, secret), onGivenUp },
+        smsNoticeId,
+      ),
     'bulk.run': ({ bulkJobId }) =>
       runBulkJob({ db, now: () => clock.now(), works: lineImportWorks }, bulkJobId),
     'consult.tellUnread': (unread) => tellUnread(db, unread, clock.now()),
   }
-  return { server, jobHandlers, deliveries, askPayChannels: payments.ask }
+  return {
+    server,
+    jobHandlers,
+    deliveries,
+    countStreams: () => streams.count(),
+    askPayChannels: payments.ask,
+  }
 }

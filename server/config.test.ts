@@ -99,6 +99,8 @@ test.each([
   ['CORS_ORIGINS', 'https://*.zhuanxiantong.example'],
   ['DATABASE_URL', 'nonsense'],
   ['DATABASE_URL', 'mysql://db/zhuanxiantong'],
+  ['DATABASE_REPLICA_URLS', 'postgres://second/zhuanxiantong mysql://third/zhuanxiantong'],
+  ['DATABASE_REPLICA_URLS', 'postgres://second/zhuanxiantong nonsense'],
 ])('a wrong %s (%s) is refused by name, its value is not repeated', (name, value) => {
   const fault = faultOf({ [name]: value })
   expect(fault).toContain(`环境变量 ${name} 的值不对`)

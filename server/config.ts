@@ -1,9 +1,23 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isNoticeTemplate } from './adapters/sms/noticeTexts.ts'
 import type { NoticeTemplateCodes } from './adapters/sms/provider.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535).default(3000)
+/** As many processes as the machine has cores; more than four wait for the database rather than for a core. */
+const workers = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(64)
+  .default(() => Math.min(4, availableParallelism()))
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
+/** URLs separated by spaces; a URL may hold a comma. */
+const databaseUrls = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((list) => list.every((url) => databaseUrl.safeParse(url).success))
 const notEmpty = z.string().trim().min(1)
 
 /** An address or a CIDR range. */
@@ -71,11 +85,23 @@ const noticeTemplates = z
 const environment = z.object({
   HOST: notEmpty.default('127.0.0.1'),
   PORT: port,
+  WORKERS: workers,
   DATA_DIR: notEmpty.default('./data'),
   FILES_DIR: notEmpty.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: databaseUrls.prefault(''),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1_000),
+  LOG_CALLS: z.enum(['on', 'off']).optional(),
+  METRICS_HOST: notEmpty.default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEYS_EARLIER: secrets.optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -94,6 +120,11 @@ const environment = z.object({
   TENCENT_SMS_SDK_APP_ID: notEmpty.optional(),
   TENCENT_SMS_SIGN_NAME: notEmpty.optional(),
   TENCENT_SMS_TEMPLATE_ID: notEmpty.optional(),
+  REAL_NAME_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
+  ALIYUN_REAL_NAME_ACCESS_KEY_ID: notEmpty.optional(),
+  ALIYUN_REAL_NAME_ACCESS_KEY_SECRET: notEmpty.optional(),
+  TENCENT_REAL_NAME_SECRET_ID: notEmpty.optional(),
+  TENCENT_REAL_NAME_SECRET_KEY: notEmpty.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: notEmpty.optional(),
   S3_BUCKET: z
@@ -162,6 +193,11 @@ const smsSettings = {
   ],
 } as const satisfies Record<string, readonly SettingName[]>
 
+const realNameSettings = {
+  aliyun: ['ALIYUN_REAL_NAME_ACCESS_KEY_ID', 'ALIYUN_REAL_NAME_ACCESS_KEY_SECRET'],
+  tencent: ['TENCENT_REAL_NAME_SECRET_ID', 'TENCENT_REAL_NAME_SECRET_KEY'],
+} as const satisfies Record<string, readonly SettingName[]>
+
 /** An object store is all of these; a part of them is a mistake, not a smaller store. */
 const s3Settings = [
   'S3_ENDPOINT',
@@ -175,6 +211,10 @@ const s3Settings = [
 export interface Config extends Environment {
   /** True with DATABASE_URL: no demo data, no developer inbox, every needed setting given. */
   isProduction: boolean
+  /** A line in the log for each call. */
+  logsCalls: boolean
+  /** Spans for each call, by OpenTelemetry's own settings. */
+  wantsTraces: boolean
   trustedProxies: readonly string[]
   earlierSecrets: readonly string[]
 }
@@ -190,6 +230,14 @@ function demandInProduction(settings: Environment): void {
   if (missing.length > 0)
     throw new ConfigFault(
       `设置了 DATABASE_URL（生产环境），还缺少 ${missing.join('、')}。请按 docs/operations.md 补上这些环境变量后再启动`,
+    )
+}
+
+function demandRealNameKeys({ REAL_NAME_PROVIDER: provider, ...settings }: Environment): void {
+  const missing = provider === undefined ? [] : realNameSettings[provider].filter((name) => !settings[name])
+  if (missing.length > 0)
+    throw new ConfigFault(
+      `设置了 REAL_NAME_PROVIDER，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或去掉它后再启动`,
     )
 }
 
@@ -220,6 +268,11 @@ function demandSecureApi({ API_BASE: base, PUBLIC_ORIGIN: origin }: Environment)
     throw new ConfigFault('PUBLIC_ORIGIN 是 https，API_BASE 也须是 https，请修改后再启动')
 }
 
+const wantsTraces = (settings: Environment) =>
+  [settings.OTEL_EXPORTER_OTLP_ENDPOINT, settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT].some(Boolean) &&
+  settings.OTEL_TRACES_EXPORTER !== 'none' &&
+  settings.OTEL_SDK_DISABLED?.toLowerCase() !== 'true'
+
 /** Reads the environment once. Throws a ConfigFault that names every setting that is wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
@@ -230,12 +283,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const isProduction = settings.DATABASE_URL !== undefined
   if (isProduction) demandInProduction(settings)
+  demandRealNameKeys(settings)
   demandAllOfS3(settings)
   demandAllOfChannels(settings)
   demandSecureApi(settings)
   return {
     ...settings,
     isProduction,
+    wantsTraces: wantsTraces(settings),
+    logsCalls: settings.LOG_CALLS === undefined ? isProduction : settings.LOG_CALLS === 'on',
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     earlierSecrets: settings.SECRET_KEYS_EARLIER ?? [],
   }

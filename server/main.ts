@@ -1,140 +1,83 @@
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
-import { inboxSms } from './adapters/sms/inbox.ts'
-import { createWebhookSender } from './adapters/webhooks/sender.ts'
-import { buildApp } from './app.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
+import { secondMs } from '../contract/kernel/time.ts'
 import { bannerText } from './process/banner.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { systemClock } from './core/clock.ts'
-import { createVault } from './core/vault.ts'
 import { createDatabase } from './db/database.ts'
-import { startEmbedded } from './db/embedded/start.ts'
-import { createJobs } from './db/jobs/jobs.ts'
 import { createPool } from './db/pool.ts'
-import type { Connection } from './db/pool.ts'
-import { startStreamSignal } from './db/streamSignal.ts'
-import { configuredFiles } from './process/providers/fileStores.ts'
-import { hearWhatNobodyHeard } from './process/lastResort.ts'
+import { layGround } from './process/ground.ts'
+import type { Ground } from './process/ground.ts'
+import { hearWhatNobodyHeard } from './process/ending/lastResort.ts'
+import { readDemoAccounts } from './process/localFiles.ts'
 import { createLogger } from './process/logger.ts'
-import { readDemoAccounts, readOrMakeSecret } from './process/localFiles.ts'
-import { insertIntoInbox } from './modules/account/index.ts'
-import { resumeBulkJobs } from './modules/files/jobs/index.ts'
-import { configuredPayChannels } from './process/providers/payChannels.ts'
-import { prepareDatabase } from './process/prepareDatabase.ts'
-import { startRounds } from './process/rounds.ts'
-import { configuredSms } from './process/providers/smsProvider.ts'
 import { startFault } from './process/startFault.ts'
-import { stopThenEnd } from './process/stopThenEnd.ts'
-import { startUpkeep } from './process/upkeep.ts'
-import { minuteMs } from '../contract/kernel/time.ts'
+import { createStops } from './process/ending/stops.ts'
+import { stopMsMax, stopThenEnd } from './process/ending/stopThenEnd.ts'
+import { serveMetrics } from './process/sight/serveMetrics.ts'
+import { startWorkers } from './process/workers.ts'
+import type { Order, Told } from './process/workers.ts'
 
 const logger = createLogger()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
+const stops = createStops()
+/** Whether this worker goes because another has taken its place. */
+let isReplaced = false
+/** Whether calls should go elsewhere: a stop was asked for. */
+let isLeaving = false
+/** Has whoever asks hear that. */
+let turnAway = (): void => {
+  isLeaving = true
+}
+/** Between that and the end, ms. */
+let stopDelayMs = 0
+const surroundings = { stops, say, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
-/** An order is asked about every five minutes, and soon after its time is over. */
-const askPayChannelsEveryMs = minuteMs
-
-/** Work whose process died is noticed so often. */
-const resumeBulkJobsEveryMs = 5_000
-
-/** A stop waits so long for the connections of upkeep. */
-const maintenanceEndMs = 2_000
-
-/** Things to stop, in the order they were started; the last started stops first. */
-const stops: (() => Promise<unknown> | void)[] = []
-
-async function stopAll(): Promise<void> {
-  let failure: Error | null = null
-  for (const stop of stops.toReversed()) {
-    try {
-      await stop()
-    } catch (error) {
-      // What is below must be stopped all the same, the database last.
-      failure ??= error instanceof Error ? error : new Error(String(error))
-    }
-  }
-  if (failure !== null) throw failure
+/** Loaded where calls are answered: the first process of several does without. */
+async function answer(config: Config, ground: Ground) {
+  const { answerCalls } = await import('./process/answerCalls.ts')
+  return answerCalls(config, ground, surroundings)
 }
 
-/** The database: the one that DATABASE_URL names, or our own in the data folder. */
-async function openDatabase(config: Config): Promise<Connection> {
-  if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
-  stops.push(() => embedded.stop())
-  return embedded.connection
+/** Loaded where somebody asks for metrics. */
+async function showMetrics(config: Config, { direct }: Ground, own: Registry | null): Promise<void> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = config
+  if (port === undefined) return
+  const onError = (error: unknown) => logger.warn({ err: error }, 'metrics')
+  const { createDatabaseMetrics, metricsReader } = await import('./process/sight/index.ts')
+  // one connection of its own, with time-outs: a database that is silent is told of, not waited for
+  const pool = createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })
+  stops.add(() => pool.end())
+  const read = metricsReader(createDatabaseMetrics(createDatabase(pool)), { own, onError })
+  stops.add(await serveMetrics({ host, port }, read, logger))
+}
+
+/** The whole server in one process, or in workers that this process keeps. */
+async function start(config: Config): Promise<AddressInfo> {
+  stopDelayMs = config.STOP_DELAY_SECONDS * secondMs
+  const { ground, startScheduled } = await layGround(config, surroundings)
+  if (config.WORKERS === 1) {
+    const { address, metrics } = await answer(config, ground)
+    await showMetrics(config, ground, metrics)
+    startScheduled()
+    process.on('SIGHUP', stopOnSignal)
+    return address
+  }
+  const workers = await startWorkers({ program: import.meta.filename, count: config.WORKERS }, ground, logger)
+  await showMetrics(config, ground, null)
+  startScheduled()
+  stops.add(workers.stop)
+  ;({ turnAway } = workers)
+  process.on('SIGHUP', () => {
+    workers.renew().catch((error: unknown) => logger.error({ err: error }, 'A renewal was broken off'))
+  })
+  return workers.address
 }
 
 async function serve(config: Config): Promise<void> {
-  const onError = (error: unknown) => logger.error({ err: error }, 'background')
-  const connection = await openDatabase(config)
-
-  const maintenance = createPool(connection, { max: 3, isForMaintenance: true, onError })
-  // A round that a stop has left holds a connection; the database below is stopped all the same.
-  stops.push(() => Promise.race([maintenance.end(), wait(maintenanceEndMs)]))
-  const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
-  const vault = createVault(secret, config.earlierSecrets)
-  const { files, releases } = configuredFiles(config, vault)
-  const demo = config.isProduction ? null : { dataDir: config.DATA_DIR, releases }
-  await prepareDatabase(maintenance, { demo, now: systemClock.now(), log: say })
-
-  const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
-  const pool = createPool(connection, { max: config.DATABASE_POOL_SIZE, namesStatements, onError })
-  stops.push(() => pool.end())
-  const db = createDatabase(pool)
-  // A pool with time-outs of its own: a connection that falls silent must not hold up every SMS.
-  const jobPool = createPool(connection, { max: 4, namesStatements, onError })
-  stops.push(() => jobPool.end())
-  const jobs = createJobs(createDatabase(jobPool), {
-    onError: (error, about) => logger.error({ err: error, ...about }, 'A job was not done'),
-  })
-
-  const signalPool = createPool(connection, { max: 1, namesStatements, onError })
-  stops.push(() => signalPool.end())
-  const signal = startStreamSignal(signalPool, onError)
-  stops.push(() => signal.stop())
-
-  const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
-  const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, systemClock.now())
-  const { server, jobHandlers, deliveries, askPayChannels } = await buildApp({
-    db,
-    clock: systemClock,
-    nudgeJobs: () => jobs.nudge(),
-    sms: configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line)),
-    files,
-    releases,
-    payChannels: configuredPayChannels(config),
-    // On a developer's machine receivers run there, too.
-    webhooks: createWebhookSender({ mayReachPrivate: !config.isProduction }),
-    signal,
-    secret,
-    vault,
-    isProduction: config.isProduction,
-    isSecure,
-    apiBase: config.API_BASE ?? '',
-    corsOrigins: config.CORS_ORIGINS,
-    // Beside the bundle: dist/server/main.mjs and dist/web.
-    siteFolder: join(import.meta.dirname, '..', 'web'),
-    trustedProxies: config.trustedProxies,
-    logger,
-  })
-  const askAll = () => askPayChannels(createDatabase(maintenance), systemClock.now())
-  const roundStops = [
-    startUpkeep({ db: createDatabase(maintenance), files, releases, clock: systemClock }, onError),
-    startRounds(askAll, askPayChannelsEveryMs, onError),
-    startRounds(() => resumeBulkJobs(db), resumeBulkJobsEveryMs, onError),
-  ]
-  const stopRounds = () => Promise.all(roundStops.map((stop) => stop()))
-  stops.push(stopRounds)
-  await server.listen({ host: config.HOST, port: config.PORT })
-  stops.push(() => server.close())
-  jobs.work(jobHandlers)
-  deliveries.start()
-  // At once: each waits for what is under way, and the process has ten seconds.
-  stops.push(() => Promise.all([server.drain(), jobs.stop(), deliveries.stop(), stopRounds()]))
-
-  const { port } = server.server.address() as AddressInfo
+  const { port } = await start(config)
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const accounts = config.isProduction ? [] : await readDemoAccounts(config.DATA_DIR)
   const banner = bannerText(config.PUBLIC_ORIGIN ?? `http://${host}:${port}`, accounts, config.isProduction)
@@ -147,27 +90,61 @@ let isStopping = false
 function stopOnSignal(): void {
   if (isStopping) return
   isStopping = true
-  say('正在停止……')
-  stopThenEnd(stopAll, {
-    exit: (code) => process.exit(code),
-    onFault: (error) => void process.stderr.write(`${startFault(error)}\n`),
-    onLate: () => say('停止超过 10 秒，已直接结束，数据没有丢失'),
-  })
+  if (cluster.isPrimary) say('正在停止……')
+  stopThenEnd(
+    async () => {
+      // one that is replaced leaves a server behind that goes on
+      if (!isReplaced) turnAway()
+      if (stopDelayMs > 0) await wait(stopDelayMs)
+      await stops.all()
+    },
+    {
+      exit: (code) => process.exit(code),
+      onFault: (error) => void process.stderr.write(`${startFault(error)}\n`),
+      onLate: () => say('停止太久，已直接结束，数据没有丢失'),
+    },
+    stopDelayMs + stopMsMax,
+  )
 }
+
+/** Answers calls as the first process ordered, and lets it read what there is to tell. */
+async function answerAsOrdered(ground: Ground): Promise<void> {
+  const { metrics } = await answer(readConfig(process.env), ground)
+  if (metrics === null) return
+  const { shareMetrics } = await import('./process/sight/index.ts')
+  shareMetrics(metrics)
+}
+
+async function endUnlessStopped(error: unknown): Promise<void> {
+  const fault = startFault(error)
+  // said once, by the first process, however many workers failed at the same
+  if (cluster.isWorker) await new Promise((told) => process.send?.({ fault } satisfies Told, told))
+  else process.stderr.write(`${fault}\n`)
+  if (isStopping) return
+  await stops.all().catch(() => undefined)
+  process.exit(1)
+}
+
 hearWhatNobodyHeard(logger, () => {
   isStopping = true
-  return stopAll()
+  return stops.all()
 })
-process.on('SIGINT', stopOnSignal)
-process.on('SIGTERM', stopOnSignal)
-process.on('disconnect', stopOnSignal)
-
-try {
-  await serve(readConfig(process.env))
-} catch (error) {
-  process.stderr.write(`${startFault(error)}\n`)
-  if (!isStopping) {
-    await stopAll().catch(() => undefined)
-    process.exit(1)
-  }
+if (cluster.isPrimary) {
+  process.on('SIGINT', stopOnSignal)
+  process.on('SIGTERM', stopOnSignal)
+  process.on('disconnect', stopOnSignal)
+  await serve(readConfig(process.env)).catch(endUnlessStopped)
+} else {
+  // whoever signals the whole group means the first process, which tells its workers one by one
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  process.on('message', (order: Order) => {
+    if (order === 'turnAway') isLeaving = true
+    else if (order === 'stop' || order === 'leave') {
+      isReplaced = order === 'leave'
+      stopOnSignal()
+    } else if ('ground' in order) answerAsOrdered(order.ground).catch(endUnlessStopped)
+  })
+  if (process.env['METRICS_PORT']) (await import('./process/sight/index.ts')).answerForMetrics()
+  // what is sent before is heard by nobody
+  process.send?.('ready' satisfies Told)
 }

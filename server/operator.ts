@@ -1,79 +1,88 @@
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { z } from 'zod'
 import { mobile, requiredText } from '../contract/kernel/fields.ts'
 import { systemClock } from './core/clock.ts'
 import { createDatabase } from './db/database.ts'
-import { startEmbedded } from './db/embedded/start.ts'
-import { createPool } from './db/pool.ts'
-import type { Connection } from './db/pool.ts'
-import { makeOperator } from './modules/operators/index.ts'
+import { codeValidMinutes } from './modules/account/index.ts'
+import { makeOperator, showOperatorCode } from './modules/operators/index.ts'
+import { readOrMakeSecret } from './process/localFiles.ts'
 import { prepareDatabase } from './process/prepareDatabase.ts'
 import { startFault } from './process/startFault.ts'
+import { complain, say, withDatabase } from './process/withDatabase.ts'
 
 const usage =
-  '用法：npm run operator -- --mobile 手机号 --alias 称呼\n例如：npm run operator -- --mobile 13800138000 --alias 王运营'
+  '用法：npm run operator -- --mobile 手机号 --alias 称呼 [--code]\n例如：npm run operator -- --mobile 13800138000 --alias 王运营\n加 --code：短信还没开通时，在这里显示一次登录验证码'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const inputs = z.strictObject({ mobile: mobile(), alias: requiredText('称呼', 20) })
+const inputs = z.strictObject({
+  mobile: mobile(),
+  alias: requiredText('称呼', 20),
+  /** Whether a login code is shown here. */
+  code: z.boolean().default(false),
+})
 
 /** What was asked for; null where it cannot be understood. */
 function readInput(): z.output<typeof inputs> | null {
   try {
-    const { values } = parseArgs({ options: { mobile: { type: 'string' }, alias: { type: 'string' } } })
+    const { values } = parseArgs({
+      options: { mobile: { type: 'string' }, alias: { type: 'string' }, code: { type: 'boolean' } },
+    })
     return inputs.safeParse(values).data ?? null
   } catch {
     return null
   }
 }
 
-/** The database of the server that stands in the same environment; the embedded one is joined where it runs already. */
-async function openDatabase(): Promise<{ connection: Connection; stop: () => Promise<void> }> {
-  const { DATABASE_URL: connectionString, DATA_DIR: dataDir = './data' } = process.env
-  if (connectionString) return { connection: { connectionString }, stop: async () => undefined }
-  return startEmbedded({ dataDir, log: say })
+/** As the server that stands in the same environment derives codes from it; null where that cannot be known. */
+async function secretOf(): Promise<string | null> {
+  const { SECRET_KEY, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = './data' } = process.env
+  if (SECRET_KEY) return SECRET_KEY
+  return DATABASE_URL || DATABASE_DIRECT_URL ? null : readOrMakeSecret(DATA_DIR)
 }
 
-async function run({ mobile: number, alias }: z.output<typeof inputs>): Promise<number> {
-  const { connection, stop } = await openDatabase()
-  try {
-    const onError = (error: Error) => void process.stderr.write(`${error.message}\n`)
-    const pool = createPool(connection, { max: 3, isForMaintenance: true, onError })
-    try {
-      const now = systemClock.now()
-      await prepareDatabase(pool, { demo: null, now, log: say })
-      const made = await createDatabase(pool)
-        .transaction()
-        .execute((trx) => makeOperator(trx, { mobile: number, alias, now }))
-      if (made.outcome === 'taken') {
-        process.stderr.write(
-          `手机号 ${number} 已是“${made.factoryName}”的账号，不能再作运营账号，请换一个手机号\n`,
-        )
-        return 1
-      }
-      const login = `${process.env['PUBLIC_ORIGIN'] ?? ''}/login`
-      say(
-        made.outcome === 'made'
-          ? `已建立运营账号 ${number}（${alias}）。`
-          : `${number} 已是运营账号，没有改动。`,
-      )
-      say(`请打开 ${login}，用短信验证码登录，再到“我的账号”设置密码；账号没有初始密码。`)
-      return 0
-    } finally {
-      await pool.end()
-    }
-  } finally {
-    await stop()
+/** Makes the operator, or says why not; gives the code that the command ends with. */
+async function makeIt(
+  pool: pg.Pool,
+  { mobile: number, alias, code }: z.output<typeof inputs>,
+): Promise<number> {
+  const now = systemClock.now()
+  const secret = code ? await secretOf() : ''
+  if (secret === null) {
+    complain('加 --code 时还须给出服务所用的 SECRET_KEY，否则显示的验证码登录不了')
+    return 1
   }
+  await prepareDatabase(pool, { demo: null, now, log: say })
+  const db = createDatabase(pool)
+  const made = await db.transaction().execute((trx) => makeOperator(trx, { mobile: number, alias, now }))
+  if (made.outcome === 'taken') {
+    complain(`手机号 ${number} 已是“${made.factoryName}”的账号，不能再作运营账号，请换一个手机号`)
+    return 1
+  }
+  say(
+    made.outcome === 'made' ? `已建立运营账号 ${number}（${alias}）。` : `${number} 已是运营账号，没有改动。`,
+  )
+  if (code) {
+    const { id } = made
+    const shown = await db
+      .transaction()
+      .execute((trx) => showOperatorCode(trx, secret, { id, mobile: number, now }))
+    say(`登录验证码 ${shown}，${codeValidMinutes} 分钟内有效，只能用一次。`)
+  }
+  const login = `${process.env['PUBLIC_ORIGIN'] ?? ''}/login`
+  say(`请打开 ${login}，用短信验证码登录，再到“我的账号”设置密码；账号没有初始密码。`)
+  return 0
 }
 
 const input = readInput()
 if (input === null) {
-  process.stderr.write(`手机号或称呼不对。\n${usage}\n`)
+  complain(`手机号或称呼不对。\n${usage}`)
   process.exit(2)
 }
 try {
-  process.exitCode = await run(input)
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = './data' } = process.env
+  const place = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
+  process.exitCode = await withDatabase(place, (pool) => makeIt(pool, input))
 } catch (error) {
-  process.stderr.write(`${startFault(error)}\n`)
+  complain(startFault(error))
   process.exitCode = 1
 }

@@ -1,8 +1,10 @@
-// Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 on a fault.
+// Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 where the promise
+// is broken.
 import { callPaths } from '../../contract/calls/permissions.ts'
 import { startCluster } from '../../server/testing/cluster.ts'
 import { runFuzz } from '../../server/testing/fuzz/run.ts'
 import { testApp } from '../../server/testing/testApp.ts'
+import { beginVerdict, seconds } from '../trial/verdict.ts'
 
 const cases = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 4_294_967_296)
@@ -27,10 +29,8 @@ try {
       console.log(`${done} cases`)
     },
   })
-  const seconds = Math.round((performance.now() - startedMs) / 1000)
-  console.log(
-    `${sent} cases over ${callPaths.length} calls in ${seconds} s, seed ${seed}, ${faults.length} faults`,
-  )
+  const tookMs = performance.now() - startedMs
+  console.log(`${sent} cases over ${callPaths.length} calls in ${seconds(tookMs)}, seed ${seed}`)
   console.log(
     [...codes]
       .toSorted(([a], [b]) => a - b)
@@ -39,7 +39,10 @@ try {
   )
   for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
   await app.close()
-  process.exitCode = faults.length === 0 ? 0 : 1
+  const verdict = beginVerdict()
+  const promise = 'every case an envelope in time, nothing inner told, every refused field named'
+  verdict.judge(promise, faults.length === 0, `${faults.length} faults of ${sent}`)
+  verdict.end()
 } finally {
   await cluster.stop()
 }

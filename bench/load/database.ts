@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/db/embedded/start.ts'
 import type { EmbeddedPostgres } from '../../server/db/embedded/start.ts'
@@ -6,6 +6,7 @@ import { createDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { loadDemo } from '../../server/demo/load.ts'
+import { fillOrders } from './fillOrders.ts'
 
 /** The sizes of data that are compared; lines are spread over sites of some 3,300 each, as a county's market has them. */
 export const sizes = {
@@ -16,27 +17,29 @@ export type Size = keyof typeof sizes
 
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
 
+/** The database's first process, whose children work for both. */
+export const databasePid = (size: Size) =>
+  Number(readFileSync(join(dataDirOf(size), 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
 /** Where the data of a size is kept between runs. */
 export const dataDirOf = (size: Size) => join(folder, size)
 
 /** Opens the database of a size, generating its data at the first time. */
 export async function openData(size: Size, log: (line: string) => void): Promise<EmbeddedPostgres> {
   const dataDir = dataDirOf(size)
-  const isNew = !existsSync(dataDir)
   const embedded = await startEmbedded({ dataDir })
   const pool = createPool(embedded.connection, {
     isForMaintenance: true,
     onError: (error) => log(error.message),
   })
-  const { rows } = await pool.query<{ table: string | null }>(`select to_regclass('line')::text as table`)
-  const hasLines =
-    typeof rows[0]?.table === 'string' && (await pool.query('select 1 from line limit 1')).rows.length > 0
-  if (isNew || !hasLines) {
+  await migrate(createDatabase(pool))
+  const { rows } = await pool.query('select 1 from line limit 1')
+  if (rows.length === 0) {
     const startMs = performance.now()
-    await migrate(createDatabase(pool))
     const { lines } = await loadDemo(pool, { now: new Date(), ...sizes[size], log })
     log(`${size}: ${lines} lines generated in ${((performance.now() - startMs) / 1000).toFixed(1)} s`)
   }
+  await fillOrders(pool, log)
   await pool.end()
   return embedded
 }

@@ -13,6 +13,8 @@ export class HttpConnection {
   private buffered: Buffer = Buffer.alloc(0)
   private resolve: (() => void) | null = null
   private reject: ((error: Error) => void) | null = null
+  /** Bytes of the answers' bodies so far. */
+  received = 0
 
   constructor(port: number) {
     this.socket = connect({ host: '127.0.0.1', port, noDelay: true })
@@ -47,6 +49,7 @@ export class HttpConnection {
     const isSuccess = this.buffered.subarray(bodyStart, bodyStart + success.length).equals(success)
     const said = isSuccess ? '' : this.buffered.toString('utf8', bodyStart, bodyStart + 300)
     this.buffered = this.buffered.subarray(bodyStart + length)
+    this.received += length
     if (isSuccess) this.resolve?.()
     else this.reject?.(new Error(`Not a success: ${said}`))
   }

@@ -1,38 +1,42 @@
 import type pg from 'pg'
-import { calls } from '../../contract/calls/calls.ts'
-import { searchStatement } from '../../server/modules/lines/search/index.ts'
-import type { Job } from './compare.ts'
+import type { Request } from './rounds.ts'
 
-const jobCount = 2_000
+const searches = 2_000
 
-/** Searches that people make: a site, one of its destinations, goods, one of the sorts; evenly over all lines. */
-export async function searchJobs(pool: pg.Pool): Promise<() => Job> {
+export type Sort = 'total' | 'time' | 'popularity'
+
+/** Searches of the bare server (bench/bare/rows.sql): a site, one of its destinations. */
+export function bareSearches(sites: number): () => Request {
+  let next = 0
+  return () => {
+    next += 1
+    const body = JSON.stringify({
+      siteId: 330_000 + (next % sites),
+      destinationCode: 110_100 + 100 * ((next * 7) % 160),
+    })
+    return (connection) => connection.post('/lines/searchLines', body)
+  }
+}
+
+/** Searches that people make: a site, one of its destinations, goods, a sort; evenly over all lines. */
+export async function ourSearches(pool: pg.Pool, sort: Sort): Promise<() => Request> {
   const { rows } = await pool.query<{ site_id: number; destination_code: string }>(
     `select site_id, destination_code from line where status = 'on' and id in (
-      select 1 + floor(random() * (select max(id) from line))::bigint from generate_series(1, ${jobCount * 2})) limit ${jobCount}`,
+      select 1 + floor(random() * (select max(id) from line))::bigint from generate_series(1, ${searches * 2})) limit ${searches}`,
   )
-  const sorts = ['total', 'time', 'popularity'] as const
-  const jobs = rows.map((row, index): Job => {
-    const body = {
+  const bodies = rows.map((row, index) =>
+    JSON.stringify({
       siteId: row.site_id,
       destinationCode: row.destination_code,
       weightGrams: 50_000 + ((index * 37_000) % 5_000_000),
       volumeCm3: 200_000 + ((index * 91_000) % 20_000_000),
-      sort: sorts[index % sorts.length] ?? 'total',
-    }
-    const json = JSON.stringify(body)
-    const { text, values } = searchStatement(calls['/lines/searchLines'].request.parse(body), new Date())
-    const name = `search ${body.sort}`
-    return {
-      http: (connection) => connection.post('/lines/searchLines', json),
-      sql: async (client) => void (await client.query({ name, text, values })),
-    }
-  })
+      sort,
+    }),
+  )
   let next = 0
   return () => {
     next += 1
-    const job = jobs[next % jobs.length]
-    if (!job) throw new Error('There are no lines to search')
-    return job
+    const body = bodies[next % bodies.length] ?? ''
+    return (connection) => connection.post('/lines/searchLines', body)
   }
 }

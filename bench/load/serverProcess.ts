@@ -6,13 +6,19 @@ const root = join(import.meta.dirname, '..', '..')
 /** A server in a process of its own, as people run it. */
 export interface ServerProcess {
   port: number
+  pid: number
+  /** What it printed until then: its address, and the demo's accounts. */
+  printed: string
   /** From the start of the process until it printed its address, ms. */
   startedMs: number
   stop(): Promise<void>
 }
 
 /** Starts the built server on a data folder and a free port; `command` npm goes through `npm start` itself. */
-export function startServer(dataDir: string, command: 'node' | 'npm' = 'node'): Promise<ServerProcess> {
+export function startServer(
+  dataDir: string,
+  { command = 'node', workers = 1 }: { command?: 'node' | 'npm'; workers?: number } = {},
+): Promise<ServerProcess> {
   const beganMs = performance.now()
   const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
   const child = spawn(process.execPath, [program], {
@@ -22,6 +28,7 @@ export function startServer(dataDir: string, command: 'node' | 'npm' = 'node'): 
       ...process.env,
       DATA_DIR: dataDir,
       PORT: '0',
+      WORKERS: String(workers),
       DATABASE_URL: undefined,
       TRUSTED_PROXIES: '127.0.0.1',
     },
@@ -36,6 +43,8 @@ export function startServer(dataDir: string, command: 'node' | 'npm' = 'node'): 
       child.stdout.removeAllListeners('data').resume()
       resolve({
         port: Number(port),
+        pid: child.pid ?? 0,
+        printed,
         startedMs: performance.now() - beganMs,
         stop: () =>
           new Promise((stopped) => {

@@ -1,31 +1,34 @@
-import type pg from 'pg'
-import { findStatement } from '../../server/modules/tracking/index.ts'
-import type { Job } from './compare.ts'
-
-const numbersPerJob = 5
+import { waybills } from './fillOrders.ts'
+import type { Request } from './rounds.ts'
 
 const visitors = 50_000
 
-/** Visitors tracking five waybills at once, each at an address of its own: limits count addresses. */
-export async function trackJobs(pool: pg.Pool): Promise<() => Job> {
-  const { rows } = await pool.query<{ number: string }>(
-    'select number from waybill order by random() limit 5000',
-  )
-  const numbers = rows.map((row) => row.number)
+const some = (next: number, count: number, prefix: string, among = waybills) =>
+  JSON.stringify({
+    numbers: Array.from(
+      { length: count },
+      (_, index) => prefix + String(1 + ((next * 7919 + index * 104_729) % among)).padStart(12, '0'),
+    ),
+  })
+
+/** So many waybills at once. */
+export function bareTracks(count: number): () => Request {
   let next = 0
   return () => {
     next += 1
-    const some = Array.from({ length: numbersPerJob }, (_, index) => {
-      const number = numbers[(next * numbersPerJob + index) % numbers.length]
-      if (number === undefined) throw new Error('There are no waybills to track')
-      return number
-    })
-    const { text, values } = findStatement(some)
+    const body = some(next, count, 'YD')
+    return (connection) => connection.post('/track/getWaybills', body)
+  }
+}
+
+/** The same of visitors, each at an address of its own: limits count addresses. */
+export function ourTracks(count: number, { prefix = 'YB', among = waybills } = {}): () => Request {
+  let next = 0
+  return () => {
+    next += 1
     const visitor = next % visitors
+    const body = some(next, count, prefix, among)
     const from = `x-forwarded-for: 10.7.${visitor >> 8}.${visitor & 255}\r\n`
-    return {
-      http: (connection) => connection.post('/track/getWaybills', JSON.stringify({ numbers: some }), from),
-      sql: async (client) => void (await client.query({ name: 'track', text, values })),
-    }
+    return (connection) => connection.post('/track/getWaybills', body, from)
   }
 }

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { factoryTypes, roles } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { choice, id, mobile, newPassword, nothing, requiredText, smsCode } from '../kernel/fields.ts'
+import {
+  choice,
+  id,
+  mobile,
+  newPassword,
+  nothing,
+  requiredText,
+  smsCode,
+  text,
+  wholeNumber,
+} from '../kernel/fields.ts'
+import { agreementVersion } from './agreements.ts'
 import { labelLayouts } from '../enterprise/factoryWords.ts'
+import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { renewalPlans } from '../enterprise/renewalWords.ts'
 
@@ -17,6 +29,36 @@ export const smsPurposes = [
 ] as const
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
+
+/** What a user may choose of how the site is displayed (specification §2). */
+const displaySettings = z.strictObject({
+  theme: choice('主题', ['light', 'dark']),
+  navbar: z.boolean().meta({ title: '导航栏' }),
+  menu: z.boolean().meta({ title: '菜单栏' }),
+  /** The menu stands in the navbar instead of at the side. */
+  topMenu: z.boolean().meta({ title: '顶部菜单栏' }),
+  footer: z.boolean().meta({ title: '底部' }),
+  tabBar: z.boolean().meta({ title: '多页签' }),
+  /** The menu, and the pages that may be opened, are those that the server answers. */
+  menuFromServer: z.boolean().meta({ title: '菜单来源于后台' }),
+  /** Of the side menu, px. */
+  menuWidth: wholeNumber('菜单宽度', 120, 320),
+  /** 80 % inversion over everything. */
+  colorWeak: z.boolean().meta({ title: '色弱模式' }),
+  /** Larger text and larger targets. */
+  largeText: z.boolean().meta({ title: '大字版' }),
+  /** On wide windows all a little smaller, so that more fits. */
+  compact: z.boolean().meta({ title: '紧凑' }),
+  /** Lines that a search found in tall rows, where the window is wide. */
+  roomyLines: z.boolean().meta({ title: '专线列表宽松' }),
+  /** Of the carrier's order list. */
+  orderRows: z.literal(orderPageSizes).meta({ title: '订单每页条数' }),
+  /** How a carrier hears of new orders, and of those that nobody accepts. */
+  orderSound: z.boolean().meta({ title: '新订单提示音' }),
+  orderVoice: z.boolean().meta({ title: '新订单语音播报' }),
+  orderReminder: z.boolean().meta({ title: '没接单提醒' }),
+})
+export type DisplaySettings = z.infer<typeof displaySettings>
 
 /** The current user (specification §3). The mobile is whole: it is the user's own. */
 export const currentUser = z.object({
@@ -51,6 +93,8 @@ export const currentUser = z.object({
   favorites: z.int(),
   create_time: z.string(),
   avatar: z.string().nullable(),
+  /** What the user chose of how the site is displayed, the rest being as the site or the device has it; null: nothing, ever. */
+  settings: displaySettings.partial().nullable(),
   /**
    * 32 bytes as Base64, the same at every login of this user and nobody else's: browsers seal with it what the user typed and did not
    * send, and keep the key in memory alone.
@@ -58,6 +102,9 @@ export const currentUser = z.object({
   draft_key: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>
+
+/** The version of 用户协议 and 隐私政策 that whoever registers has agreed to. */
+const agreedVersion = () => text('同意的协议版本', 20)
 
 const tokenAnswer = z.object({ token: z.string() })
 
@@ -75,16 +122,25 @@ export const userCalls = {
       smsCode: smsCode(),
       password: newPassword(),
       alias: requiredText('称呼', 20),
+      agreedVersion: agreedVersion(),
     }),
     response: tokenAnswer,
-    example: { mobile: '13800138000', smsCode: '123456', password: 'yong-kang-330784', alias: '王老板' },
+    example: {
+      mobile: '13800138000',
+      smsCode: '123456',
+      password: 'yong-kang-330784',
+      alias: '王老板',
+      agreedVersion: agreementVersion,
+    },
   }),
   '/user/login': call({
-    title: '登录（密码或短信验证码）',
+    title: '登录（密码，或短信验证码，新手机号同时注册）',
     request: z.strictObject({
       mobile: mobile(),
       password: z.string().min(1).max(64).optional().meta({ title: '密码' }),
       smsCode: smsCode().optional(),
+      /** Needed where the mobile is new and the code registers it. */
+      agreedVersion: agreedVersion().optional(),
     }),
     response: tokenAnswer,
     example: { mobile: '13800138000', password: 'yong-kang-330784' },
@@ -95,6 +151,12 @@ export const userCalls = {
     request: z.strictObject({ mobile: mobile(), smsCode: smsCode(), password: newPassword('新密码') }),
     response: nothing,
     example: { mobile: '13800138000', smsCode: '123456', password: 'yong-kang-330784' },
+  }),
+  '/user/saveSettings': call({
+    title: '保存显示设置',
+    request: z.strictObject({ settings: displaySettings.partial() }),
+    response: nothing,
+    example: { settings: { theme: 'dark', largeText: true } },
   }),
   '/user/getUser': call({
     title: '当前用户',

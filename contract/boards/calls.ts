@@ -111,7 +111,7 @@ export const platformBoard = z.object({
     pendingVerifications: z.int(),
     openFeedback: z.int(),
   }),
-  /** 没人跑的地方 of the last 30 days, most sought first. */
+  /** 空白线路 of the last 30 days, most sought first. */
   unmetDemand: z.array(soughtDestination),
 })
 export type PlatformBoard = z.output<typeof platformBoard>

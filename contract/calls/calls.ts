@@ -5,31 +5,45 @@ import { apiKeyCalls } from '../open/apiKeyCalls.ts'
 import { auditCalls } from '../operators/auditCalls.ts'
 import { boardCalls } from '../boards/calls.ts'
 import { carrierCalls } from '../carrier/calls.ts'
+import { counterCalls } from '../carrier/counterCalls.ts'
 import { carrierBenchCalls } from '../carrier/benchCalls.ts'
+import { carrierSignCalls } from '../carrier/signCalls.ts'
+import { carrierUndoCalls } from '../carrier/undoCalls.ts'
 import { carrierLineCalls } from '../lines/keepingCalls.ts'
+import { carrierPageCalls } from '../lines/carrierPageCalls.ts'
 import { consultCalls } from '../consult/calls.ts'
 import { devCalls } from '../account/devCalls.ts'
 import { eventCalls } from '../notices/eventCalls.ts'
 import { factoryCalls } from '../enterprise/factoryCalls.ts'
+import { fleetCalls } from '../carrier/fleetCalls.ts'
 import { feedbackCalls } from '../help/feedbackCalls.ts'
+import { consignmentCalls } from '../lines/consignmentCalls.ts'
+import { destinationCalls } from '../lines/destinationCalls.ts'
 import { favoriteCalls } from '../lines/favoriteCalls.ts'
 import { fileCalls } from '../files/calls.ts'
+import { inquiryCalls } from '../orders/inquiries/calls.ts'
 import { ledgerCalls } from '../orders/ledgerCalls.ts'
+import { waitingCalls } from '../orders/waiting/waitingCalls.ts'
 import { jobCalls } from '../files/jobCalls.ts'
 import { lineImportCalls } from '../lines/importCalls.ts'
 import { linePriceCalls } from '../lines/priceCalls.ts'
 import { lineCalls } from '../lines/calls.ts'
 import { menuCalls } from '../account/menuCalls.ts'
+import { openingCalls } from '../boards/openingCalls.ts'
 import { noticeCalls } from '../notices/calls.ts'
 import { announcementCalls } from '../notices/announcementCalls.ts'
 import { auditLogCalls } from '../operators/auditLogCalls.ts'
 import { opsAccountCalls } from '../operators/accountCalls.ts'
 import { opsOrderCalls } from '../operators/orderCalls.ts'
+import { invitationCalls } from '../operators/invitationCalls.ts'
 import { opsLineCalls } from '../operators/lineCalls.ts'
 import { opsRenewalCalls } from '../operators/renewalCalls.ts'
+import { opsReviewCalls } from '../operators/reviewCalls.ts'
 import { opsSiteCalls } from '../operators/siteCalls.ts'
 import { openCalls } from '../open/calls.ts'
 import { orderCalls } from '../orders/calls.ts'
+import { claimCalls } from '../orders/claims/claimCalls.ts'
+import { usualCalls } from '../orders/lists/usualCalls.ts'
 import { paymentCalls } from '../enterprise/renewalCalls.ts'
 import type { CallPath } from './permissions.ts'
 import { recordCalls } from '../records/calls.ts'
@@ -37,7 +51,10 @@ import { recordFileCalls } from '../records/fileCalls.ts'
 import { siteCalls } from '../operators/siteListCalls.ts'
 import { unmetDemandCalls } from '../lines/unmetDemandCalls.ts'
 import { softwareCalls } from '../help/softwareCalls.ts'
+import { statementCalls } from '../statements/calls.ts'
 import { staffCalls } from '../enterprise/staffCalls.ts'
+import { recipientCalls } from '../tracking/recipientCalls.ts'
+import { tripCalls } from '../carrier/tripCalls.ts'
 import { trackCalls } from '../tracking/calls.ts'
 import { userCalls } from '../account/userCalls.ts'
 import { verificationCalls } from '../enterprise/verificationCalls.ts'
@@ -57,23 +74,38 @@ export const calls = {
   ...paymentCalls,
   ...consultCalls,
   ...orderCalls,
+  ...usualCalls,
+  ...claimCalls,
+  ...inquiryCalls,
   ...recordCalls,
   ...recordFileCalls,
   ...lineCalls,
   ...trackCalls,
+  ...recipientCalls,
   ...siteCalls,
+  ...carrierPageCalls,
+  ...consignmentCalls,
+  ...destinationCalls,
   ...favoriteCalls,
   ...unmetDemandCalls,
   ...boardCalls,
+  ...openingCalls,
   ...carrierCalls,
   ...apiKeyCalls,
   ...webhookCalls,
   ...openCalls,
   ...carrierBenchCalls,
+  ...carrierSignCalls,
+  ...fleetCalls,
+  ...counterCalls,
+  ...carrierUndoCalls,
+  ...tripCalls,
   ...carrierLineCalls,
   ...linePriceCalls,
   ...lineImportCalls,
   ...ledgerCalls,
+  ...waitingCalls,
+  ...statementCalls,
   ...jobCalls,
   ...noticeCalls,
   ...fileCalls,
@@ -83,7 +115,9 @@ export const calls = {
   ...opsOrderCalls,
   ...opsLineCalls,
   ...opsRenewalCalls,
+  ...opsReviewCalls,
   ...opsSiteCalls,
+  ...invitationCalls,
   ...auditLogCalls,
   ...announcementCalls,
   ...eventCalls,

@@ -8,23 +8,27 @@ import {
   listOf,
   paging,
   phone,
+  plate,
   regionCode,
-  requiredText,
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
 import { orderRow } from '../orders/listFields.ts'
 import { orderStatuses } from '../orders/states.ts'
 
-const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
+export const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
 
 /** Of these, the orders with something to doubt (an exception, a re-weighing that is not agreed) that somebody lets leave all the same. */
-const confirmedIds = z.array(id('订单')).max(batchOrdersMax).default([]).meta({ title: '确认照常发车的订单' })
+export const confirmedIds = z
+  .array(id('订单'))
+  .max(batchOrdersMax)
+  .default([])
+  .meta({ title: '确认照常发车的订单' })
 
 const leftOut = z.object({ id: id('订单'), number: z.string(), reason: z.string() })
 
 /** What became of each order of a batch: a step that one of them does not take keeps no other back. */
-const batchAnswer = z.object({
+export const batchAnswer = z.object({
   done: z.array(
     z.object({
       id: id('订单'),
@@ -45,9 +49,15 @@ const departureRow = z.object({
   driver: z.string(),
   driverPhone: z.string(),
   destination: z.string(),
+  /** null: entered in words alone. */
+  destinationCode: z.string().nullable(),
   remark: z.string(),
   departedAt: z.string(),
   arrivedAt: z.string().nullable(),
+  /** When it was taken back: none of its orders left with it. */
+  undoneAt: z.string().nullable(),
+  /** When the carrier said that it should arrive; null: as the lines of its orders have it. */
+  expectedAt: z.string().nullable(),
   orders: z.int(),
   /** Of its orders, those that are still 运输中. */
   underway: z.int(),
@@ -70,9 +80,9 @@ export const carrierBenchCalls = {
     title: '批量操作前核对（哪些单能办、哪些办不了和原因）',
     request: z.strictObject({
       ids: orderIds,
-      action: choice('操作', ['accept', ...batchSteps]),
-      /** Of 发车 and 到达: where the goods are unloaded; without it no order is left out for going elsewhere. */
-      destinationCode: regionCode('开往').optional(),
+      action: choice('操作', ['accept', ...batchSteps, 'sign']),
+      /** Of 发车 and 到站: where the goods are unloaded; without it no order is left out for going elsewhere. */
+      destinationCode: regionCode('到站').optional(),
       confirmedIds,
     }),
     response: z.object({
@@ -80,7 +90,7 @@ export const carrierBenchCalls = {
       able: z.array(id('订单')),
       /** `canConfirm`: it leaves if somebody says so (confirmedIds). */
       refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
-      /** Of 发车 and 到达: where the orders go that could, doubtful ones among them, most pieces first. One is unloaded at a time. */
+      /** Of 发车 and 到站: where the orders go that could, doubtful ones among them, most pieces first. One is unloaded at a time. */
       destinations: z.array(
         z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
       ),
@@ -88,18 +98,18 @@ export const carrierBenchCalls = {
     example: { ids: [1], action: 'pickUp' },
   }),
   '/carrier/acceptOrders': call({
-    title: '批量受理（一次最多 200 单，逐单给出结果）',
+    title: '批量接单（一次最多 200 单，逐单给出结果）',
     request: z.strictObject({ ids: orderIds, text: text('说明', 200).optional() }),
     response: batchAnswer,
     example: { ids: [1] },
   }),
   '/carrier/advanceOrders': call({
-    title: '批量推进（一次最多 200 单，逐单给出结果）',
+    title: '批量更新状态（一次最多 200 单，逐单给出结果）',
     request: z.strictObject({
       ids: orderIds,
       action: choice('操作', batchMoves),
-      /** Of 到达, where it must be said: the region where the goods are unloaded. What goes elsewhere is left where it is. */
-      destinationCode: regionCode('到达地').optional(),
+      /** Of 到站, where it must be said: the region where the goods are unloaded. What goes elsewhere is left where it is. */
+      destinationCode: regionCode('到站').optional(),
       /** The state that the carrier saw all of them in; an order in another one is left where it is. */
       expectedStatus: choice('当前状态', orderStatuses),
       place: text('地点', 60).default(''),
@@ -112,11 +122,11 @@ export const carrierBenchCalls = {
     title: '登记发车（一个车次带走多单）',
     request: z.strictObject({
       ids: orderIds,
-      plate: requiredText('车牌号', 20),
+      plate: plate(),
       driver: text('司机', 30).default(''),
       driverPhone: phone('司机电话').optional(),
       /** The region where it is unloaded: orders whose line does not end there and whose recipient is not there are left out. */
-      destinationCode: regionCode('开往'),
+      destinationCode: regionCode('到站'),
       confirmedIds,
       place: text('发车地点', 60).default(''),
       remark: text('备注', 200).default(''),
@@ -129,7 +139,7 @@ export const carrierBenchCalls = {
     title: '车次列表',
     request: z.strictObject({
       ...paging,
-      keyword: keyword('车次、车牌、司机或开往'),
+      keyword: keyword('车次、车牌、司机或到站'),
       state: choice('状态', ['underway', 'arrived']).optional(),
     }),
     response: listOf(departureRow),
@@ -142,7 +152,7 @@ export const carrierBenchCalls = {
     example: { departureId: 1 },
   }),
   '/carrier/arriveDeparture': call({
-    title: '整车到达',
+    title: '到车确认',
     request: z.strictObject({
       departureId: id('车次'),
       place: text('地点', 60).default(''),
@@ -152,7 +162,7 @@ export const carrierBenchCalls = {
     example: { departureId: 1, place: '义乌' },
   }),
   '/carrier/countPieces': call({
-    title: '点件（少件当即登记异常）',
+    title: '清点（少件当即登记异常）',
     request: z.strictObject({
       id: id('订单'),
       /** The state that the carrier saw; another one now is a conflict. */

@@ -6,6 +6,9 @@ import type { OrderStatus } from '../orders/states.ts'
 /** Orders that one batch takes on, and that one departure carries. */
 export const batchOrdersMax = 200
 
+/** Orders that are ticked at once on the carrier's list; they go out in parts of a batch. */
+export const selectedOrdersMax = 1000
+
 /** The steps that many waybills take at once; a signature has its signer each. */
 export const batchSteps = ['pickUp', 'depart', 'arrive', 'deliver'] as const
 export type BatchStep = (typeof batchSteps)[number]

@@ -4,9 +4,12 @@ import { feeChange } from '../orders/feeChangeFields.ts'
 import { orderPhotosMax } from '../orders/feeChangeWords.ts'
 import { choice, cm3, flag, grams, id, moment, requiredText, text, wholeNumber } from '../kernel/fields.ts'
 import { fileAnswer, fileId, workbookType } from '../files/calls.ts'
-import { orderListAnswer, orderListFilters } from '../orders/listFields.ts'
+import { orderFilters, orderListAnswer, orderListFilters, orderPool } from '../orders/listFields.ts'
 import { orderDetail, orderExport } from '../orders/calls.ts'
+import { newerOrdersMax } from '../orders/listWords.ts'
+import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { exceptionKinds } from '../orders/words.ts'
+import { reviewAnswerMax } from '../orders/reviews/reviewWords.ts'
 import { received } from '../orders/receivedFields.ts'
 import { canonicalNumber } from '../orders/checkDigits.ts'
 import { movingStatusChoice, orderStatuses } from '../orders/states.ts'
@@ -19,12 +22,36 @@ const photos = (title: string) => z.array(fileId()).max(orderPhotosMax).meta({ t
 
 const newState = z.object({ status: z.enum(orderStatuses), waybillNumber: z.string().nullable() })
 
+const { sort: _, ...poolFilters } = orderFilters
+
 export const carrierCalls = {
   '/carrier/getOrderList': call({
     title: '承运订单列表',
-    request: z.strictObject(orderListFilters),
-    response: orderListAnswer,
+    request: z.strictObject({
+      ...orderListFilters,
+      /** More than other lists, since hundreds are worked through. */
+      pageSize: z
+        .int()
+        .min(1)
+        .max(Math.max(...orderPageSizes))
+        .default(orderPageSizes[0])
+        .meta({ title: '每页条数' }),
+      /** Holds back what came later: the newest order when the list was shown first (`newestId`). */
+      upToId: id('最新订单').optional(),
+    }),
+    response: orderListAnswer.extend({
+      /** The newest order of the carrier, whatever the filter; 0 where it has none. */
+      newestId: z.int().optional(),
+      /** Orders under the filter that came after `upToId`, counted up to 100. */
+      newer: z.int().max(newerOrdersMax).optional(),
+    }),
     example: { page: 1, status: 'pending' },
+  }),
+  '/carrier/getOrderPool': call({
+    title: '在办货物（按到站和提货区域合计）',
+    request: z.strictObject({ ...poolFilters, upToId: id('最新订单').optional() }),
+    response: orderPool,
+    example: { status: ['accepted', 'picked_up'] },
   }),
   '/carrier/getOrderDetail': call({
     title: '承运订单详情',
@@ -39,11 +66,11 @@ export const carrierCalls = {
     example: { status: 'signed', columns: ['number', 'createdAt', 'pieces', 'totalYuan'] },
   }),
   '/carrier/acceptOrder': call({
-    title: '受理并生成运单',
+    title: '接单开票',
     request: z.strictObject({
       id: id('订单'),
       /** The number in the carrier's own books, if it keeps one; unique among the carrier's waybills. */
-      carrierNumber: text('承运商单号', 40).overwrite(canonicalNumber).optional(),
+      carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
       text: text('说明', 200).optional(),
     }),
     response: newState,
@@ -67,8 +94,37 @@ export const carrierCalls = {
     response: newState,
     example: { id: 1, text: '货已装车，不能取消' },
   }),
+  '/carrier/voidOrder': call({
+    title: '作废柜台开错的单（客户没有认领、货没有发车）',
+    request: z.strictObject({ id: id('订单'), reason: requiredText('作废原因', 200) }),
+    response: newState,
+    example: { id: 1, reason: '开错单，已重开' },
+  }),
+  '/carrier/answerWish': call({
+    title: '答复收货人改送货方式',
+    request: z.strictObject({
+      id: id('订单'),
+      isAccepted: flag('同意'),
+      /** Needed where it is a no. */
+      text: text('给收货人的话', 200).default(''),
+    }),
+    response: newState,
+    example: { id: 1, isAccepted: true, text: '明天上午送到' },
+  }),
+  '/carrier/answerReport': call({
+    title: '答复收货人的破损、少件报告',
+    request: z.strictObject({ id: id('订单'), text: requiredText('给收货人的话', 200) }),
+    response: newState,
+    example: { id: 1, text: '已联系保险，三天内赔付' },
+  }),
+  '/carrier/answerReview': call({
+    title: '答复客户的评价（一次）',
+    request: z.strictObject({ id: id('订单'), text: requiredText('答复', reviewAnswerMax) }),
+    response: newState,
+    example: { id: 1, text: '谢谢，下次优先为您安排' },
+  }),
   '/carrier/advanceOrder': call({
-    title: '推进运单',
+    title: '更新运单状态',
     request: z.strictObject({
       id: id('订单'),
       action: choice('操作', advanceActions),
@@ -121,7 +177,7 @@ export const carrierCalls = {
     example: { id: 1, fileIds: ['Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA'] },
   }),
   '/carrier/reweigh': call({
-    title: '复称（费用变更）',
+    title: '复核重量（费用变更）',
     request: z.strictObject({
       id: id('订单'),
       /** One for each row of the order's goods, in the same order; of the whole row. */
@@ -136,8 +192,8 @@ export const carrierCalls = {
         .min(1)
         .max(50)
         .meta({ title: '货物' }),
-      fileIds: photos('复称照片').default([]),
-      reason: requiredText('复称说明', 200),
+      fileIds: photos('复核照片').default([]),
+      reason: requiredText('复核说明', 200),
       /** The `updatedAt` of the order that was measured against: what happened meanwhile is not overwritten. */
       expectedUpdatedAt: moment('订单更新时间').optional(),
     }),
@@ -151,7 +207,7 @@ export const carrierCalls = {
     example: {
       id: 1,
       goods: [{ pieces: 10, weightGrams: 230_000, volumeCm3: 900_000 }],
-      reason: '揽收时过磅 230 公斤',
+      reason: '收货时过磅 230 公斤',
     },
   }),
   '/carrier/withdrawFeeChange': call({

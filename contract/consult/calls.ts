@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { consultSides, dialogTextMax, subjectMax } from './words.ts'
-import { choice, flag, id, listOf, nothing, paging, requiredText, text } from '../kernel/fields.ts'
+import {
+  choice,
+  cm3,
+  flag,
+  grams,
+  id,
+  listOf,
+  mobile,
+  nothing,
+  paging,
+  requiredText,
+  text,
+} from '../kernel/fields.ts'
+import { wantedServices } from '../lines/calls.ts'
+import { serviceKeys } from '../price/services.ts'
 import { fileId } from '../files/calls.ts'
 
 /**
@@ -13,6 +27,21 @@ const clientId = () =>
     .string()
     .regex(/^[\w-]{8,64}$/)
     .meta({ title: '消息标识', examples: ['5f0c9c1e-6f0e-4d38-9a3e-2d1c7f6b8a90'] })
+
+/** What a first message about a line carries along: the line, the goods that were searched with, and what they cost there then. */
+const dialogCard = z.object({
+  lineId: id('专线'),
+  /** From where to where. */
+  lineText: z.string(),
+  /** 0: not said. */
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+  /** Held in the total. */
+  services: z.array(z.enum(serviceKeys)),
+  /** null: the line does not offer one of the services. */
+  totalFen: z.int().nullable(),
+})
+export type DialogCard = z.output<typeof dialogCard>
 
 const dialog = z.object({
   /** Grows within a thread; the order of the messages. */
@@ -27,6 +56,7 @@ const dialog = z.object({
   text: z.string().nullable(),
   /** A picture, by `/files/read`; with its size in pixels, so that its place is kept while it loads. */
   picture: z.object({ fileId: z.string(), widthPx: z.int(), heightPx: z.int() }).nullable(),
+  card: dialogCard.nullable(),
   isDeleted: z.boolean(),
   at: z.string(),
 })
@@ -79,19 +109,32 @@ export const consultCalls = {
       orderId: id('订单').optional(),
       carrierId: id('承运商').optional(),
       subject: text('主题', subjectMax).optional(),
-      text: requiredText('内容', dialogTextMax),
+      /** The first message: a text, or a picture. */
+      text: requiredText('内容', dialogTextMax).optional(),
+      fileId: fileId().optional(),
+      /** The goods that the line was found with, and the services that its price held. */
+      goods: z
+        .strictObject({
+          weightGrams: grams('重量').optional(),
+          volumeCm3: cm3('体积').optional(),
+          ...wantedServices,
+        })
+        .optional()
+        .meta({ title: '货物' }),
+      /** A visitor's alone: where it hears by SMS that the carrier answered, and nothing else. */
+      answerMobile: mobile('接收回复的手机号').optional(),
       clientId: clientId(),
     }),
     response: consult.extend({
-      /** An open thread about the same was there, and the text was appended to it. */
+      /** An open thread about the same was there, and the message was appended to it. */
       isAppended: z.boolean(),
-      /** The message that the text became. */
+      /** The message that it became. */
       dialogId: id(),
     }),
     example: {
       lineId: 1,
-      subject: '运费',
       text: '两托电动工具到义乌，今天能发吗？',
+      goods: { weightGrams: 200_000, volumeCm3: 800_000 },
       clientId: '5f0c9c1e-6f0e-4d38-9a3e-2d1c7f6b8a90',
     },
   }),

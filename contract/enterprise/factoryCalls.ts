@@ -62,7 +62,7 @@ export const factoryCalls = {
   '/Payment/updateFactoryConfig': call({
     title: '修改企业配置（没有提到的不变，null 表示不设）',
     request: z.strictObject({
-      reweighTolerancePercent: wholeNumber('复称容差（%）', 0, reweighToleranceMax).nullable().optional(),
+      reweighTolerancePercent: wholeNumber('复核容差（%）', 0, reweighToleranceMax).nullable().optional(),
       defaultPickupMode: choice('默认提货方式', pickupModes).nullable().optional(),
       defaultPayment: choice('默认付款方式', payments).nullable().optional(),
       labelLayout: choice('标签版式', labelLayouts).optional(),

@@ -58,16 +58,24 @@ export const verificationInfo = z.object({
   submittedAt: z.string(),
   /** When it was approved, rejected or withdrawn. */
   decidedAt: z.string().nullable(),
+  /** Approved by the register, with no operator. */
+  isChecked: z.boolean(),
 })
 export type VerificationInfo = z.output<typeof verificationInfo>
 
-const personalRequest = z.strictObject({
-  name: requiredText('姓名', 30),
-  idcard: ruled('身份证号', canonicalIdCard, (number) => idCardFault(number, new Date())),
-  /** Pictures that the asker just uploaded, or that an earlier submission of the factory brought. */
-  frontFileId: picture('身份证人像面'),
-  backFileId: picture('身份证国徽面'),
-})
+const personalRequest = z
+  .strictObject({
+    name: requiredText('姓名', 30),
+    idcard: ruled('身份证号', canonicalIdCard, (number) => idCardFault(number, new Date())),
+    /** Both, just uploaded or brought by an earlier submission of the factory, for an operator's review; neither for a check at once. */
+    frontFileId: picture('身份证人像面').optional(),
+    backFileId: picture('身份证国徽面').optional(),
+  })
+  .superRefine(({ frontFileId, backFileId }, context) => {
+    if ((frontFileId === undefined) === (backFileId === undefined)) return
+    const [path, side] = frontFileId === undefined ? ['frontFileId', '人像面'] : ['backFileId', '国徽面']
+    context.addIssue({ code: 'custom', path: [path], message: `请上传身份证${side}` })
+  })
 
 const enterpriseRequest = z
   .strictObject({
@@ -89,7 +97,7 @@ const enterpriseRequest = z
 /** 实名认证 from the side of the factory (product.md §3). */
 export const verificationCalls = {
   '/user/submitPersonalVerify': call({
-    title: '提交个人实名认证（等待审核期间不能再提交，可先撤回）',
+    title: '个人实名认证（不带照片：姓名和身份证号当场核验；带身份证照片：等待人工审核）',
     request: personalRequest,
     response: verificationInfo,
     example: {
@@ -119,6 +127,8 @@ export const verificationCalls = {
     response: z.object({
       factoryId: id('企业'),
       factoryType: z.union(factoryTypes.map((type) => z.literal(type))),
+      /** Whether a person may be checked at once, without pictures. */
+      isCheckedAtOnce: z.boolean(),
       /** The newest submission; null where there never was one. */
       verification: verificationInfo.nullable(),
       /** The newest that was approved: what holds now. */

@@ -24,7 +24,7 @@ const queueRow = verificationInfo
 /** 实名审核 from the side of the operators (product.md §5). */
 export const verificationReviewCalls = {
   '/ops/getVerificationList': call({
-    title: '实名认证列表（默认待审核的，等得最久的在前）',
+    title: '实名认证列表（默认待审核的，按提交时间排序）',
     request: z.strictObject({
       ...paging,
       /** Left out: of every state. */

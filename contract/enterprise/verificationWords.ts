@@ -47,6 +47,8 @@ export const pictureRoleLabels = {
 export const factoriesPerIdCardMax = 5
 /** The pictures of what was rejected or withdrawn go after so many days, or sooner where a new submission replaces them. */
 export const picturesKeptDays = 180
+/** How often a day one account may have a name and a number compared with the register; the operators' review stays open. */
+export const realNameChecksPerDay = 5
 export const reasonMax = 200
 
 /** What an operator may say with one press; each tells what to do next. */

@@ -86,7 +86,7 @@ export const feedbackCalls = {
     example: { id: 1, text: '换了浏览器也一样' },
   }),
   '/ops/getFeedbackList': call({
-    title: '意见反馈列表（等得最久的在前）',
+    title: '意见反馈列表（按提交时间排序）',
     /** `counts` of each status under the other filters. Finished ones stand newest first. */
     request: z.strictObject({
       ...paging,

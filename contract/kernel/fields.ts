@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalMobile } from './text/phones.ts'
+import { canonicalPlate, isPlate } from './text/plates.ts'
 
 /**
  * The building blocks of every request: each has a Chinese label (`title`, named in the refusal), a type and a bound, so that
@@ -33,6 +34,17 @@ export const phone = (title = '电话') =>
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/)
     .meta({ title, examples: ['0579-87112233'] })
 
+/** A number plate in any usual spelling, taken as it is kept: 浙G12345. */
+export const plate = (title = '车牌号') =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .overwrite(canonicalPlate)
+    .refine((text) => text === '' || isPlate(text), `${title}不对，请核对，如 浙G12345`)
+    .meta({ title, examples: ['浙G12345'] })
+
 /** The six digits of an SMS code. */
 export const smsCode = (title = '短信验证码') =>
   z
@@ -54,7 +66,7 @@ export const regionCode = (title = '地区') =>
     .regex(/^[1-9]\d{5}$/)
     .meta({ title, examples: ['330782'] })
 
-export const siteId = () => z.int().min(100_000).max(999_999).meta({ title: '站点' })
+export const siteId = () => z.int().min(100_000).max(999_999).meta({ title: '发货地' })
 
 /** A whole number within bounds. */
 export const wholeNumber = (title: string, min: number, max: number) =>

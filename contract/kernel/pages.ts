@@ -52,16 +52,43 @@ export const homePath = '/base/search'
 /** Where the guard leads whoever has to log in; with the way back it is web/shared/browser/loginPath.ts. */
 export const loginPagePath = '/login'
 
+/** A carrier's public page; its id follows (product.md §5). */
+export const carrierPathStart = '/base/carrier/'
+
+/** 收货 of an order's recipient, who comes by the link of an SMS: it stands without navbar, menus and footer. */
+const recipientPathStart = '/r/'
+
+/** 对账单 that a customer opens by a link, likewise. */
+export const statementPathStart = '/s/'
+
+/** How the paths begin that a link leads to, with a code of its own behind. */
+export const linkPathStarts = [recipientPathStart, statementPathStart] as const
+
+/** Whether a page is opened by a link of its own, by somebody who came to do one thing. */
+export const isBarePath = (path: string): boolean => linkPathStarts.some((start) => path.startsWith(start))
+
+/** 专线目录, and below it the pages of destinations: the server renders them for search engines and chats (product.md §5). */
+export const destinationPagesPath = '/zhuanxian'
+
 /** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
   page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
+  page(`${carrierPathStart}:id`, '承运商', 'anyone', 'search', { hidden: true }),
   page('/base/track', '查运单', 'anyone', 'track'),
   page('/base/favorites', '专线收藏', 'anyone', 'favorites'),
   page('/base/consult', '联系咨询', 'anyone', 'consult'),
   page(loginPagePath, '登录', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page('/join/:code', '入驻邀请', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page(`${recipientPathStart}:code`, '收货', 'anyone', null, { hidden: true, ignoreCache: true }),
+  page(`${statementPathStart}:code`, '对账单', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/pay/cashier/:number', '收银台', 'anyone', null, { hidden: true, ignoreCache: true }),
   page('/orders/new', '在线下单', 'anyone', 'orders'),
+  page('/orders/batch', '批量下单', 'loggedIn', 'orders'),
   page('/orders/ordersList', '订单列表', 'anyone', 'orders'),
+  page('/orders/statements', '对账单', 'loggedIn', 'orders'),
+  page('/orders/inquiries', '询价', 'anyone', 'orders'),
+  page('/orders/newInquiry', '向几家询价', 'anyone', 'orders', { hidden: true }),
+  page('/orders/inquiry/:id', '询价详情', 'anyone', 'orders', { hidden: true }),
   page('/orders/orderDetail/:id', '订单详情', 'loggedIn', 'orders', { hidden: true }),
   page('/record/shipper', '发货人', 'loggedIn', 'record'),
   page('/record/recipient', '收货人', 'loggedIn', 'record'),
@@ -71,20 +98,28 @@ export const pages = [
   page('/user/verification/:id', '实名认证', 'admin', 'user', { hidden: true }),
   page('/carrier/lines', '专线管理', 'carrier', 'carrier'),
   page('/carrier/orders', '承运订单', 'carrier', 'carrier'),
+  page('/carrier/fleet', '车辆司机', 'carrier', 'carrier'),
+  page('/carrier/counter', '柜台开单', 'carrier', 'carrier'),
+  page('/carrier/statements', '客户对账', 'carrier', 'carrier'),
+  page('/carrier/inquiries', '客户询价', 'carrier', 'carrier'),
   page('/carrier/consults', '客户咨询', 'carrier', 'carrier'),
   page('/carrier/board', '经营看板', 'carrier', 'carrier'),
   page('/carrier/api', '接口对接', 'carrierAdmin', 'carrier'),
   page('/ops/board', '运营看板', 'operator', 'ops'),
   page('/ops/orders', '订单总览', 'operator', 'ops'),
+  page('/ops/reviews', '评价管理', 'operator', 'ops'),
   page('/ops/verifications', '实名审核', 'operator', 'ops'),
-  page('/ops/lines', '专线治理', 'operator', 'ops'),
+  page('/ops/lines', '专线监管', 'operator', 'ops'),
   page('/ops/accounts', '账号管理', 'operator', 'ops'),
-  page('/ops/sites', '站点管理', 'operator', 'ops'),
+  page('/ops/sites', '开通城市', 'operator', 'ops'),
+  page('/ops/invitations', '邀请承运商', 'operator', 'ops'),
   page('/ops/feedback', '反馈处理', 'operator', 'ops'),
   page('/ops/software', '软件发布', 'operator', 'ops'),
   page('/ops/renewals', '续费管理', 'operator', 'ops'),
   page('/ops/notices', '公告管理', 'operator', 'ops'),
   page('/ops/audit', '操作审计', 'operator', 'ops'),
+  page('/help/terms', '用户协议', 'anyone', null, { hidden: true }),
+  page('/help/privacy', '隐私政策', 'anyone', null, { hidden: true }),
   page('/help/software', '软件下载', 'loggedIn', 'help'),
   page('/help/feedback', '意见反馈', 'loggedIn', 'help'),
 ] as const satisfies readonly Page[]

@@ -13,9 +13,11 @@ import {
   siteId,
   wholeNumber,
 } from '../kernel/fields.ts'
-import { lineSorts, lineStatuses, serviceKeys } from './words.ts'
+import { lineSorts, lineStatuses } from './words.ts'
+import { serviceKeys } from '../price/services.ts'
 import { defaultSite } from '../kernel/siteDefaults.ts'
 
+/** Both empty: 面议, the line has no price (contract/price/negotiable.ts). */
 const heavyTiers = z.array(z.object({ fromGrams: z.int(), fenPerTonne: z.int() }))
 const lightTiers = z.array(z.object({ fromCm3: z.int(), fenPerM3: z.int() }))
 
@@ -66,9 +68,11 @@ export const lineCard = z.object({
   heavyTiers,
   lightTiers,
   minChargeFen: z.int(),
+  /** 就低计费: contract/price/pricing.ts LinePricing. */
+  isDeficitRated: z.boolean(),
   services: z.array(z.enum(serviceKeys)),
   popularity: z.int(),
-  /** Base freight and the line's named other fees for the goods asked with, without services; null without goods. */
+  /** What the goods asked with cost with the wanted services: the total of the quote. null without goods, where the line lacks one of the services, and where it has no price (面议: no tiers). */
   totalFen: z.int().nullable(),
   experience: experience.nullable(),
   updatedAt: z.string(),
@@ -84,17 +88,15 @@ export const lineDetail = lineCard.omit({ totalFen: true }).extend({
 })
 export type LineDetail = z.output<typeof lineDetail>
 
-/** The goods and services that a price depends on (contract/price/pricing.ts Consignment). */
-const consignment = z.strictObject({
-  weightGrams: grams('重量'),
-  volumeCm3: cm3('体积'),
+/** What is wanted besides carriage (contract/price/services.ts WantedServices). */
+export const wantedServices = {
   pickupMode: choice('提货方式', ['self', 'door']).default('self'),
   deliveryMode: choice('送货方式', ['self', 'door', 'upstairs']).default('self'),
   declaredValueFen: fen('声明价值').default(0),
   codFen: fen('代收货款').default(0),
   receiptCopies: wholeNumber('回单份数', 0, 9).default(0),
   isHeld: flag('控货').default(false),
-})
+}
 
 const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('breakPoint'), text: z.string(), volumeChangeCm3: z.int(), savesFen: z.int() }),
@@ -105,6 +107,7 @@ const hint = z.discriminatedUnion('kind', [
     addCm3: z.int(),
     savesFen: z.int(),
   }),
+  z.object({ kind: z.literal('deficit'), text: z.string(), savesFen: z.int() }),
 ])
 
 /** A quote as contract/price/quote.ts makes it and an order stores it. */
@@ -133,11 +136,9 @@ export const lineCalls = {
       keyword: keyword('承运商'),
       isDirect: flag('只看直达').optional(),
       departsToday: flag('今日发车').optional(),
-      services: z
-        .array(choice('服务', serviceKeys))
-        .max(serviceKeys.length)
-        .optional()
-        .meta({ title: '服务' }),
+      /** They belong to the price; lines that lack one stand at the end, without a total. */
+      ...wantedServices,
+      offersAll: flag('只看提供所选服务的').optional(),
       maxTransitHours: wholeNumber('最长时效（小时）', 1, 2000).optional(),
       sort: choice('排序', lineSorts).default('popularity'),
       ...paging,
@@ -170,7 +171,12 @@ export const lineCalls = {
   }),
   '/lines/quote': call({
     title: '报价（逐项列明）',
-    request: z.strictObject({ lineId: id('专线'), ...consignment.shape }),
+    request: z.strictObject({
+      lineId: id('专线'),
+      weightGrams: grams('重量'),
+      volumeCm3: cm3('体积'),
+      ...wantedServices,
+    }),
     response: quoteShape,
     example: { lineId: 1, weightGrams: 500_000, volumeCm3: 1_500_000 },
   }),

@@ -9,9 +9,9 @@ export const favoritesMax = 500
 
 /**
  * How a line's base freight compares with the day it was saved: nowhere lower and somewhere higher, nowhere higher and somewhere
- * lower, or some goods dearer and others cheaper.
+ * lower, or some goods dearer and others cheaper; or its price was given up for 面议 (`negotiable`), or named since (`priced`).
  */
-export const priceChanges = ['up', 'down', 'mixed'] as const
+export const priceChanges = ['up', 'down', 'mixed', 'negotiable', 'priced'] as const
 export type PriceChange = (typeof priceChanges)[number]
 
 /** A saved line (收藏) as a search result shows it, paused and off ones too; its totalFen is null, no goods were asked with. */

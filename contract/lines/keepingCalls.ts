@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, id, paging, text, wholeNumber } from '../kernel/fields.ts'
 import { fileAnswer, workbookType } from '../files/calls.ts'
-import { hasSaneTransit, lineWords, transitFault } from './keepingFields.ts'
+import { hasSanePrice, hasSaneTransit, lineWords, priceFault, transitFault } from './keepingFields.ts'
 import { linesTurnedMax, ownLineSorts } from './keepingWords.ts'
 import { isOneSelection, lineFilters, lineSelection, oneSelection } from './selectionFields.ts'
 import { lineDetail } from './calls.ts'
@@ -71,7 +71,8 @@ export const carrierLineCalls = {
         confirmedDoubts,
       })
       .refine(hasBothOrNeither, bothOrNeither)
-      .refine(hasSaneTransit, transitFault),
+      .refine(hasSaneTransit, transitFault)
+      .refine(hasSanePrice, priceFault),
     /** Refused with pricesDoubtful and `doubts` in data, where prices look like a slip (contract/price/priceDoubts.ts) and nobody confirmed it. */
     response: ownLine,
     example: {

@@ -12,17 +12,17 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { isNegotiable } from '../price/negotiable.ts'
 import { otherFeesMax, stationPhonesMax, tiersMax, unitPriceFenMax, viasMax } from './keepingWords.ts'
 import { lineStatuses } from './words.ts'
 
 const unitPrice = (title: string) =>
   z.int().min(1, '要大于 0，请填写').max(unitPriceFenMax, '最多 100 万元，请修改').meta({ title })
 
-/** What a whole consignment pays from a weight or volume up; the first tier begins at 0. */
+/** What a whole consignment pays from a weight or volume up; the first tier begins at 0. None: 面议. */
 const tiers = <Tier extends z.ZodType>(title: string, tier: Tier, from: (tier: z.output<Tier>) => number) =>
   z
     .array(tier)
-    .min(1)
     .max(tiersMax)
     .refine(
       (list) => list.every((row, at) => (at === 0 ? from(row) === 0 : from(row) > from(list[at - 1] ?? row))),
@@ -116,7 +116,7 @@ export const lineWords = {
   /** Bit 0 Monday … bit 6 Sunday. */
   departureDays: z.int().min(1, '至少选一天，请选择').max(127).meta({ title: '发车日' }),
   /** Minutes after midnight, Asia/Shanghai. */
-  cutOffMinutes: wholeNumber('截单时间', 0, 1439),
+  cutOffMinutes: wholeNumber('截货时间', 0, 1439),
   heavyTiers: tiers(
     '重货价',
     z.strictObject({ fromGrams: grams('重货起点'), fenPerTonne: unitPrice('重货价') }),
@@ -128,11 +128,20 @@ export const lineWords = {
     ({ fromCm3 }) => fromCm3,
   ),
   minChargeFen: fen('最低收费'),
+  isDeficitRated: flag('就低计费').default(true),
   fees,
   remark: text('备注', 500).default(''),
 }
 
 /** What is said of a line holds together; a refinement of any schema that has these fields. */
 export const transitFault = { path: ['transitHoursMax'], message: '最长时效（小时）不能短于最短时效，请修改' }
+export const hasSanePrice = (
+  line: Record<'heavyTiers' | 'lightTiers', readonly unknown[]> & { minChargeFen: number },
+) =>
+  isNegotiable(line) ? line.lightTiers.length === 0 && line.minChargeFen === 0 : line.lightTiers.length > 0
+export const priceFault = {
+  path: ['heavyTiers'],
+  message: '重货价、泡货价要一起填写；面议就都不填，也没有最低收费，请修改',
+}
 export const hasSaneTransit = (line: { transitHoursMin: number; transitHoursMax: number }) =>
   line.transitHoursMin <= line.transitHoursMax

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { listOf, paging, siteId } from '../kernel/fields.ts'
 
-/** How far back 没人跑的地方 counts, in days of Asia/Shanghai, today included. */
+/** How far back 空白线路 counts, in days of Asia/Shanghai, today included. */
 const unmetDemandDays = [7, 30, 90] as const
 
 /** A destination that people sought and no line went to; a count, and nothing of who sought. */
@@ -20,7 +20,7 @@ export const soughtDestination = z.object({
 
 export const unmetDemandCalls = {
   '/carrier/getUnmetDemand': call({
-    title: '没人跑的地方（搜过而没有专线的目的地，次数多的在前）',
+    title: '空白线路（搜过而没有专线的目的地，次数多的在前）',
     request: z.strictObject({
       siteId: siteId().optional(),
       days: z

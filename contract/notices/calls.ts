@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { choice, flag, id, listOf, nothing, paging } from '../kernel/fields.ts'
+import { orderStatuses } from '../orders/states.ts'
 import { groupRules, noticeGroups } from './groups.ts'
 import { noticeKinds } from './words.ts'
+
+/** The order that a notice stands for together with all others about it; asked for by `byOrder`. */
+const noticedOrder = z.object({
+  id: id('订单'),
+  /** As the order is now; null where it is the reader's no longer. */
+  about: z
+    .object({
+      number: z.string(),
+      status: z.enum(orderStatuses),
+      destinationText: z.string(),
+      recipientName: z.string(),
+    })
+    .nullable(),
+  /** How many notices of it the filter lets through, and how many of those are unread. */
+  notices: z.int(),
+  unread: z.int(),
+})
 
 /** A notice as its reader sees it: what happened, what to do next, and where. */
 const noticeRow = z.object({
@@ -14,6 +32,8 @@ const noticeRow = z.object({
   link: z.string(),
   at: z.string(),
   isRead: z.boolean(),
+  /** Null: it is about no order, or stands for itself. */
+  order: noticedOrder.nullable(),
 })
 export type NoticeRow = z.output<typeof noticeRow>
 
@@ -33,6 +53,10 @@ export const noticeCalls = {
       ...paging,
       unreadOnly: flag('只看未读').default(false),
       group: choice('类别', noticeGroups).optional(),
+      /** The notices of one order are one entry, the newest in their place. */
+      byOrder: flag('按订单归并').default(false),
+      /** Those of one order alone. */
+      orderId: id('订单').optional(),
     }),
     /** `total` counts what the filter lets through, up to `noticeCountMax`. */
     response: z.object({ list: z.array(noticeRow), total: z.int(), unread }),
@@ -40,15 +64,16 @@ export const noticeCalls = {
   }),
   '/notices/setNoticeRead': call({
     title: '通知标为已读',
-    /** Either the notices named, each the asker's own, or all of them. Read ones stay read. */
+    /** Either the notices named, each the asker's own, or its own of one order, or all of them. Read ones stay read. */
     request: z
       .strictObject({
         ids: z.array(id('通知')).min(1).max(200).optional().meta({ title: '通知' }),
+        orderId: id('订单').optional(),
         all: z.literal(true).optional().meta({ title: '全部通知' }),
       })
-      .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+      .refine((asked) => Object.values(asked).filter((what) => what !== undefined).length === 1, {
         path: ['ids'],
-        message: '请选择要标为已读的通知，或选择全部标为已读，两者只能选一项',
+        message: '请选择要标为已读的通知、一个订单的通知，或全部标为已读，只能选一项',
       }),
     response: z.object({ unread }),
     example: { ids: [1] },
@@ -75,9 +100,9 @@ export const noticeCalls = {
           message: '每个类别只能选一次，请刷新后重试',
         })
         .refine((choices) => choices.every(({ group, inApp }) => inApp || !groupRules[group].isAlwaysShown), {
-          message: '实名认证和续费的站内通知不能关闭，请保留',
+          message: '实名认证和续费两个类别的站内通知不能关闭，请保留',
         })
-        .meta({ title: '通知设置' }),
+        .meta({ title: '类别' }),
     }),
     response: nothing,
     example: { choices: [{ group: 'transport', inApp: true, bySms: true }] },

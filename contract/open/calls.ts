@@ -25,7 +25,13 @@ const openException = orderException.omit({ fileIds: true }).extend({
  * theirs as they are now: a change of those alone is no change of the order.
  */
 const openOrder = orderDetail
-  .omit({ allowedActions: true, canReweigh: true, canAddProof: true, canReleaseHold: true })
+  .omit({
+    allowedActions: true,
+    undoableSteps: true,
+    canReweigh: true,
+    canAddProof: true,
+    canReleaseHold: true,
+  })
   .extend({
     exception: openException.nullable(),
     proof: z.object({ signer: z.string().nullable(), signedAt: z.string() }).nullable(),
@@ -123,10 +129,10 @@ export const openCalls = {
     example: { number: 'YD000000000017' },
   }),
   '/open/acceptOrder': call({
-    title: '受理订单并生成运单',
+    title: '接单订单并生成运单',
     request: z.strictObject({
       number: number(),
-      carrierNumber: text('承运商单号', 40).overwrite(canonicalNumber).optional(),
+      carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
       text: text('说明', 200).optional(),
     }),
     response: z.object({ status: z.enum(orderStatuses), waybillNumber: z.string().nullable() }),

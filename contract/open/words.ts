@@ -3,7 +3,7 @@ import type { ApiScope } from '../kernel/access.ts'
 /** What each scope is called. */
 export const apiScopeLabels: Record<ApiScope, string> = {
   'orders:read': '读取订单与运单',
-  'orders:write': '受理与拒单',
+  'orders:write': '接单与拒单',
   'waybills:write': '推送运单进度',
   'lines:read': '读取专线与价格',
 }

@@ -77,7 +77,7 @@ const pair = { fromId: id('并入的承运商'), intoId: id('保留的承运商'
 const isPair = ({ fromId, intoId }: { fromId: number; intoId: number }) => fromId !== intoId
 const notItself = { path: ['intoId'], message: '不能并入自己，请另选一家保留的承运商' }
 
-/** 专线治理: operators look after lines and carriers (product.md §5). */
+/** 专线监管: operators look after lines and carriers (product.md §5). */
 export const opsLineCalls = {
   '/ops/getLineList': call({
     title: '全部专线（含质量）',
@@ -96,13 +96,13 @@ export const opsLineCalls = {
     example: { staleDays: 30 },
   }),
   '/ops/stopLines': call({
-    title: '平台暂停专线（承运商看得到原因，不能自行恢复）',
+    title: '平台下架专线（承运商看得到原因，不能自行恢复）',
     request: z.strictObject({ ids: lineIds(), reason: reason() }),
     response: z.object({ changed: z.int() }),
     example: { ids: [1], reason: '价格与实际收费不符，请核实后联系平台' },
   }),
   '/ops/resumeLines': call({
-    title: '恢复平台暂停的专线（回到承运商自己的状态）',
+    title: '恢复平台下架的专线（回到承运商自己的状态）',
     request: z.strictObject({ ids: lineIds() }),
     response: z.object({ changed: z.int() }),
     example: { ids: [1] },

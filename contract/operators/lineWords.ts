@@ -19,13 +19,13 @@ export const opsLineStateLabels: Record<OpsLineState, string> = {
   on: '营运中',
   paused: '承运商暂停',
   off: '已下线',
-  stopped: '平台暂停',
+  stopped: '平台下架',
 }
 
 export const opsCarrierStates = ['on', 'stopped', 'disabled'] as const
 export type OpsCarrierState = (typeof opsCarrierStates)[number]
 export const opsCarrierStateLabels: Record<OpsCarrierState, string> = {
   on: '正常',
-  stopped: '平台暂停',
+  stopped: '平台下架',
   disabled: '企业已停用',
 }

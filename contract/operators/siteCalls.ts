@@ -17,17 +17,17 @@ export type OpsSite = z.output<typeof opsSite>
 /** 站点: where the platform works; operators open other cities (product.md §5). */
 export const opsSiteCalls = {
   '/ops/getSiteList': call({
-    title: '全部站点（含停用的）',
+    title: '全部开通城市（含停用的）',
     request: z.strictObject({}),
     response: listOf(opsSite),
     example: {},
   }),
   '/ops/saveSite': call({
-    title: '开通或修改站点',
+    title: '开通或修改城市',
     /** A code that is there already is changed, another is opened. A disabled one is offered to nobody, and no lines are turned on there. */
     request: z.strictObject({
       cityCode: regionCode('城市'),
-      name: requiredText('站点名称', 20),
+      name: requiredText('城市名称', 20),
       place: wholeNumber('顺序', 0, 9999).default(0),
       disabled: flag('是否停用').default(false),
     }),

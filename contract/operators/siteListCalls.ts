@@ -12,7 +12,7 @@ export type SiteOption = z.output<typeof siteOption>
 
 export const siteCalls = {
   '/sites/getSiteList': call({
-    title: '站点列表',
+    title: '开通城市列表',
     request: z.strictObject({}),
     response: listOf(siteOption),
     example: {},

@@ -19,7 +19,10 @@ import { ledgerEntry } from './ledgerCalls.ts'
 import { quoteShape } from '../lines/calls.ts'
 import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './listFields.ts'
 import { orderFields, storedPlain } from './fields.ts'
+import { orderReview, reviewInput } from './reviews/reviewFields.ts'
+import { recipientReport, recipientWish } from './recipient/recipientFields.ts'
 import { orderExportColumnKeys } from './listWords.ts'
+import { undoableStep } from './undo/undoFields.ts'
 import { exceptionKinds, otherEventActions } from './words.ts'
 import { orderActions, orderStatuses } from './states.ts'
 import { trackingEvent } from '../tracking/calls.ts'
@@ -75,6 +78,10 @@ export const orderDetail = z.object({
   /** 控货: when the customer said that the goods may be handed over; null: not yet, or not held. */
   holdReleasedAt: z.string().nullable(),
   quote: quoteShape,
+  /** What was offered on an inquiry, fen, and what that holds; null: placed at the line's prices. */
+  agreed: z.object({ totalFen: z.int(), included: z.string() }).nullable(),
+  /** The inquiry whose offer that was, for its customer; null: none, and for the carrier. */
+  inquiryId: id('询价').nullable(),
   cancelRequestedAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   exception: orderException.nullable(),
@@ -94,14 +101,18 @@ export const orderDetail = z.object({
   proof: z
     .object({ signer: z.string().nullable(), signedAt: z.string(), fileIds: z.array(z.string()) })
     .nullable(),
-  /** Re-weighings 复称, oldest first. */
+  /** Re-weighings 复核, oldest first. */
   feeChanges: z.array(feeChange),
   /** The order's entries in the ledgers, from the signature on. */
   ledgers: z.array(ledgerEntry),
+  /** What the recipient said on its page, and the carrier to it. */
+  recipientWish: recipientWish.nullable(),
+  recipientReport: recipientReport.nullable(),
+  review: orderReview.nullable(),
   timeline: z.array(
     z.object({
       at: z.string(),
-      party: z.enum(['customer', 'carrier', 'platform']),
+      party: z.enum(['customer', 'carrier', 'platform', 'recipient']),
       action: z.enum([...orderActions, ...otherEventActions]),
       toStatus: z.enum(orderStatuses).nullable(),
       text: z.string(),
@@ -109,6 +120,8 @@ export const orderDetail = z.object({
       apiKeyName: z.string().optional(),
       /** Of the asking side's own actions: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
       byName: z.string().optional(),
+      /** It was taken back since; a later entry says so. */
+      isUndone: z.boolean().optional(),
     }),
   ),
   /** What the asking side may do next (contract/orders/states.ts). */
@@ -118,6 +131,10 @@ export const orderDetail = z.object({
   canAddProof: z.boolean(),
   /** Whether the asking side may say that held goods may be handed over; never the carrier. */
   canReleaseHold: z.boolean(),
+  /** Whether the asking side may say how the order went, and has not yet; never the carrier. */
+  canReview: z.boolean(),
+  /** What the carrier may take back now, the last move first; nothing for the customer. */
+  undoableSteps: z.array(undoableStep),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -154,6 +171,8 @@ export const orderCalls = {
     title: '下单（访客需短信验证码）',
     request: z.strictObject({
       lineId: id('专线'),
+      /** An offer to an inquiry of one's own: its total is the order's, and `quotedTotalFen`. */
+      offerId: id('报价').optional(),
       ...orderFields,
       /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
       contactMobile: mobile('联系手机号').optional(),
@@ -229,6 +248,12 @@ export const orderCalls = {
     request: z.strictObject({ id: id('订单') }),
     response: z.object({ holdReleasedAt: z.string() }),
     example: { id: 1 },
+  }),
+  '/orders/saveReview': call({
+    title: '评价已签收的订单（7 天内可改）',
+    request: z.strictObject({ id: id('订单'), ...reviewInput }),
+    response: orderReview,
+    example: { id: 1, timeScore: 5, goodsScore: 5, serviceScore: 4, text: '准时到货，包装完好' },
   }),
   '/orders/getOrderDetail': call({
     title: '订单详情',

@@ -22,7 +22,7 @@ const measured = z.object({
   totalFen: z.int(),
 })
 
-/** A re-weighing 复称 of an order: what it was, what was measured, and what became of it. Both figures stay for good. */
+/** A re-weighing 复核 of an order: what it was, what was measured, and what became of it. Both figures stay for good. */
 export const feeChange = z.object({
   id: id('费用变更'),
   at: z.string(),

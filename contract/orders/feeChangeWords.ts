@@ -1,4 +1,4 @@
-/** Words of fee changes 复称 (product.md §3), free of zod, so that pages can show them without loading schemas. */
+/** Words of fee changes 复核 (product.md §3), free of zod, so that pages can show them without loading schemas. */
 
 export const feeChangeStates = [
   'agreed_by_tolerance',
@@ -16,7 +16,7 @@ export const feeChangeStateLabels: Record<FeeChangeState, string> = {
   agreed: '客户已同意',
   disputed: '客户有异议',
   withdrawn: '承运商已撤回',
-  superseded: '已被新的复称代替',
+  superseded: '已被新的复核代替',
 }
 
 /** States in which somebody still has to do something: the customer decides, or the carrier withdraws or measures again. */

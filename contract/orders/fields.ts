@@ -13,7 +13,8 @@ import {
   wholeNumber,
 } from '../kernel/fields.ts'
 import { blankPlain, listedNames, madeOf, plainNames } from './plain/fieldWords.ts'
-import type { FieldSpec, FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
+import type { FieldSpec } from './plain/fieldSpec.ts'
+import type { FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
 import { packagings } from './words.ts'
 
 /** A shipper or recipient as an order keeps it: a copy, not a reference. */
@@ -25,6 +26,12 @@ export const party = (who: string) =>
     regionCode: regionCode(`${who}所在地区`),
     address: requiredText(`${who}详细地址`, 120),
   })
+
+/** The same in an order: who brings or fetches the goods needs no street (contract/orders/places.ts). */
+const orderParty = (who: string) =>
+  party(who)
+    .extend({ address: text(`${who}详细地址`, 120).default('') })
+    .meta({ title: who })
 
 /** One row of goods; weight and volume are those of the whole row, not of one piece. */
 const goodsRow = z.strictObject({
@@ -90,8 +97,8 @@ export const listedPlain = madeOf<Listed, { [Field in Listed]: Of<Field> }>(list
 
 /** What a customer may say of an order, when placing and while editing it. */
 export const orderFields = {
-  shipper: party('发货人').meta({ title: '发货人' }),
-  recipient: party('收货人').meta({ title: '收货人' }),
+  shipper: orderParty('发货人'),
+  recipient: orderParty('收货人'),
   goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
   pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
   ...madeOf<PlainField, Said>(plainNames, (field, spec) =>

@@ -63,7 +63,7 @@ export const ledgerCalls = {
     example: { from: '2026-11-01T00:00:00.000+08:00' },
   }),
   '/carrier/advanceLedger': call({
-    title: '登记账目进展（一次最多 100 单，全部成功或全部不变）',
+    title: '收付款登记进展（一次最多 100 单，全部成功或全部不变）',
     request: z.strictObject({
       kind: choice('账目', ledgerKinds),
       orderIds: z.array(id('订单')).min(1).max(ledgerOrdersMax).meta({ title: '订单' }),

@@ -18,8 +18,8 @@ export const ledgerStates = {
 export type LedgerState<Kind extends LedgerKind = LedgerKind> = (typeof ledgerStates)[Kind][number]
 
 export const ledgerStateLabels = {
-  cod: { due: '待收款', collected: '已代收', remitted: '已返款' },
-  receipt: { due: '待返单', sent: '回单已寄出', returned: '回单已返还' },
+  cod: { due: '货款未收', collected: '货款已收', remitted: '代收款已发放' },
+  receipt: { due: '回单未回', sent: '回单已寄出', returned: '回单已返' },
   settlement: { due: '待结算', settled: '已结清' },
 } as const satisfies { [Kind in LedgerKind]: Record<LedgerState<Kind>, string> }
 
@@ -29,12 +29,12 @@ export const ledgerStateLabel = (kind: LedgerKind, state: string): string =>
 
 /** Every step that a carrier may take with an entry. A receipt that is handed over in person was never sent. */
 export const ledgerSteps = [
-  { kind: 'cod', from: 'due', to: 'collected', label: '登记已代收' },
-  { kind: 'cod', from: 'collected', to: 'remitted', label: '登记已返款' },
+  { kind: 'cod', from: 'due', to: 'collected', label: '登记货款已收' },
+  { kind: 'cod', from: 'collected', to: 'remitted', label: '登记代收款已发放' },
   { kind: 'receipt', from: 'due', to: 'sent', label: '登记回单已寄出' },
-  { kind: 'receipt', from: 'due', to: 'returned', label: '登记回单已返还' },
-  { kind: 'receipt', from: 'sent', to: 'returned', label: '登记回单已返还' },
-  { kind: 'settlement', from: 'due', to: 'settled', label: '登记已结清' },
+  { kind: 'receipt', from: 'due', to: 'returned', label: '登记回单已返' },
+  { kind: 'receipt', from: 'sent', to: 'returned', label: '登记回单已返' },
+  { kind: 'settlement', from: 'due', to: 'settled', label: '登记运费已收' },
 ] as const satisfies readonly { kind: LedgerKind; from: LedgerState; to: LedgerState; label: string }[]
 
 /** The payments that leave the freight owed at the signature; a 现付 order has no entry of settlement. */

@@ -14,9 +14,10 @@ import {
 import { listedPlain } from './fields.ts'
 import { ledgerStates } from './ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from './listWords.ts'
-import { awaitingReleaseLabel, payments } from './words.ts'
+import { awaitingReleaseLabel, deliveryModes, payments } from './words.ts'
 import { canonicalNumber } from './checkDigits.ts'
 import { orderStatuses } from './states.ts'
+import { statementParts } from '../statements/words.ts'
 
 /** An order in a list. */
 export const orderRow = z.object({
@@ -26,6 +27,7 @@ export const orderRow = z.object({
   waybillNumber: z.string().nullable(),
   /** The number in the carrier's own books. */
   carrierNumber: z.string().nullable(),
+  carrierId: id('承运商'),
   carrierName: z.string(),
   lineId: id('专线'),
   destinationText: z.string(),
@@ -86,10 +88,21 @@ export const orderFilters = {
   createdTo: moment('下单时间止').optional(),
   keyword: keyword('订单号、姓名、电话或货名'),
   carrierId: id('承运商').optional(),
+  /** A factory that placed the orders. */
+  customerId: id('客户').optional(),
+  /** Visitors' orders with the same sender's phone as this one, which is among the asker's. */
+  senderOrderId: id('发货人的订单').optional(),
+  /** A part of a statement (contract/statements/words.ts). */
+  statementPart: choice('对账', statementParts).optional(),
   payment: choice('付款方式', payments).optional(),
   hasOpenException: flag('有异常').optional(),
   isCancelRequested: flag('申请取消').optional(),
   isAwaitingRelease: flag(awaitingReleaseLabel).optional(),
+  deliveryMode: choice('送货方式', deliveryModes).optional(),
+  /** 代收货款, 签回单 and 控货 as they were ordered. */
+  hasCod: flag('有代收货款').optional(),
+  hasReceipt: flag('有回单').optional(),
+  isHeld: flag('控货').optional(),
   openFeeChange: choice('费用变更', openFeeChangeStates).optional(),
   /** Order numbers, waybill numbers and carriers' own numbers, in any spelling. */
   numbers: z
@@ -113,7 +126,9 @@ export const orderFilters = {
   /** An exception, open or resolved. */
   hasException: flag('出过异常').optional(),
   /** Where they go, as boards tell lanes apart: the city's code, a municipality's, or that of a county without a city. */
-  laneCode: regionCode('到达城市').optional(),
+  laneCode: regionCode('到站').optional(),
+  /** The district of the shipper's address, where goods are picked up. */
+  pickupCode: regionCode('提货区域').optional(),
   /** Orders under way that did not move for so many whole 24 hours. */
   daysWithoutMovementMin: wholeNumber('未动天数', 1, 365).optional(),
   sort: choice('排序', orderSorts).optional(),
@@ -129,4 +144,27 @@ export const orderListAnswer = z.object({
   counts: statusCounts,
   /** Of the numbers asked for, canonical: those that are no number of an order of the asker. */
   unknownNumbers: z.array(z.string()).optional(),
+})
+
+/** Places that a pool names at most, those with most orders first. */
+export const poolPlacesMax = 400
+
+/** What lies in a place: the goods of orders that are not over yet. */
+const poolPlace = z.object({
+  code: regionCode('地区'),
+  name: z.string(),
+  orders: z.int(),
+  pieces: z.int(),
+  weightGrams: z.int(),
+  volumeCm3: z.int(),
+})
+export type PoolPlace = z.output<typeof poolPlace>
+
+/**
+ * The orders of a filter that are not over yet, summed by where they go (`laneCode`) and by where they are picked up (`pickupCode`). Each leaves
+ * its own choice aside, so that another one can be made; both narrow each other.
+ */
+export const orderPool = z.object({
+  destinations: z.array(poolPlace).max(poolPlacesMax),
+  pickups: z.array(poolPlace).max(poolPlacesMax),
 })

@@ -11,6 +11,9 @@ export const exportOrdersMax = 20_000
 /** A keyword is looked for in so many of the newest orders of the chosen period; older ones are found by number or by period. */
 export const keywordOrdersMax = 50_000
 
+/** Orders that came meanwhile are counted so far. */
+export const newerOrdersMax = 100
+
 type PlainHeadings = { [Field in FieldWith<'exportWidth'> as ExportName<Field>]: string }
 // these four stand beside what belongs to them, the others at the end
 const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.fromEntries(
@@ -24,11 +27,11 @@ const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.
 export const orderExportColumns = {
   number: '订单号',
   waybillNumber: '运单号',
-  carrierNumber: '承运商单号',
+  carrierNumber: '自编运单号',
   status: '状态',
   createdAt: '下单时间',
   carrierName: '承运商',
-  destinationText: '到达地区',
+  destinationText: '到站',
   shipperName: '发货人',
   shipperCompany: '发货单位',
   shipperPhone: '发货电话',
@@ -48,7 +51,7 @@ export const orderExportColumns = {
   settlementState: '运费结算',
   codState: '代收货款状态',
   receiptState: '回单状态',
-  expectedAt: '预计到达',
+  expectedAt: '预计到站',
   signedAt: '签收时间',
   signer: '签收人',
   lastEvent: '最新动态',

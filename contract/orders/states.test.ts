@@ -34,7 +34,7 @@ const unwanted = `
 const delivered = `
   carrier arrived deliver delivering
   carrier delivering sign signed`
-// A self-pickup order never comes to 派送中; a row that stood there could only be signed for.
+// A self-pickup order never comes to 送货中; a row that stood there could only be signed for.
 const fetched = `
   carrier arrived sign signed
   carrier delivering sign signed`
@@ -107,6 +107,7 @@ test('a step begins, at the earliest, where the table of transitions first has i
     reject: 'pending',
     cancel: 'pending',
     agreeCancel: 'accepted',
+    void: 'accepted',
     pickUp: 'accepted',
     depart: 'picked_up',
     arrive: 'in_transit',

@@ -20,14 +20,14 @@ interface StateSpec {
  * table; the database holds the same (a migration changes its check), and the table of transitions below says how one is come to.
  */
 export const orderStates = {
-  pending: { label: '待受理', short: '下单', stage: 'waiting' },
-  accepted: { label: '已受理', short: '受理', stage: 'going', mayReweigh: true },
-  picked_up: { label: '已揽收', short: '揽收', stage: 'going', mayReweigh: true },
+  pending: { label: '待接单', short: '下单', stage: 'waiting' },
+  accepted: { label: '已接单', short: '接单', stage: 'going', mayReweigh: true },
+  picked_up: { label: '已收货', short: '收货', stage: 'going', mayReweigh: true },
   in_transit: { label: '运输中', short: '运输', stage: 'going', mayReweigh: true },
-  arrived: { label: '已到达', short: '到达', stage: 'going', hasArrived: true, mayReweigh: true },
-  delivering: { label: '派送中', short: '派送', stage: 'going', hasArrived: true, only: 'delivered' },
+  arrived: { label: '已到站', short: '到站', stage: 'going', hasArrived: true, mayReweigh: true },
+  delivering: { label: '送货中', short: '送货', stage: 'going', hasArrived: true, only: 'delivered' },
   signed: { label: '已签收', short: '签收', stage: 'done' },
-  receipt_returned: { label: '已返单', short: '返单', stage: 'done', only: 'receipt' },
+  receipt_returned: { label: '回单已返', short: '回单', stage: 'done', only: 'receipt' },
   rejected: { label: '已拒单', short: '拒单', stage: 'ended' },
   cancelled: { label: '已取消', short: '取消', stage: 'ended' },
 } as const satisfies Record<string, StateSpec>
@@ -88,6 +88,7 @@ export const orderActions = [
   'reject',
   'cancel',
   'agreeCancel',
+  'void',
   'pickUp',
   'depart',
   'arrive',
@@ -98,16 +99,17 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number]
 
 export const orderActionLabels: Record<OrderAction, string> = {
-  accept: '受理',
+  accept: '接单',
   reject: '拒单',
   cancel: '取消',
   agreeCancel: '同意取消',
-  pickUp: '揽收',
+  void: '作废',
+  pickUp: '收货',
   depart: '发车',
-  arrive: '到达',
-  deliver: '派送',
+  arrive: '到站',
+  deliver: '送货',
   sign: '签收',
-  returnReceipt: '返还回单',
+  returnReceipt: '寄回回单',
 }
 
 /** What of an order a transition may depend on. */
@@ -120,6 +122,8 @@ export interface OrderTraits {
   isAwaitingRelease?: boolean
   /** The customer of an accepted order asked to cancel and waits for an answer; left out: no. */
   isCancelRequested?: boolean
+  /** Written down at the carrier's counter, and claimed by nobody yet: nobody but the carrier can take it back; left out: no. */
+  isAtCounter?: boolean
 }
 
 interface Transition {
@@ -179,6 +183,13 @@ const transitions: readonly Transition[] = [
     by: 'carrier',
     when: (order) => order.hasReceipt,
   },
+  ...(['accepted', 'picked_up'] as const).map((from): Transition => ({
+    action: 'void',
+    from,
+    to: 'cancelled',
+    by: 'carrier',
+    when: (order) => order.isAtCounter === true,
+  })),
 ]
 
 /** The state an action leads to, or null where the table has no such transition for this party and order. */

@@ -9,7 +9,15 @@ const every = [true, false]
 const kinds: Kind[] = every.flatMap((isSelfPickup) =>
   every.flatMap((hasReceipt) =>
     every.flatMap((isAwaitingRelease) =>
-      every.map((isCancelRequested) => ({ isSelfPickup, hasReceipt, isAwaitingRelease, isCancelRequested })),
+      every.flatMap((isCancelRequested) =>
+        every.map((isAtCounter) => ({
+          isSelfPickup,
+          hasReceipt,
+          isAwaitingRelease,
+          isCancelRequested,
+          isAtCounter,
+        })),
+      ),
     ),
   ),
 )
@@ -19,6 +27,7 @@ const self = { isSelfPickup: true }
 const door = { isSelfPickup: false }
 const held = { isAwaitingRelease: true }
 const asked = { isCancelRequested: true }
+const counter = { isAtCounter: true }
 const noReceipt = { hasReceipt: false }
 
 const under: OrderStatus[] = ['picked_up', 'in_transit', 'arrived', 'delivering']
@@ -32,13 +41,13 @@ type Row = [states: OrderStatus[], kind: Partial<Kind>, says: string | null]
 const early = (verb: string, goal: OrderStatus): Row[] =>
   (
     [
-      [['pending'], all, `订单还是“待受理”，不能${verb}，请先受理`],
-      [['accepted'], all, `订单还是“已受理”，不能${verb}，请先揽收`],
-      [['picked_up'], all, `订单还是“已揽收”，不能${verb}，请先发车`],
-      [['in_transit'], all, `订单还是“运输中”，不能${verb}，请先登记到达`],
-      [['arrived'], self, `订单还是“已到达”，不能${verb}，请先签收`],
-      [['arrived'], door, `订单还是“已到达”，不能${verb}，请先派送`],
-      [['delivering'], all, `订单还是“派送中”，不能${verb}，请先签收`],
+      [['pending'], all, `订单还是“待接单”，不能${verb}，请先接单`],
+      [['accepted'], all, `订单还是“已接单”，不能${verb}，请先收货`],
+      [['picked_up'], all, `订单还是“已收货”，不能${verb}，请先发车`],
+      [['in_transit'], all, `订单还是“运输中”，不能${verb}，请先登记到站`],
+      [['arrived'], self, `订单还是“已到站”，不能${verb}，请先签收`],
+      [['arrived'], door, `订单还是“已到站”，不能${verb}，请先送货`],
+      [['delivering'], all, `订单还是“送货中”，不能${verb}，请先签收`],
     ] satisfies Row[]
   ).filter(([[state]]) => state && orderStatuses.indexOf(state) < orderStatuses.indexOf(goal))
 
@@ -46,13 +55,13 @@ const early = (verb: string, goal: OrderStatus): Row[] =>
 const late = (verb: string, from: OrderStatus): Row[] =>
   (
     [
-      [['accepted'], all, `订单已是“已受理”，不用再${verb}`],
-      [['picked_up'], all, `订单已是“已揽收”，不用再${verb}`],
+      [['accepted'], all, `订单已是“已接单”，不用再${verb}`],
+      [['picked_up'], all, `订单已是“已收货”，不用再${verb}`],
       [['in_transit'], all, `订单已是“运输中”，不用再${verb}`],
-      [['arrived'], all, `订单已是“已到达”，不用再${verb}`],
-      [['delivering'], all, `订单已是“派送中”，不用再${verb}`],
+      [['arrived'], all, `订单已是“已到站”，不用再${verb}`],
+      [['delivering'], all, `订单已是“送货中”，不用再${verb}`],
       [['signed'], all, `订单已是“已签收”，不用再${verb}`],
-      [['receipt_returned'], all, `订单已是“已返单”，不用再${verb}`],
+      [['receipt_returned'], all, `订单已是“回单已返”，不用再${verb}`],
     ] satisfies Row[]
   ).filter(([[state]]) => state && orderStatuses.indexOf(state) >= orderStatuses.indexOf(from))
 
@@ -64,35 +73,41 @@ const ended = (verb: string, again = '还要发运请客户重新下单'): Row[]
 const notReleased = (then: string) => `控货，客户还没有通知放货：请客户在订单里点“通知放货”，再${then}`
 
 const table: Record<OrderAction, Row[]> = {
-  accept: [[['pending'], all, null], ...late('受理', 'accepted'), ...ended('不能再受理')],
+  accept: [[['pending'], all, null], ...late('接单', 'accepted'), ...ended('不能再接单')],
   reject: [
     [['pending'], all, null],
-    [['accepted'], all, '已受理的订单不能拒单，承运不了请联系客户，由客户申请取消'],
-    [under, all, '货已揽收，不能拒单，有问题请登记异常并联系客户'],
+    [['accepted'], all, '已接单的订单不能拒单，承运不了请联系客户，由客户申请取消'],
+    [under, all, '货已收，不能拒单，有问题请登记异常并联系客户'],
     [over, all, '货已签收，不能再拒单'],
     ...ended('不用再拒单'),
   ],
   cancel: [
     [['pending'], all, null],
-    [['accepted'], all, '承运商已受理，要取消请提交取消申请，等承运商答复后再安排'],
-    [under, all, '货已揽收，不能取消，需要退回请联系承运商'],
+    [['accepted'], all, '承运商已接单，要取消请提交取消申请，等承运商答复后再安排'],
+    [under, all, '货已收，不能取消，需要退回请联系承运商'],
     [over, all, '货已签收，不能取消，有问题请联系承运商'],
     ...ended('不用再取消', '还要发运请重新下单'),
   ],
   agreeCancel: [
-    [['pending'], all, '订单还没有受理，不能承运请点“拒单”，写明原因后提交'],
+    [['pending'], all, '订单还没有接单，不能承运请点“拒单”，写明原因后提交'],
     [['accepted'], asked, null],
     [['accepted'], all, '客户没有申请取消，不用同意，承运不了请联系客户'],
-    [under, all, '货已揽收，不能取消，需要退回请联系客户'],
+    [under, all, '货已收，不能取消，需要退回请联系客户'],
     [over, all, '货已签收，不能取消，有问题请联系客户'],
     ...ended('不用再同意取消'),
   ],
+  void: [
+    [['accepted', 'picked_up'], counter, null],
+    ...ended('不用再作废'),
+    [[...orderStatuses], counter, '货已发车，不能作废，要退回请先登记异常'],
+    [[...orderStatuses], all, '只有柜台开的、客户还没认领的单能作废，要取消请联系客户，由客户申请'],
+  ],
   pickUp: [
-    ...early('揽收', 'accepted'),
-    [['accepted'], asked, '客户申请取消，请先在订单里同意或回绝，再揽收'],
+    ...early('收货', 'accepted'),
+    [['accepted'], asked, '客户申请取消，请先在订单里同意或回绝，再收货'],
     [['accepted'], all, null],
-    ...late('揽收', 'picked_up'),
-    ...ended('不能再揽收'),
+    ...late('收货', 'picked_up'),
+    ...ended('不能再收货'),
   ],
   depart: [
     ...early('发车', 'picked_up'),
@@ -101,34 +116,34 @@ const table: Record<OrderAction, Row[]> = {
     ...ended('不能再发车'),
   ],
   arrive: [
-    ...early('登记到达', 'in_transit'),
+    ...early('登记到站', 'in_transit'),
     [['in_transit'], all, null],
-    ...late('登记到达', 'arrived'),
-    ...ended('不能再登记到达'),
+    ...late('登记到站', 'arrived'),
+    ...ended('不能再登记到站'),
   ],
   deliver: [
-    [[...beforeArrival, 'arrived'], self, '自提货，不用派送，客户来提时点“签收”'],
-    ...early('派送', 'arrived'),
-    [['arrived'], held, notReleased('派送')],
+    [[...beforeArrival, 'arrived'], self, '自提货，不用送货，客户来提时点“签收”'],
+    ...early('送货', 'arrived'),
+    [['arrived'], held, notReleased('送货')],
     [['arrived'], all, null],
-    ...late('派送', 'delivering'),
-    ...ended('不能再派送'),
+    ...late('送货', 'delivering'),
+    ...ended('不能再送货'),
   ],
   sign: [
     ...early('签收', 'arrived'),
-    [['arrived'], { ...held, ...door }, notReleased('派送')],
+    [['arrived'], { ...held, ...door }, notReleased('送货')],
     [['arrived', 'delivering'], held, notReleased('签收')],
-    [['arrived'], door, '送货上门的货要先派送：请点“派送”，送到后再签收'],
+    [['arrived'], door, '送货上门的货要先送货：请点“送货”，送到后再签收'],
     [['arrived', 'delivering'], all, null],
     ...late('签收', 'signed'),
     ...ended('不能再签收'),
   ],
   returnReceipt: [
-    ...ended('不能再返还回单'),
-    [[...orderStatuses], noReceipt, '这一单没有要求签回单，不用返还回单'],
-    ...early('返还回单', 'signed'),
+    ...ended('不能再寄回回单'),
+    [[...orderStatuses], noReceipt, '这一单没有要求签回单，不用寄回回单'],
+    ...early('寄回回单', 'signed'),
     [['signed'], all, null],
-    ...late('返还回单', 'receipt_returned'),
+    ...late('寄回回单', 'receipt_returned'),
   ],
 }
 

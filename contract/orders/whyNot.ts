@@ -19,7 +19,7 @@ export interface Standing extends OrderTraits {
 const placeOf = (status: OrderStatus) => wayStatuses.indexOf(status)
 
 /** What one does: a vehicle arrives, the carrier says so. */
-const verbOf = (action: OrderAction) => (action === 'arrive' ? '登记到达' : orderActionLabels[action])
+const verbOf = (action: OrderAction) => (action === 'arrive' ? '登记到站' : orderActionLabels[action])
 
 /** What has to be done first where an order stands. */
 function stepFrom({ status, isSelfPickup }: Standing): OrderAction {
@@ -34,38 +34,46 @@ function byItsKind(order: Standing, action: OrderAction): string | null {
   const { status, isSelfPickup, isAwaitingRelease, isCancelRequested, hasReceipt } = order
   const isThere = stateOf(status).hasArrived === true
   if (action === 'pickUp' && status === 'accepted' && isCancelRequested)
-    return '客户申请取消，请先在订单里同意或回绝，再揽收'
+    return '客户申请取消，请先在订单里同意或回绝，再收货'
   if (action === 'deliver' && isSelfPickup && placeOf(status) <= placeOf('arrived'))
-    return '自提货，不用派送，客户来提时点“签收”'
-  if (action === 'returnReceipt' && !hasReceipt) return '这一单没有要求签回单，不用返还回单'
-  if (action === 'deliver' && status === 'arrived' && isAwaitingRelease) return untilReleased('派送')
+    return '自提货，不用送货，客户来提时点“签收”'
+  if (action === 'returnReceipt' && !hasReceipt) return '这一单没有要求签回单，不用寄回回单'
+  if (action === 'deliver' && status === 'arrived' && isAwaitingRelease) return untilReleased('送货')
   if (action === 'sign' && isThere && isAwaitingRelease)
-    return untilReleased(status === 'arrived' && !isSelfPickup ? '派送' : '签收')
+    return untilReleased(status === 'arrived' && !isSelfPickup ? '送货' : '签收')
   if (action === 'sign' && status === 'arrived' && !isSelfPickup)
-    return '送货上门的货要先派送：请点“派送”，送到后再签收'
+    return '送货上门的货要先送货：请点“送货”，送到后再签收'
   return null
 }
 
 /** Why the carrier cannot be rid of an order any more. */
 function rejecting({ status }: Standing): string {
-  if (status === 'accepted') return '已受理的订单不能拒单，承运不了请联系客户，由客户申请取消'
+  if (status === 'accepted') return '已接单的订单不能拒单，承运不了请联系客户，由客户申请取消'
   return movingStatuses.includes(status)
-    ? '货已揽收，不能拒单，有问题请登记异常并联系客户'
+    ? '货已收，不能拒单，有问题请登记异常并联系客户'
     : '货已签收，不能再拒单'
 }
 
 /** Why an order is not cancelled, whichever side wants it. */
 function cancelling({ status }: Standing, by: Party): string {
   const other = by === 'customer' ? '承运商' : '客户'
-  if (status === 'pending') return '订单还没有受理，不能承运请点“拒单”，写明原因后提交'
+  if (status === 'pending') return '订单还没有接单，不能承运请点“拒单”，写明原因后提交'
   if (status === 'accepted')
     return by === 'customer'
-      ? '承运商已受理，要取消请提交取消申请，等承运商答复后再安排'
+      ? '承运商已接单，要取消请提交取消申请，等承运商答复后再安排'
       : '客户没有申请取消，不用同意，承运不了请联系客户'
   return movingStatuses.includes(status)
-    ? `货已揽收，不能取消，需要退回请联系${other}`
+    ? `货已收，不能取消，需要退回请联系${other}`
     : `货已签收，不能取消，有问题请联系${other}`
 }
+
+function voiding(order: Standing): string {
+  if (!order.isAtCounter) return '只有柜台开的、客户还没认领的单能作废，要取消请联系客户，由客户申请'
+  return '货已发车，不能作废，要退回请先登记异常'
+}
+
+/** What ends an order that was never carried. */
+const endings: readonly OrderAction[] = ['reject', 'cancel', 'agreeCancel', 'void']
 
 /**
  * Why a party cannot take a step with an order: the true reason and the way out; null where it can. The rule itself is the one table of
@@ -78,10 +86,11 @@ export function whyNot(order: Standing, action: OrderAction, by: Party): string 
   const label = orderStatusLabels[status]
   if (lostStatuses.includes(status)) {
     const again = by === 'customer' ? '还要发运请重新下单' : '还要发运请客户重新下单'
-    const isEnding = action === 'reject' || action === 'cancel' || action === 'agreeCancel'
+    const isEnding = endings.includes(action)
     return `订单${label}，${isEnding ? '不用' : '不能'}再${verb}，${again}`
   }
   if (action === 'reject') return rejecting(order)
+  if (action === 'void') return voiding(order)
   if (action === 'cancel' || action === 'agreeCancel') return cancelling(order, by)
   const kept = byItsKind(order, action)
   if (kept !== null) return kept

@@ -44,6 +44,7 @@ export const orderCountMax = 10_000
 /** What happens to an order and stands in its timeline beside the moves of the one table (orderActions). */
 export const otherEventActions = [
   'create',
+  'openAtCounter',
   'edit',
   'requestCancel',
   'declineCancel',
@@ -58,5 +59,15 @@ export const otherEventActions = [
   'advanceLedger',
   'releaseHold',
   'countPieces',
+  'unload',
+  'expectArrival',
+  'wishDelivery',
+  'acceptWish',
+  'declineWish',
+  'reportDamage',
+  'answerReport',
+  'review',
+  'answerReview',
+  'undoStep',
 ] as const
 export type OtherEventAction = (typeof otherEventActions)[number]

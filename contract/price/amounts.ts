@@ -8,6 +8,8 @@ function decimal(value: number, places: number, keep: number): string {
 
 /** Fen as yuan with two decimals: 12345 → '123.45'. */
 export const yuanText = (fen: number) => decimal(fen, 2, 2)
+/** Yuan without decimals that say nothing: 28500 → '285', 28550 → '285.50'. */
+export const shortYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
 /** Thousands separated: 12345.6 → '12,345.6'. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.')

@@ -1,5 +1,4 @@
 import { multiplyDivide } from './exact.ts'
-import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
 import type { LinePricing } from './pricing.ts'
 
 export type BilledBy = 'heavy' | 'light' | 'minimum'
@@ -9,22 +8,71 @@ export interface BaseFreight {
   heavyFen: number
   lightFen: number
   billedBy: BilledBy
+  /** What is billed: the goods' own weight and volume, or the beginning of a later tier that costs less (就低计费). */
+  billedGrams: number
+  billedCm3: number
+  /** What the deficit rating (就低计费) takes off, fen; 0 where it changes nothing. */
+  deficitSavesFen: number
 }
 
 export const gramsPerTonne = 1_000_000
 export const cm3PerM3 = 1_000_000
+
+interface Step {
+  from: number
+  fen: number
+}
+
+interface Charge {
+  fen: number
+  billed: number
+}
+
+/** The whole amount at the price of the step it is in, fen per `divisor`. */
+function chargeOf(steps: readonly Step[], amount: number, divisor: number): Charge {
+  const price = steps.findLast((step) => step.from <= amount)?.fen ?? 0
+  return { fen: multiplyDivide(amount, price, divisor), billed: amount }
+}
+
+/** The same or, where that costs less, as much as a later step costs at its beginning. */
+const deficitCharge = (steps: readonly Step[], amount: number, divisor: number, own: Charge): Charge =>
+  steps
+    .filter(({ from }) => from > amount)
+    .map(({ from }) => chargeOf(steps, from, divisor))
+    .reduce((least, later) => (later.fen < least.fen ? later : least), own)
+
 /**
  * The base freight: the largest of weight × heavy price, volume × light price and the minimum charge (product.md §3). Each
- * product is rounded half-up to a fen.
+ * product is rounded half-up to a fen. On a line with deficit rating (就低计费) weight and volume are each billed as the beginning of a
+ * later tier where that costs less, so that nobody pays more for carrying less.
  */
 export function baseFreight(
   line: Omit<LinePricing, 'fees'>,
   weightGrams: number,
   volumeCm3: number,
 ): BaseFreight {
-  const heavyFen = multiplyDivide(weightGrams, heavyFenPerTonne(line.heavyTiers, weightGrams), gramsPerTonne)
-  const lightFen = multiplyDivide(volumeCm3, lightFenPerM3(line.lightTiers, volumeCm3), cm3PerM3)
-  const fen = Math.max(heavyFen, lightFen, line.minChargeFen)
-  const billedBy = fen === heavyFen ? 'heavy' : fen === lightFen ? 'light' : 'minimum'
-  return { fen, heavyFen, lightFen, billedBy }
+  const { minChargeFen, isDeficitRated } = line
+  const heavySteps = line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({
+    from: fromGrams,
+    fen: fenPerTonne,
+  }))
+  const lightSteps = line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 }))
+  const ownHeavy = chargeOf(heavySteps, weightGrams, gramsPerTonne)
+  const ownLight = chargeOf(lightSteps, volumeCm3, cm3PerM3)
+  const ownFen = Math.max(ownHeavy.fen, ownLight.fen, minChargeFen)
+  const lowHeavy = isDeficitRated ? deficitCharge(heavySteps, weightGrams, gramsPerTonne, ownHeavy) : ownHeavy
+  const lowLight = isDeficitRated ? deficitCharge(lightSteps, volumeCm3, cm3PerM3, ownLight) : ownLight
+  const fen = Math.max(lowHeavy.fen, lowLight.fen, minChargeFen)
+  // billed as more only where that is what makes it cheaper
+  const heavy = ownHeavy.fen > fen ? lowHeavy : ownHeavy
+  const light = ownLight.fen > fen ? lowLight : ownLight
+  return {
+    fen,
+    heavyFen: heavy.fen,
+    lightFen: light.fen,
+    billedBy: fen === heavy.fen ? 'heavy' : fen === light.fen ? 'light' : 'minimum',
+    billedGrams: heavy.billed,
+    billedCm3: light.billed,
+    deficitSavesFen: ownFen - fen,
+  }
 }

@@ -1,4 +1,5 @@
 import { cubicMetreText, grouped, tonneText, yuanText } from './amounts.ts'
+import { isNegotiable } from './negotiable.ts'
 
 /** The prices of a line that can be doubted: fen per tonne, fen per m³, fen. */
 export interface DoubtedPrices {
@@ -97,8 +98,11 @@ const absurd = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): s
  * against those that hold (`before`; null: a new line), tiers that rise with the weight, absurd ones. What stays as it is, is not doubted.
  */
 export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices): string[] {
+  // a price that is given up is meant; the first after 面议 is like that of a new line
+  if (isNegotiable(after)) return []
+  const known = before === null || isNegotiable(before) ? null : before
   return fields.flatMap((field) => {
-    const old = before === null ? [] : tiersOf(field.key, before)
+    const old = known === null ? [] : tiersOf(field.key, known)
     const fresh = tiersOf(field.key, after)
     if (isAlike(old, fresh)) return []
     return [...moved(field, old, fresh), ...rising(field, fresh), ...absurd(field, fresh)]

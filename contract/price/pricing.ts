@@ -1,3 +1,6 @@
+import { serviceKeys } from './services.ts'
+import type { ServiceKey, WantedServices } from './services.ts'
+
 /** What a line charges: the input of the quote that belongs to the line. Money fen, weight grams, volume cm³. */
 export interface LinePricing {
   /** Ascending by `fromGrams`, the first from 0: the whole consignment at the price of the tier with from ≤ weight < next from. */
@@ -5,6 +8,8 @@ export interface LinePricing {
   /** Ascending by `fromCm3`, the first from 0; the same rule by volume. */
   lightTiers: readonly LightTier[]
   minChargeFen: number
+  /** 就低计费: where the beginning of a later tier costs less than the goods, they are billed as that (baseFreight.ts). */
+  isDeficitRated: boolean
   fees: LineFees
 }
 
@@ -38,19 +43,10 @@ export interface LegFee {
   fenPerExtraTonne: number
 }
 
-export type DeliveryMode = 'self' | 'door' | 'upstairs'
-export type PickupMode = 'self' | 'door'
-
 /** What the customer wants carried, and how: the input of the quote that belongs to the consignment. */
-export interface Consignment {
+export interface Consignment extends WantedServices {
   weightGrams: number
   volumeCm3: number
-  pickupMode: PickupMode
-  deliveryMode: DeliveryMode
-  declaredValueFen: number
-  codFen: number
-  receiptCopies: number
-  isHeld: boolean
 }
 
 /** The price per tonne that holds for a weight. */
@@ -63,15 +59,6 @@ export function lightFenPerM3(tiers: readonly LightTier[], volumeCm3: number): n
   return tiers.findLast((tier) => tier.fromCm3 <= volumeCm3)?.fenPerM3 ?? 0
 }
 
-/** Names of the asked services that the line does not offer; empty when it can carry the consignment as asked. */
-export function unofferedServices(fees: LineFees, consignment: Consignment): string[] {
-  const missing: string[] = []
-  if (consignment.pickupMode === 'door' && !fees.pickup) missing.push('上门提货')
-  if (consignment.deliveryMode !== 'self' && !fees.delivery) missing.push('送货上门')
-  if (consignment.deliveryMode === 'upstairs' && !fees.upstairs) missing.push('送货上楼')
-  if (consignment.declaredValueFen > 0 && !fees.insurance) missing.push('保价')
-  if (consignment.codFen > 0 && !fees.cod) missing.push('代收货款')
-  if (consignment.receiptCopies > 0 && !fees.receipt) missing.push('签回单')
-  if (consignment.isHeld && !fees.hold) missing.push('控货')
-  return missing
-}
+/** The services that a line offers. */
+export const offeredServices = (fees: LineFees): ServiceKey[] =>
+  serviceKeys.filter((key) => fees[key] !== null)

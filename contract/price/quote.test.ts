@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { multiplyDivide } from './exact.ts'
+import { offeredServices } from './pricing.ts'
 import type { Consignment, LineFees, LinePricing } from './pricing.ts'
-import { unofferedServices } from './pricing.ts'
+import { unofferedServices } from './services.ts'
 import { quote } from './quote.ts'
 
 const noFees: LineFees = {
@@ -40,6 +41,7 @@ const tiered: LinePricing = {
     { fromCm3: 5_000_000, fenPerM3: 9_000 },
   ],
   minChargeFen: 3_000,
+  isDeficitRated: false,
   fees: noFees,
 }
 
@@ -138,7 +140,7 @@ describe('each service is an item of its own, rounded once', () => {
   })
 })
 
-test('the total is the sum of all items, and every formula names its inputs', () => {
+test('the total is the sum of all items, and every formula says how it came about', () => {
   const { items, totalFen } = quote(
     { ...tiered, fees: everyFee },
     {
@@ -167,13 +169,11 @@ test('the total is the sum of all items, and every formula names its inputs', ()
   expect(totalFen).toBe(63_278)
   const formulas = items.map((item) => item.formula).join('\n')
   for (const part of [
-    '800 公斤 × 400.00 元/吨 = 320.00 元',
-    '1.5 方 × 120.00 元/方 = 180.00 元',
-    '最低一票 30.00 元',
-    '起步 20.00 元含 500 公斤，超出 300 公斤 × 30.00 元/吨 = 9.00 元',
-    '10000.00 元 × 3‰，最低 2.00 元',
-    '2 份 × 5.00 元/份',
-    '每票 0.77 元',
+    '重货 ¥320.00、泡货 ¥180.00、最低 ¥30.00，取高 = ¥320.00',
+    '起步 ¥20.00 含 500 公斤，超出 300 公斤 × ¥30.00/吨 = ¥9.00',
+    '¥10,000.00 × 3‰，最低 ¥2.00',
+    '2 份 × ¥5.00/份',
+    '每票 ¥0.77',
   ])
     expect(formulas).toContain(part)
 })
@@ -190,7 +190,7 @@ test('a service that the line does not offer costs nothing and is named', () => 
     isHeld: true,
   }
   expect(quote(tiered, consignment).items.map((item) => item.key)).toEqual(['base'])
-  expect(unofferedServices(noFees, consignment)).toEqual([
+  expect(unofferedServices(offeredServices(noFees), consignment)).toEqual([
     '上门提货',
     '送货上门',
     '送货上楼',
@@ -199,6 +199,6 @@ test('a service that the line does not offer costs nothing and is named', () => 
     '签回单',
     '控货',
   ])
-  expect(unofferedServices(everyFee, consignment)).toEqual([])
-  expect(unofferedServices(noFees, plain)).toEqual([])
+  expect(unofferedServices(offeredServices(everyFee), consignment)).toEqual([])
+  expect(unofferedServices(offeredServices(noFees), plain)).toEqual([])
 })

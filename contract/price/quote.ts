@@ -1,8 +1,7 @@
-import { cubicMetreText, kilogramText, perMilleText, yuanText } from './amounts.ts'
+import { cubicMetreText, grouped, kilogramText, perMilleText, yuan } from './amounts.ts'
 import { baseFreight, gramsPerTonne } from './baseFreight.ts'
 import type { BaseFreight, BilledBy } from './baseFreight.ts'
 import { multiplyDivide } from './exact.ts'
-import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
 import type { Consignment, LegFee, LinePricing } from './pricing.ts'
 import { quoteHints } from './quoteHints.ts'
 import type { QuoteHint } from './quoteHints.ts'
@@ -39,18 +38,20 @@ export interface Quote {
 const ppmScale = 1_000_000
 
 const baseFormula = (line: LinePricing, goods: Consignment, base: BaseFreight) => {
-  const weight = `${kilogramText(goods.weightGrams)} 公斤 × ${yuanText(heavyFenPerTonne(line.heavyTiers, goods.weightGrams))} 元/吨 = ${yuanText(base.heavyFen)} 元`
-  const volume = `${cubicMetreText(goods.volumeCm3)} 方 × ${yuanText(lightFenPerM3(line.lightTiers, goods.volumeCm3))} 元/方 = ${yuanText(base.lightFen)} 元`
-  return `取最大：重货 ${weight}；泡货 ${volume}；最低一票 ${yuanText(line.minChargeFen)} 元`
+  const { billedGrams, billedCm3 } = base
+  const weight = billedGrams > goods.weightGrams ? `（就低 ${grouped(kilogramText(billedGrams))} 公斤）` : ''
+  const volume = billedCm3 > goods.volumeCm3 ? `（就低 ${cubicMetreText(billedCm3)} 方）` : ''
+  const [heavy, light, least] = [base.heavyFen, base.lightFen, line.minChargeFen].map(yuan)
+  return `重货 ${heavy}${weight}、泡货 ${light}${volume}、最低 ${least}，取高 = ${yuan(base.fen)}`
 }
 
 function legItem(key: 'pickup' | 'delivery', name: string, rule: LegFee, weightGrams: number): QuoteItem {
   const extraGrams = Math.max(0, weightGrams - rule.includedGrams)
   const extraFen = multiplyDivide(extraGrams, rule.fenPerExtraTonne, gramsPerTonne)
   const formula =
-    `起步 ${yuanText(rule.startFen)} 元含 ${kilogramText(rule.includedGrams)} 公斤` +
+    `起步 ${yuan(rule.startFen)} 含 ${kilogramText(rule.includedGrams)} 公斤` +
     (extraGrams > 0
-      ? `，超出 ${kilogramText(extraGrams)} 公斤 × ${yuanText(rule.fenPerExtraTonne)} 元/吨 = ${yuanText(extraFen)} 元`
+      ? `，超出 ${kilogramText(extraGrams)} 公斤 × ${yuan(rule.fenPerExtraTonne)}/吨 = ${yuan(extraFen)}`
       : '')
   return { key, name, fen: rule.startFen + extraFen, formula }
 }
@@ -62,7 +63,7 @@ function rateItem(
   amountFen: number,
 ): QuoteItem {
   const fen = Math.max(rule.minFen, multiplyDivide(amountFen, rule.ratePpm, ppmScale))
-  const formula = `${yuanText(amountFen)} 元 × ${perMilleText(rule.ratePpm)}‰，最低 ${yuanText(rule.minFen)} 元`
+  const formula = `${yuan(amountFen)} × ${perMilleText(rule.ratePpm)}‰，最低 ${yuan(rule.minFen)}`
   return { key, name, fen, formula }
 }
 
@@ -75,7 +76,7 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
   if (goods.deliveryMode === 'upstairs' && fees.upstairs) {
     const { fenPerTonne, minFen } = fees.upstairs
     const fen = Math.max(minFen, multiplyDivide(goods.weightGrams, fenPerTonne, gramsPerTonne))
-    const formula = `${kilogramText(goods.weightGrams)} 公斤 × ${yuanText(fenPerTonne)} 元/吨，最低 ${yuanText(minFen)} 元`
+    const formula = `${kilogramText(goods.weightGrams)} 公斤 × ${yuan(fenPerTonne)}/吨，最低 ${yuan(minFen)}`
     items.push({ key: 'upstairs', name: '上楼费', fen, formula })
   }
   if (goods.declaredValueFen > 0 && fees.insurance)
@@ -83,7 +84,7 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
   if (goods.codFen > 0 && fees.cod) items.push(rateItem('cod', '代收货款手续费', fees.cod, goods.codFen))
   if (goods.receiptCopies > 0 && fees.receipt) {
     const { fenPerCopy } = fees.receipt
-    const formula = `${goods.receiptCopies} 份 × ${yuanText(fenPerCopy)} 元/份`
+    const formula = `${goods.receiptCopies} 份 × ${yuan(fenPerCopy)}/份`
     items.push({ key: 'receipt', name: '签回单费', fen: goods.receiptCopies * fenPerCopy, formula })
   }
   if (goods.isHeld && fees.hold)
@@ -91,10 +92,10 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
       key: 'hold',
       name: '控货费',
       fen: fees.hold.fen,
-      formula: `每票 ${yuanText(fees.hold.fen)} 元`,
+      formula: `每票 ${yuan(fees.hold.fen)}`,
     })
   for (const { name, fen } of fees.other)
-    items.push({ key: 'other', name, fen, formula: `每票 ${yuanText(fen)} 元` })
+    items.push({ key: 'other', name, fen, formula: `每票 ${yuan(fen)}` })
   return items
 }
 
@@ -102,8 +103,8 @@ const sumOf = (items: readonly QuoteItem[]) => items.reduce((sum, item) => sum +
 
 /**
  * Prices a consignment on a line: the same function on the server and in the browser (product.md §3). Integers throughout,
- * each item rounded once half-up to a fen, the total their sum. A asked service that the line does not offer adds no item:
- * ask `unofferedServices` first.
+ * each item rounded once half-up to a fen, the total their sum. A service that was asked for and that the line does not
+ * offer adds no item: ask `unofferedServices` first.
  */
 export function quote(line: LinePricing, goods: Consignment): Quote {
   const base = baseFreight(line, goods.weightGrams, goods.volumeCm3)

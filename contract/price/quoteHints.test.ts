@@ -2,20 +2,9 @@ import { expect, test } from 'vitest'
 import { baseFreight } from './baseFreight.ts'
 import type { Consignment, LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
+import { integersFrom } from './testing/randomPricing.ts'
 
-/** Even pseudo-random integers from a fixed seed (mulberry32). */
-function integers(seed: number): (min: number, max: number) => number {
-  let state = seed
-  return (min, max) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    const unit = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-    return min + Math.floor(unit * (max - min + 1))
-  }
-}
-
-const between = integers(330_784)
+const between = integersFrom(330_784)
 
 function ascending(count: number, step: number): number[] {
   const from = [0]
@@ -34,6 +23,7 @@ function randomLine(): LinePricing {
       fenPerM3: between(0, 20) === 0 ? 0 : between(2_000, 25_000),
     })),
     minChargeFen: between(0, 8_000),
+    isDeficitRated: between(0, 1) === 1,
     fees: {
       pickup: { startFen: 2000, includedGrams: 300_000, fenPerExtraTonne: between(0, 9_000) },
       delivery: { startFen: 3000, includedGrams: 300_000, fenPerExtraTonne: between(0, 12_000) },
@@ -64,6 +54,7 @@ test('whoever follows a hint saves on the total exactly what it promises', () =>
     const [line, goods] = [randomLine(), randomGoods()]
     const now = quote(line, goods)
     for (const hint of now.hints) {
+      if (hint.kind === 'deficit') continue
       const addGrams = hint.kind === 'roundUp' ? hint.addGrams : 0
       const addCm3 = hint.kind === 'roundUp' ? hint.addCm3 : hint.volumeChangeCm3
       const followed = { weightGrams: goods.weightGrams + addGrams, volumeCm3: goods.volumeCm3 + addCm3 }
@@ -91,6 +82,7 @@ const simple: LinePricing = {
   ],
   lightTiers: [{ fromCm3: 0, fenPerM3: 10_000 }],
   minChargeFen: 3_000,
+  isDeficitRated: false,
   fees: {
     pickup: null,
     delivery: { startFen: 0, includedGrams: 0, fenPerExtraTonne: 30_000 },
@@ -112,7 +104,7 @@ test('light goods hear how much volume to save to the break point', () => {
       kind: 'breakPoint',
       volumeChangeCm3: -500_000,
       savesFen: 5_000,
-      text: '按泡货计费。体积再压缩 0.5 方即到泡重临界，可省 50.00 元',
+      text: '体积再少 0.5 方就按重货算，可省 50.00 元',
     },
   ])
   expect(baseFreight(simple, 200_000, 1_000_000).billedBy).toBe('heavy')
@@ -121,7 +113,7 @@ test('light goods hear how much volume to save to the break point', () => {
 test('heavy goods hear how much volume may still be added', () => {
   const { hints } = quote(simple, goods(300_000, 1_000_000))
   expect(hints).toMatchObject([{ kind: 'breakPoint', volumeChangeCm3: 500_000, savesFen: 0 }])
-  expect(hints[0]?.text).toContain('体积还可增加 0.5 方不加运费')
+  expect(hints[0]?.text).toContain('还能再装 0.5 方不加价')
 })
 
 test('just below a cheaper tier, more weight costs less', () => {

@@ -1,11 +1,13 @@
 import { cubicMetreText, kilogramText, yuanText } from './amounts.ts'
 import { baseFreight, cm3PerM3 } from './baseFreight.ts'
+import { deficitText } from './deficitText.ts'
 import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
 import type { LinePricing } from './pricing.ts'
 
 /**
  * Advice on a quote (product.md §3). `breakPoint` is 泡重临界: how far the goods are from where heavy and light price meet;
- * `roundUp` is 凑整: more weight (or volume) that costs less, because a higher tier begins there.
+ * `roundUp` is 凑整: more weight (or volume) that costs less, because a higher tier begins there. `deficit` says what 就低计费 has taken
+ * off already.
  */
 export type QuoteHint =
   | {
@@ -17,6 +19,7 @@ export type QuoteHint =
       savesFen: number
     }
   | { kind: 'roundUp'; text: string; addGrams: number; addCm3: number; savesFen: number }
+  | { kind: 'deficit'; text: string; savesFen: number }
 
 /** Advice speaks in litres: nobody measures goods to the cm³. */
 const cm3PerLitre = 1_000
@@ -47,7 +50,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
       kind: 'breakPoint',
       volumeChangeCm3: -spare,
       savesFen,
-      text: `按泡货计费。体积再压缩 ${cubicMetreText(spare)} 方即到泡重临界，可省 ${yuanText(savesFen)} 元`,
+      text: `体积再少 ${cubicMetreText(spare)} 方就按重货算，可省 ${yuanText(savesFen)} 元`,
     }
   }
   const priceFen = lightFenPerM3(line.lightTiers, volumeCm3)
@@ -59,7 +62,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
     kind: 'breakPoint',
     volumeChangeCm3: spare,
     savesFen: 0,
-    text: `${reason}。体积还可增加 ${cubicMetreText(spare)} 方不加运费，再多就按泡货计费`,
+    text: `${reason}，还能再装 ${cubicMetreText(spare)} 方不加价`,
   }
 }
 
@@ -103,6 +106,12 @@ function roundUpHint(
   return best
 }
 
+function deficitHint(line: LinePricing, weightGrams: number, volumeCm3: number): QuoteHint | null {
+  const base = baseFreight(line, weightGrams, volumeCm3)
+  const text = deficitText(base, weightGrams, volumeCm3)
+  return text === null ? null : { kind: 'deficit', text, savesFen: base.deficitSavesFen }
+}
+
 /** The hints that apply to these goods on this line; what they promise to save is saved on the total, services included. */
 export function quoteHints(
   line: LinePricing,
@@ -111,6 +120,7 @@ export function quoteHints(
   servicesFen: ServicesFen,
 ): QuoteHint[] {
   return [
+    deficitHint(line, weightGrams, volumeCm3),
     roundUpHint(line, weightGrams, volumeCm3, servicesFen),
     breakPointHint(line, weightGrams, volumeCm3),
   ].filter((hint) => hint !== null)

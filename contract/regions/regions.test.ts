@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { regionAliases } from './data/regionAliases.ts'
 import rows from './data/regions.json' with { type: 'json' }
 import {
   currentCode,
@@ -7,6 +6,7 @@ import {
   indexRegions,
   pathOf,
   queryKeys,
+  rankedBy,
   regionText,
   searchRegions,
   servesRegion,
@@ -94,8 +94,8 @@ describe('the divisions', () => {
 
 describe('abolished codes', () => {
   it('each is gone and leads to a division of today', () => {
-    expect(regionAliases.size).toBeGreaterThan(300)
-    for (const [old, today] of regionAliases) {
+    expect(index.successors.size).toBeGreaterThan(300)
+    for (const [old, today] of index.successors) {
       expect([old, index.byCode.has(old)]).toEqual([old, false])
       expect([today, index.byCode.has(today)]).toEqual([today, true])
     }
@@ -135,7 +135,20 @@ describe('search', () => {
     ['wlmqs', '650100'],
     ['yw', '330782'],
     ['YWS', '330782'],
-    ['zjs', '330000'],
+    ['zjs', '440800'],
+    ['cd', '510100'],
+    ['gz', '440100'],
+    ['xa', '610100'],
+    ['sh', '310000'],
+    ['bj', '110000'],
+    ['sz', '440300'],
+    ['hz', '330100'],
+    ['wh', '420100'],
+    ['zz', '410100'],
+    ['c', '500000'],
+    ['gu', '440100'],
+    ['hainan', '460000'],
+    ['长', '430100'],
     ['喀什', '653100'],
     ['大理', '532900'],
     ['新疆喀什', '653100'],
@@ -158,6 +171,27 @@ describe('search', () => {
     expect(searchRegions(index, 'suzhou', 10).map((region) => region.name)).toEqual(
       expect.arrayContaining(['苏州市', '宿州市', '肃州区']),
     )
+  })
+
+  it('puts first where goods really go: counties count for their city, a province gains nothing', () => {
+    const going = rankedBy(
+      index,
+      new Map([
+        ['130800', 40],
+        ['130881', 2],
+        ['330782', 9],
+        ['330703', 30],
+        ['520100', 500],
+      ]),
+    )
+    const first = (text: string) => searchRegions(going, text, 1)[0]?.name
+    expect(['cd', 'yw', 'gz', 'jh', 'gzs'].map(first)).toEqual([
+      '承德市',
+      '义乌市',
+      '广州市',
+      '金华市',
+      '广州市',
+    ])
   })
 
   it.each([

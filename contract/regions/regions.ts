@@ -1,4 +1,5 @@
-import { regionAliases } from './data/regionAliases.ts'
+import { ranked } from './ranking.ts'
+import type { Going } from './ranking.ts'
 
 /**
  * A division of GB/T 2260: province, city or district. Municipalities have their districts directly below them, and
@@ -12,36 +13,77 @@ export interface Region {
   /** Of the name without 省, 市, 区, 县 …: 重庆市 → chongqing. */
   pinyin: string
   initials: string
+  /** Millions; 0 where it is none of the large cities. */
+  inhabitants: number
 }
 
 /** Every region by code, and the children of each in the order of their codes; `null` gives the provinces. */
 export interface RegionIndex {
   byCode: ReadonlyMap<string, Region>
+  /** Every region, where most goes to first: the order in which a search finds what fits alike. */
+  ranked: readonly RankedRegion[]
   childrenOf(code: string | null): readonly Region[]
+  /** What became of an abolished division, by its code. */
+  successors: ReadonlyMap<string, string>
 }
 
-/** Builds the index of contract/regions/data/regions.json. Throws where a row is not [code, name, parent, pinyin, initials]. */
-export function indexRegions(rows: readonly (readonly (string | null)[])[]): RegionIndex {
+/** A region and how much goes there. */
+export interface RankedRegion {
+  region: Region
+  /** Orders or what is thought to go there (ranking.ts); 0 where nothing is known. */
+  weight: number
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** As it stands in the file, where nothing says how long a row is. */
+export type RegionRow = readonly (string | number | null)[]
+
+/** Builds the index of contract/regions/data/regions.json. Throws where a row is not [code, name, parent, pinyin, initials, inhabitants or nothing] or [abolished code, code]. */
+export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   const byCode = new Map<string, Region>()
   const children = new Map<string | null, Region[]>()
+  const successors = new Map<string, string>()
   for (const row of rows) {
-    const [code, name, parentCode, pinyin, initials] = row
-    if (!code || !name || parentCode === undefined || !pinyin || !initials) {
+    const [code, name, parentCode, pinyin, initials, inhabitants = 0] = row
+    if (row.length === 2 && isText(code) && isText(name)) {
+      successors.set(code, name)
+      continue
+    }
+    if (
+      !isText(code) ||
+      !isText(name) ||
+      !(parentCode === null || isText(parentCode)) ||
+      !isText(pinyin) ||
+      !isText(initials) ||
+      typeof inhabitants !== 'number'
+    ) {
       throw new Error(`Not a region: ${JSON.stringify(row)}`)
     }
-    const region = { code, name, parentCode, pinyin, initials }
+    const region = { code, name, parentCode, pinyin, initials, inhabitants }
     byCode.set(code, region)
     const siblings = children.get(parentCode)
     if (siblings) siblings.push(region)
     else children.set(parentCode, [region])
   }
-  return { byCode, childrenOf: (code) => children.get(code) ?? [] }
+  return {
+    byCode,
+    ranked: ranked([...byCode.values()], new Map()),
+    childrenOf: (code) => children.get(code) ?? [],
+    successors,
+  }
 }
+
+/** The same regions, in the order of what goes to each from somewhere. */
+export const rankedBy = (index: RegionIndex, going: Going): RegionIndex => ({
+  ...index,
+  ranked: ranked([...index.byCode.values()], going),
+})
 
 /** Today's code: the code itself, or the successor of an abolished one. null when neither is known. */
 export function currentCode(index: RegionIndex, code: string): string | null {
   if (index.byCode.has(code)) return code
-  const successor = regionAliases.get(code)
+  const successor = index.successors.get(code)
   return successor !== undefined && index.byCode.has(successor) ? successor : null
 }
 
@@ -57,6 +99,9 @@ export function pathOf(index: RegionIndex, code: string): Region[] {
   }
   return path
 }
+
+/** 成都市 is 成都 among places that are offered. */
+export const shortName = (name: string): string => name.replace(/(?<=..)市$/, '')
 
 /** 浙江省金华市永康市, 上海市浦东新区; '' for an unknown code. */
 export function regionText(index: RegionIndex, code: string): string {
@@ -125,7 +170,7 @@ const endingInitials: Readonly<Record<string, string>> = {
 }
 
 /** Lower is better; null is no match. */
-function rankOf(region: Region, text: string, bareText: string): number | null {
+function fitOf(region: Region, text: string, bareText: string): number | null {
   const { name, pinyin, initials } = region
   if (name === text) return 0
   if (name.startsWith(text)) return text.length === initials.length ? 1 : 2
@@ -139,44 +184,53 @@ function rankOf(region: Region, text: string, bareText: string): number | null {
   return region.code.startsWith(text) ? 7 : null
 }
 
+const isName = 1
+const isBeginning = 5
+
+/** What fits, best first. Of beginnings and initials those come first to which something goes: s is 上海 before 沙县. */
+function fitting(candidates: readonly RankedRegion[], text: string): Region[] {
+  const bareText = text.length > 2 ? text.replace(divisionEndings, '') : text
+  const names: Region[][] = [[], []]
+  const busy: Region[] = []
+  const others: Region[][] = [[], [], [], [], [], []]
+  for (const { region, weight } of candidates) {
+    const fit = fitOf(region, text, bareText)
+    if (fit === null) continue
+    if (fit <= isName) names[fit]?.push(region)
+    else if (fit <= isBeginning && weight > 0) busy.push(region)
+    else others[fit - isName - 1]?.push(region)
+  }
+  return [...names, busy, ...others].flat()
+}
+
 function commonPrefixLength(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length] === b[length]) length += 1
   return length
 }
 
-/** Province, prefecture, county: a municipality's districts and a province's own counties are counties too. */
-function levelOf({ code, parentCode }: Region): number {
-  if (parentCode === null) return 0
-  return code.endsWith('00') ? 1 : 2
-}
+const isBelow = (index: RegionIndex, code: string, above: string) =>
+  code !== above && pathOf(index, code).some((region) => region.code === above)
 
-function descendantsOf(index: RegionIndex, code: string): Region[] {
-  return index.childrenOf(code).flatMap((region) => [region, ...descendantsOf(index, region.code)])
-}
-
-function rankedWithin(index: RegionIndex, code: string | null, text: string): Region[] {
-  const bareText = text.length > 2 ? text.replace(divisionEndings, '') : text
-  const candidates = code === null ? [...index.byCode.values()] : descendantsOf(index, code)
-  const matches = candidates.flatMap((region) => {
-    const rank = rankOf(region, text, bareText)
-    return rank === null ? [] : [{ region, rank, level: levelOf(region) }]
-  })
-  if (matches.length > 0) {
-    matches.sort((a, b) => a.rank - b.rank || a.level - b.level || (a.region.code < b.region.code ? -1 : 1))
-    return matches.map(({ region }) => region)
-  }
+function found(index: RegionIndex, candidates: readonly RankedRegion[], text: string): Region[] {
+  const matches = fitting(candidates, text)
+  if (matches.length > 0) return matches
   // 金华永康, 新疆喀什: the first characters name a region above.
-  return candidates.flatMap((region) => {
+  return candidates.flatMap(({ region }) => {
     const length = commonPrefixLength(region.name, text)
     const rest = text.slice(length).replace(/^[省市区县旗盟州](?=..)/, '')
-    return length >= 2 && rest.length > 0 ? rankedWithin(index, region.code, rest) : []
+    if (length < 2 || rest.length === 0) return []
+    return found(
+      index,
+      candidates.filter((each) => isBelow(index, each.region.code, region.code)),
+      rest,
+    )
   })
 }
 
 /**
  * Regions for what somebody typed: name (永康, 永康市, 金华永康), pinyin or its beginning, initials (yw, yws), or code;
- * best first, larger regions before smaller ones. An abolished code finds its successor.
+ * best first, and of those that fit alike the one that most goes to. An abolished code finds its successor.
  */
 export function searchRegions(index: RegionIndex, text: string, limit: number): Region[] {
   const typed = text
@@ -186,6 +240,6 @@ export function searchRegions(index: RegionIndex, text: string, limit: number): 
   if (typed === '') return []
   const current = currentCode(index, typed)
   const exact = current === null ? undefined : index.byCode.get(current)
-  const found = exact ? [exact] : rankedWithin(index, null, typed)
-  return [...new Set(found)].slice(0, Math.max(0, limit))
+  const fits = exact ? [exact] : found(index, index.ranked, typed)
+  return [...new Set(fits)].slice(0, Math.max(0, limit))
 }

@@ -2,39 +2,60 @@ import { signs, take } from './ground.ts'
 import type { Ground } from './ground.ts'
 import type { Label } from './labels.ts'
 import { scaledInteger } from './goods/numerals.ts'
+import { packagingOf } from './goods/quantities.ts'
 import type { Quantity } from './goods/quantities.ts'
+import type { Found } from './pastedOrder.ts'
+
+interface Amount {
+  kind: 'pieces' | 'weightGrams' | 'volumeCm3' | 'codFen'
+  /** A bare number is so many of 10^places of the contract's unit: kilograms where nothing else is said. */
+  places: number
+  most: number
+  isEach?: boolean
+  isBoxed?: boolean
+}
 
 /** What a column of a copied table holds. */
 interface Column {
   label: Pick<Label, 'role' | 'field'> | null
-  /** How a bare number in it is read: kilograms where nothing else is said. */
-  amount: { kind: 'pieces' | 'weightGrams' | 'volumeCm3'; places: number; most: number } | null
+  amount: Amount | null
 }
 
 const nothing: Column = { label: null, amount: null }
+/** Of a row in a list: its number, its measure, what it is counted in. */
+const ofRow: Column = { label: null, amount: null }
 const pieces = { kind: 'pieces', places: 0, most: 100_000 } as const
 const kilograms = { kind: 'weightGrams', places: 3, most: 100_000_000 } as const
 const tonnes = { kind: 'weightGrams', places: 6, most: 100_000_000 } as const
 const cubicMetres = { kind: 'volumeCm3', places: 6, most: 1_000_000_000 } as const
+const collected = { kind: 'codFen', places: 2, most: 100_000_000 } as const
 
 const columnOf = (head: string): Column | null => {
   if (head.length > 12 || /[:：]|\d{3}/.test(head)) return null
   const role = /^[收到卸]/.test(head) ? 'recipient' : /^[发寄托提装]/.test(head) ? 'shipper' : null
-  const labelled = (field: Label['field']): Column => ({ label: { role, field }, amount: null })
+  const labelled = (field: Label['field'], of: Label['role'] = role): Column => ({
+    label: { role: of, field },
+    amount: null,
+  })
+  const counted = (amount: Amount): Column => ({
+    label: null,
+    amount: /^[单每]/.test(head) ? { ...amount, isEach: true } : amount,
+  })
   if (/电话|手机|联系方式/.test(head)) return labelled('phone')
   if (/地址|地点/.test(head)) return labelled('address')
-  if (/单位|公司|客户/.test(head)) return labelled('company')
+  if (/^(?:到站|目的地|城市|到达地|所在地区|地区|省市区)$/.test(head)) return labelled('region', 'recipient')
   if (/^(?:收货|收件|发货|发件|寄件|托运)人|联系人|姓名/.test(head)) return labelled('name')
-  if (/品名|货名|货品|名称|^货物$|产品|商品|物品/.test(head)) return labelled('goods')
+  if (/品名|货名|货品|名称|^货物$|产品|商品|物品|^货$/.test(head)) return labelled('goods')
   if (/备注|要求/.test(head)) return labelled('remark')
-  if (/重/.test(head)) return { label: null, amount: /吨|\(t\)/i.test(head) ? tonnes : kilograms }
-  if (/体积|方数|m3/i.test(head)) return { label: null, amount: cubicMetres }
-  if (/[件箱包袋]数|数量/.test(head)) return { label: null, amount: pieces }
-  return /^(?:序号|编号|no\.?|单位|规格|尺寸|包装|付款.*|结算.*|运费|日期|到站|目的地|发站|金额|单价)$/i.test(
-    head,
-  )
-    ? nothing
-    : null
+  if (/^(?:代收|代收货?款|代收金额)(?:\(?元\)?)?$/.test(head)) return counted(collected)
+  if (/重|^(?:kgs?|公斤|千克|吨|t)$/i.test(head))
+    return counted(/吨|\(t\)|^t$/i.test(head) ? tonnes : kilograms)
+  if (/体积|方数|m3|^方$|^cbm$/i.test(head)) return counted(cubicMetres)
+  if (/箱数/.test(head)) return counted({ ...pieces, isBoxed: true })
+  if (/[件包袋]数|数量|^件$|^qty$/i.test(head)) return counted(pieces)
+  if (/单位|公司|客户/.test(head) && head !== '单位') return labelled('company')
+  if (/^(?:序号|编号|箱号|no\.?|单位|规格|型号)$/i.test(head)) return ofRow
+  return /^(?:尺寸|包装|付款.*|结算.*|运费|日期|发站|金额|单价)$/i.test(head) ? nothing : null
 }
 
 interface Cell {
@@ -42,64 +63,114 @@ interface Cell {
   text: string
 }
 
+/** How the cells of a table are divided: of these the first that makes heads of a line. */
+const dividers = [/[\t|｜]/, / {2,}/, /[,，]/, /\//, / +/]
+
 /** The cells of a line as copied out of a spreadsheet; their trimmed texts and where these begin. */
-function cellsOf(line: string, lineStart: number): Cell[] {
+function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
   const cells: Cell[] = []
-  for (const match of line.matchAll(/[^\t|｜]*(?:[\t|｜]|$)/g)) {
-    if (match[0] === '') continue
-    const whole = match[0].replace(/[\t|｜]$/, '')
-    const lead = whole.length - whole.trimStart().length
-    cells.push({ start: lineStart + match.index + lead, text: whole.trim() })
+  let start = 0
+  for (const text of line.split(divider)) {
+    const at = line.indexOf(text, start)
+    start = at + text.length
+    const lead = text.length - text.trimStart().length
+    cells.push({ start: lineStart + at + lead, text: text.trim() })
   }
+  // a line may begin and end with a bar
+  if (cells.at(-1)?.text === '') cells.pop()
+  if (cells[0]?.text === '') cells.shift()
   return cells
 }
 
+interface Heads {
+  columns: Column[]
+  divider: RegExp
+}
+
+function headsOf(line: string, lineStart: number): Heads | null {
+  for (const divider of dividers) {
+    const columns = cellsOf(line, lineStart, divider).map(({ text }) => columnOf(text))
+    const known = columns.filter((column) => column !== null)
+    if (columns.length >= 3 && known.length === columns.length) return { columns: known, divider }
+  }
+  return null
+}
+
+const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|方|箱|件|元)?$/i
+
+/** Whether a line is a row of this table: where it has amounts, one of them is a number. */
+function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
+  if (cells.length < 2 || cells.length > columns.length) return false
+  const isAmount = (_: Cell, place: number) => Boolean(columns[place]?.amount)
+  const amounts = cells.filter(isAmount)
+  if (/^(?:总计|合计|共计|小计)/.test(cells[0]?.text ?? '')) return false
+  if (!columns.some(({ amount }) => amount)) return true
+  return (
+    amounts.some(({ text }) => amountText.test(text)) &&
+    !cells.some(({ text }) => /^[^\d]{2,5}[:：]/.test(text))
+  )
+}
+
+export interface ColumnsRead {
+  labels: Label[]
+  quantities: Quantity[]
+  codFen?: Found<number>
+}
+
 /**
- * Takes the heads of copied tables: a line of three cells or more, divided by tabs or bars, of which all are known heads. The
- * cells below get the labels of their heads, and bare numbers are amounts. `pasted` is the text before it was narrowed: there
- * a tab is still one.
+ * Takes the heads of copied tables: a line of three cells or more of which all are known heads. The cells below get the labels of
+ * their heads, and bare numbers are amounts. `tabbed` is the text with its tabs.
  */
-export function takeColumns(ground: Ground, pasted: string): { labels: Label[]; quantities: Quantity[] } {
-  const labels: Label[] = []
-  const quantities: Quantity[] = []
-  let columns: Column[] | null = null
+export function takeColumns(ground: Ground, tabbed: string): ColumnsRead {
+  const read: ColumnsRead = { labels: [], quantities: [] }
+  let heads: Heads | null = null
   let lineStart = 0
-  for (const line of pasted.slice(0, ground.text.length).split('\n')) {
-    const cells = cellsOf(line, lineStart)
-    const heads = cells.map(({ text }) => columnOf(text))
-    if (cells.length >= 3 && heads.every((head) => head !== null)) {
-      columns = heads
+  for (const line of tabbed.split('\n')) {
+    const cells = heads ? cellsOf(line, lineStart, heads.divider) : []
+    const next = headsOf(line, lineStart)
+    if (next) {
+      heads = next
       take(ground, lineStart, lineStart + line.length, signs.taken)
-    } else if (columns && cells.length >= 2 && cells.length <= columns.length) {
-      readRow(ground, cells, columns, labels, quantities)
-    } else columns = null
+    } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read)
+    else heads = null
     lineStart += line.length + 1
   }
-  return { labels, quantities }
+  return read
 }
 
 function readRow(
   ground: Ground,
   cells: readonly Cell[],
   columns: readonly Column[],
-  labels: Label[],
-  quantities: Quantity[],
+  read: ColumnsRead,
 ): void {
   for (const [place, { start, text }] of cells.entries()) {
     const { label, amount } = columns[place] ?? nothing
     const end = start + text.length
+    const number = amountText.exec(text)
     if (text === '') continue
-    if (label) labels.push({ start, end: start, ...label })
-    else if (amount && /^\d{1,6}(?:\.\d{1,6})?$/.test(text)) {
-      const value = scaledInteger(text, amount.places)
-      if (value === null || value === 0 || value > amount.most) continue
-      const said = { start, end, value, isTotal: false, isEach: false }
-      quantities.push(
-        amount.kind === 'pieces'
-          ? { ...said, kind: 'pieces', unit: '件', packaging: null }
-          : { ...said, kind: amount.kind },
-      )
-      take(ground, start, end, signs.quantity)
-    } else if (columns[place] === nothing && /^\d{1,6}$/.test(text)) take(ground, start, end, signs.taken)
+    if (label) read.labels.push({ start, end: start, ...label })
+    else if (amount && number) {
+      const { kind, most, isEach = false, isBoxed = false } = amount
+      const places = /^(?:吨|t)$/i.test(number[2] ?? '') ? tonnes.places : amount.places
+      const value = scaledInteger(number[1] ?? '', places)
+      if (value === null || value === 0 || value > most) continue
+      const said = { start, end, value, isTotal: false, isEach }
+      if (kind === 'codFen') read.codFen ??= { value, spans: [{ start, end }] }
+      else if (kind !== 'pieces') read.quantities.push({ ...said, kind })
+      else
+        read.quantities.push({
+          ...said,
+          kind,
+          unit: isBoxed || number[2] === '箱' ? '箱' : '件',
+          packaging: isBoxed || number[2] === '箱' ? 'carton' : null,
+        })
+      take(ground, start, end, kind === 'codFen' ? signs.taken : signs.quantity)
+    } else if (columns[place] === ofRow) {
+      const last = read.quantities.at(-1)
+      if (last?.kind === 'pieces' && last.end < start && start - last.end <= 4 && last.packaging === null)
+        last.packaging = packagingOf[text] ?? null
+      take(ground, start, end, signs.taken)
+    } else if (columns[place] === nothing && /^[\d-]{1,6}$/.test(text)) take(ground, start, end, signs.taken)
   }
 }

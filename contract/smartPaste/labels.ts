@@ -12,7 +12,7 @@ export interface Label extends Span {
 }
 
 const colon =
-  '(?:变更|改为|改成|更改|如下)?\\s*(?:[:=|]|(?:就?是|叫|为)(?![的])|姓(?=[\\u4e00-\\u9fa5](?:[^\\u4e00-\\u9fa5]|手机|电话|$)))?\\s*'
+  '(?:变更|改为|改成|更改|如下)?\\s*(?:[:=|]|(?:就?是|叫|为)(?![的])|姓(?!名)(?=[\\u4e00-\\u9fa5](?:[^\\u4e00-\\u9fa5]|手机|电话|$)))?\\s*'
 const sent = '发货|发件|寄件|寄货|托运|提货|装货|取货|取件'
 const received = '收货|收件|卸货|送货|到货'
 const parts: [string, LabelledField | null][] = [
@@ -27,6 +27,22 @@ const parts: [string, LabelledField | null][] = [
 
 /** Patterns in the order in which they are looked for, longer ones first. */
 const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField | null }[] = [
+  {
+    pattern: /收货的?人?姓[\u4e00-\u9fa5](?=[\u4e00-\u9fa5]{2,3}[\s,，])/g,
+    role: 'recipient',
+    field: 'name',
+  },
+  { pattern: /(?:客户|收货|收件|单位|公司)名称\s*[:|]\s*/g, role: 'recipient', field: 'company' },
+  {
+    pattern: /(?:收货|收件)(?:单位|公司)(?:名称)?(?:写|是)?\s*[:|]?\s*/g,
+    role: 'recipient',
+    field: 'company',
+  },
+  {
+    pattern: /客户(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}(?:手机|电话|号码|\ue002))/g,
+    role: 'recipient',
+    field: 'name',
+  },
   ...parts.flatMap(([part, field]) =>
     [
       { words: sent, role: 'shipper' as const },
@@ -86,14 +102,15 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     field: 'name',
   },
   {
-    pattern: /(?:收货|收件|(?<![\u4e00-\u9fa5])收)\s?(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g,
+    pattern:
+      /(?:收货|收件|(?<![\u4e00-\u9fa5])收)\s?(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}(?:\ue002|电话|手机))/g,
     role: 'recipient',
     field: 'name',
   },
   { pattern: /(?:发货|寄件)\s?(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'shipper', field: 'name' },
   {
     pattern: new RegExp(
-      `(?:联系人|姓名|名字|称呼)${colon}|联系(?:一下)?(?!电话|方式)(?=[\\u4e00-\\u9fa5])`,
+      `(?:联系人|对接人|姓名|名字|称呼)${colon}|联系(?:一下)?(?!电话|方式)(?=[\\u4e00-\\u9fa5])`,
       'g',
     ),
     role: null,
@@ -110,17 +127,31 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: 'recipient',
     field: 'name',
   },
-  { pattern: /收货?的?人(?:叫|是)/g, role: 'recipient', field: 'name' },
+  { pattern: /收货?的?人?(?:就?是|叫)(?=[\u4e00-\u9fa5])/g, role: 'recipient', field: 'name' },
+  { pattern: /先打(?=[\u4e00-\u9fa5]{2,3}(?:电话|\ue002))/g, role: 'recipient', field: 'name' },
+  {
+    pattern: /找管?[\u4e00-\u9fa5]{1,3}的(?=[老小阿]?[\u4e00-\u9fa5]{1,3}[\s,，])/g,
+    role: null,
+    field: 'name',
+  },
+  { pattern: /(?:客户|对方|老板)叫/g, role: 'recipient', field: 'name' },
+  { pattern: /(?<![\u4e00-\u9fa5])(?:人|名字|名|他|她)叫/g, role: null, field: 'name' },
+  { pattern: /货主(?=[\u4e00-\u9fa5]{2,3}[\s,，]{0,2}\ue002)/g, role: 'shipper', field: 'name' },
+  {
+    pattern: /(?<=我是[\u4e00-\u9fa5]{2,10})的(?=(?:[老小阿][\u4e00-\u9fa5]|[\u4e00-\u9fa5]{2,3})[\s,，我])/g,
+    role: 'shipper',
+    field: 'name',
+  },
   { pattern: /我姓/g, role: 'shipper', field: 'name' },
   { pattern: /(?:老板|对方|客户)?姓(?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g, role: null, field: 'name' },
   {
-    pattern: /(?:给|改成|改为|换成)\s?(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}\ue002|收))/g,
+    pattern: /(?:给|改成|改为|换成)\s?(?=[\u4e00-\u9fa5]{2,4}(?:[\s,，]{0,2}(?:\ue002|电话|手机)|收))/g,
     role: 'recipient',
     field: 'name',
   },
   {
     pattern: new RegExp(
-      `(?<!打|发|个|提前|先|用)(?:联系电话|联系方式|联系手机|电话号码|手机号码|手机号|电话|手机|座机|tel|mobile)(?=\\s*[:是\\ue002\\n]|\\s+)${colon}`,
+      `(?<!打|发|个|提前|先|用)(?:联系电话|联系方式|联系手机|电话号码|手机号码|手机号|电话|手机|座机|固话|固定电话|tel|mobile)(?=\\s*[:是\\ue002\\n]|\\s+)${colon}`,
       'gi',
     ),
     role: null,
@@ -129,10 +160,11 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   { pattern: /(?:所在地区|省市区|地区|城市)\s*[:]\s*/g, role: null, field: 'region' },
   {
     pattern:
-      /(?:详细地址|具体地址|地址)(?:不变|没变|没改|照旧|一样|同上)?(?=[:|\s,，是\u4e00-\u9fa5])\s*(?:[:|,，]|是|在)?\s*/g,
+      /(?:详细地址|具体地址|地址)(?:不变|没变|没改|照旧|一样|同上)?(?!发|如下|在下|变了|错|了)(?=[:|\s,，是\u4e00-\u9fa5])\s*(?:[:|,，]|是|在)?\s*/g,
     role: null,
     field: 'address',
   },
+  { pattern: /(?<![\u4e00-\u9fa5])街道\s*[:]\s*/g, role: null, field: 'address' },
   { pattern: /(?:公司名称|单位名称|公司|单位)\s*[:]\s*/g, role: null, field: 'company' },
   {
     pattern:

@@ -1,12 +1,17 @@
+import { boxes } from './readable/ticks.ts'
+
 /** As much of a pasted text as is read, in UTF-16 units. */
 export const mostPastedUnits = 5_000
 
 const replacements: Record<string, string> = {
+  ...Object.fromEntries([...'☑✓✔√✅●■◉☒'].map((sign) => [sign, boxes.ticked])),
+  ...Object.fromEntries([...'☐□○◯❌✗✘▢'].map((sign) => [sign, boxes.empty])),
   '×': '*',
   '✕': '*',
   '✖': '*',
   '﹡': '*',
   '㎥': '方',
+  '￥': '¥',
   '【': '[',
   '】': ']',
   '「': '[',

@@ -1,5 +1,5 @@
 import type { Packaging, Payment } from '../orders/words.ts'
-import type { DeliveryMode, PickupMode } from '../price/pricing.ts'
+import type { DeliveryMode, PickupMode } from '../price/services.ts'
 
 /** A piece of the pasted text, in UTF-16 units of the text as pasted: `end` is the first one after it. */
 export interface Span {
@@ -11,6 +11,8 @@ export interface Span {
 export interface Found<Value> {
   value: Value
   spans: Span[]
+  /** It may be meant otherwise: to be shown and asked, not to be put into an order by itself. */
+  isUnsure?: true
 }
 
 /** A shipper or recipient as read; a region may be a province or a city where the text says no more. */
@@ -19,6 +21,8 @@ export interface PastedParty {
   company?: Found<string>
   /** In the spelling of normalMobile. */
   phone?: Found<string>
+  /** Further numbers of the same person, in the same spelling. */
+  otherPhones?: Found<string>[]
   regionCode?: Found<string>
   address?: Found<string>
 }

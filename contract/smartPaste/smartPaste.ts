@@ -8,11 +8,19 @@ import { findAll, signs, spanOf, take } from './ground.ts'
 import type { Ground } from './ground.ts'
 import { takeLabels } from './labels.ts'
 import type { Label } from './labels.ts'
-import { narrowText } from './narrowText.ts'
+import { placedBack } from './readable/rewriting.ts'
+import { readable } from './readable/readable.ts'
 import { partiesOf } from './parties/parties.ts'
 import type { Mention } from './parties/parties.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
-import { freeRuns, takeAskedNames, takeCompanies, takePeople } from './parties/people.ts'
+import {
+  freeRuns,
+  takeAskedNames,
+  takeCompanies,
+  takeLabelledFirms,
+  takeOwnFirms,
+  takePeople,
+} from './parties/people.ts'
 import type { NamedPerson } from './parties/people.ts'
 import { placeNameAt } from './parties/placeNames.ts'
 import { takePhones } from './parties/phoneNumbers.ts'
@@ -36,15 +44,16 @@ export interface PasteContext {
 }
 
 /** A copied chat's line of who wrote when. */
-const chatLine = /^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
+const chatLine =
+  /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}(?::\d{2})?[ ][^\n\d]{1,16}$|^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
 
 /** 张老板你好: whom the text speaks to is no party. */
 const greeting =
-  /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅)\s*[,，]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|帮)/gm
+  /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅|调度|会计|主任|厂长|队长|阿姨|叔|小姐|先生|女士)\s*[,，!]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|你?帮|(?=我是|我这|我们|今天|明天|有货|有一?[票批]|问))/gm
 
 /** 哥，…: a call that opens the text. */
 const calling =
-  /^[ ]*(?:大?哥们?|老哥|大?姐|妹子|兄弟|美女|帅哥|亲|老铁|师傅|老板)(?:\s*[,，!]|\s+(?=[\u4e00-\u9fa5]))/g
+  /^[ ]*(?:大?哥们?|老哥|大?姐|妹子|兄弟|美女|帅哥|亲们?|老铁|师傅|老板)(?:\s*[,，!]|\s+(?=[\u4e00-\u9fa5]))/g
 
 /** 金店长，15 箱 …: a title that opens the text before a comma speaks to somebody, if another person is named. */
 function dropAddressed(people: NamedPerson[], text: string): void {
@@ -53,6 +62,13 @@ function dropAddressed(people: NamedPerson[], text: string): void {
   if (!person || people.length < 2 || !isTitledName(person.value)) return
   if (/^\s*[,，!]\s*(?!1\d{10}|0\d{3})/.test(text.slice(person.end, person.end + 16))) people.splice(first, 1)
 }
+
+/** 李姐（李玉珍）: the name in brackets is whom the title means. */
+const withoutAliases = (people: readonly NamedPerson[], text: string) =>
+  people.filter(
+    ({ end }) =>
+      !people.some((other) => other.start === end + 1 && text[end] === '(' && text[other.end] === ')'),
+  )
 
 const mostRemark = 200
 
@@ -89,17 +105,19 @@ function pickupLabels({ ends, placeStarts }: PickupWords, labels: readonly Label
 function turned(
   labels: readonly Label[],
   addresses: readonly Address[],
-  text: string,
-  siteCode: string,
+  { text, siteCode, isAlone }: { text: string; siteCode: string; isAlone: boolean },
 ): Label[] {
   const [only, another] = addresses.filter(({ regionCode }) => regionCode !== null)
   if (!only || another || only.regionCode === siteCode) return [...labels]
-  return labels.map((label) =>
-    (label.end === only.start && /^[发寄]\s*:/.test(text.slice(label.start, label.end))) ||
-    (label.start > only.end && /^提货(?:人|方|客户|联系人)/.test(text.slice(label.start, label.end)))
+  return labels.map((label) => {
+    const word = text.slice(label.start, label.end)
+    const isOfGoods = isAlone
+      ? label.end <= only.start && /^\[?(?:发货?|寄)\]?\s*:/.test(word)
+      : label.end === only.start && /^[发寄]\s*:/.test(word)
+    return isOfGoods || (label.start > only.end && /^提货(?:人|方|客户|联系人)/.test(word))
       ? { ...label, role: 'recipient' as const }
-      : label,
-  )
+      : label
+  })
 }
 
 function takeAll(ground: Ground, pattern: RegExp): void {
@@ -114,24 +132,26 @@ function takeAll(ground: Ground, pattern: RegExp): void {
  * text it was taken from, and what was taken for nothing. Never throws; reads the first 5,000 units of a longer text.
  */
 export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
-  const { text, isCut } = narrowText(pasted)
+  const { reading, tabbed, isCut } = readable(pasted)
+  const { text } = reading
   const ground: Ground = { text, rest: text }
   takeAll(ground, chatLine)
   takeAll(ground, greeting)
   takeAll(ground, calling)
   takeSpeakers(ground)
-  const columns = takeColumns(ground, pasted)
+  const columns = takeColumns(ground, tabbed)
   const phones = takePhones(ground)
   const sided = takePhoneSides(ground, phones)
   const remarks = takeRemarks(ground)
   const { said, unsure } = takeServices(ground)
   const pickup = takePickup(ground, today)
-  const services = { ...said, ...pickup.services }
+  const services = { ...said, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }) }
   const quantities = [...columns.quantities, ...takeQuantities(ground)]
   const packagings = takePackaging(ground)
+  const ownFirms = takeOwnFirms(ground)
   takeAll(ground, fillers)
   const labels = [...takeLabels(ground), ...columns.labels].toSorted((a, b) => a.start - b.start)
-  const companies = takeCompanies(ground)
+  const companies = [...ownFirms, ...takeLabelledFirms(ground, labels), ...takeCompanies(ground)]
   const people = takeAskedNames(ground, labels, (at) => placeNameAt(index, siteCode, text, at)?.length ?? 0)
   const addresses = takeAddresses(ground, index, siteCode, labels)
   people.push(...takePeople(ground, labels, people.length > 0))
@@ -151,10 +171,10 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     })),
     ...companies.map((company): Mention => ({
       kind: 'company',
-      role: senderRole(text, company.end),
       ...company,
+      role: company.role ?? senderRole(text, company.end),
     })),
-    ...people.map((person): Mention => ({
+    ...withoutAliases(people, text).map((person): Mention => ({
       kind: 'name',
       ...person,
       role: person.role ?? roleBeside(sided, person, phones),
@@ -168,12 +188,13 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
       end: address.end,
     })),
   ].toSorted((a, b) => a.start - b.start)
-  const sides = [...turned(labels, addresses, text, siteCode), ...pickupLabels(pickup, labels)].toSorted(
-    (a, b) => a.start - b.start,
-  )
+  const sides = [
+    ...turned(labels, addresses, { text, siteCode, isAlone: phones.length === 1 }),
+    ...pickupLabels(pickup, labels),
+  ].toSorted((a, b) => a.start - b.start)
   const remark = remarkOf(remarks)
   const { goods, totals, passedOver } = goodsRowsOf(ground, quantities, words, packagings)
-  return {
+  const order: PastedOrder = {
     ...partiesOf({ index, siteCode }, mentions, sides),
     goods,
     totals,
@@ -184,4 +205,5 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     ),
     isCut,
   }
+  return placedBack(order, reading)
 }

@@ -8,7 +8,7 @@ import { pieceUnit } from './goods/quantities.ts'
  * A sum with what stands behind it. Whether it is one is judged afterwards: a pattern that forbade what may follow would give back
  * digits until something shorter fits.
  */
-const sum = `[¥￥]? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
+const sum = `(?:[¥￥]|人民币)? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
 
 /** How the collecting is asked for in front of the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
 const collect = '(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
@@ -16,7 +16,7 @@ const sumIs =
   '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? *[:是为]? *'
 /** …and behind it: 货款12000帮我代收一下, 8千货款要代收. */
 const askedBehind =
-  '(?:的?货款)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
+  '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
 
 const codPatterns = [
   new RegExp(`${collect}${sumIs}${sum}(?:的?货款)?`, 'gi'),
@@ -25,11 +25,12 @@ const codPatterns = [
     `货款(?:金额|总额|总共|一共|共计|合计|总计|共|[是为有:\\s])*${sum}(?=${askedBehind})(?:${askedBehind})`,
     'gi',
   ),
+  new RegExp(`(?:金额|合计|总额|货款){1,2} *[:：]? *${sum} *[(（](?:请?[代带]收)`, 'gi'),
   new RegExp(`${sum}的?货款(?=${askedBehind})(?:${askedBehind})`, 'gi'),
 ]
 const declaredPatterns = [
   new RegExp(
-    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{3}|万)))(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
+    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{3}|万))) *(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
     'gi',
   ),
 ]

@@ -20,6 +20,7 @@ export const trackedWaybill = z.object({
   waybillNumber: z.string().nullable(),
   carrierNumber: z.string().nullable(),
   status: z.enum(orderStatuses),
+  carrierId: z.int(),
   carrierName: z.string(),
   carrierPhones: z.array(z.string()),
   originName: z.string(),
@@ -62,7 +63,7 @@ const numbers = z.array(requiredText('单号', 40)).min(1).max(20).meta({ title:
 
 export const trackCalls = {
   '/track/getWaybills': call({
-    title: '查运单（运单号、订单号或承运商单号，最多 20 个）',
+    title: '查运单（运单号、订单号或自编运单号，最多 20 个）',
     request: z.strictObject({
       numbers,
       phoneTail: z

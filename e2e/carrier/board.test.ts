@@ -64,7 +64,7 @@ test.each(['desk', 'phone'] as const)(
     for (const [label, pattern] of [
       ['下单', /下单\s*([\d,]+) 单/],
       ['签收运费', /签收 ([\d,]+) 单/],
-      ['准时率', /晚到 ([\d,]+) 单/],
+      ['时效达成率', /晚到 ([\d,]+) 单/],
       ['异常率', /出过异常 ([\d,]+) 单/],
     ] as const) {
       const card = figure(page, label)

@@ -98,7 +98,7 @@ async function acceptAndRefuse(carrier: Window, accepted: readonly Order[], refu
   await inState(page, 'pending')
   await tick(page, accepted)
   await carrier.picture('bench-ticked', 'window')
-  await stepMany(page, '受理', accepted.length)
+  await stepMany(page, '接单', accepted.length)
   await inPanel(carrier, refused, async (panel) => {
     await panel.getByRole('button', { name: '拒单', exact: true }).click()
     await panel.getByRole('button', { name: '今日车已满，明天可发' }).click()
@@ -109,11 +109,11 @@ async function acceptAndRefuse(carrier: Window, accepted: readonly Order[], refu
 
 async function reweigh(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
-    await panel.getByRole('button', { name: '复称', exact: true }).click()
+    await panel.getByRole('button', { name: '复核重量', exact: true }).click()
     await panel.getByRole('textbox', { name: '重量（公斤）' }).fill('195')
-    await panel.getByRole('textbox', { name: /复称说明/ }).fill('过磅 195 公斤')
-    await panel.getByRole('button', { name: '提交复称' }).click()
-    await panel.getByText(/复称已提交/).waitFor()
+    await panel.getByRole('textbox', { name: /复核说明/ }).fill('过磅 195 公斤')
+    await panel.getByRole('button', { name: '提交复核' }).click()
+    await panel.getByText(/复核已提交/).waitFor()
   })
 }
 
@@ -121,7 +121,7 @@ async function depart(carrier: Window, orders: readonly Order[]): Promise<void> 
   const { page } = carrier
   await inState(page, 'accepted')
   await tick(page, orders)
-  await stepMany(page, '揽收', orders.length)
+  await stepMany(page, '收货', orders.length)
   await inState(page, 'picked_up')
   await tick(page, orders)
   await stepMany(page, '发车', orders.length)
@@ -133,7 +133,7 @@ async function countWithOneMissing(carrier: Window, order: Order): Promise<void>
   const waybill = await waybillOf(order)
   await inState(page, 'in_transit')
   await tick(page, [order])
-  await page.getByRole('group', { name: '批量操作' }).getByRole('link', { name: '点件' }).click()
+  await page.getByRole('group', { name: '批量操作' }).getByRole('link', { name: '清点' }).click()
   await activePage(page).getByText('0/3 件').waitFor()
   const field = activePage(page).getByRole('textbox', { name: '件标签条码' })
   for (const code of [`${waybill}-1`, `${waybill}-3`, `${waybill}-1`]) {
@@ -147,7 +147,7 @@ async function countWithOneMissing(carrier: Window, order: Order): Promise<void>
   await carrier.picture('counting')
   await expectTidy(carrier)
   await activePage(page)
-    .getByRole('button', { name: `提交点件 ${waybill}` })
+    .getByRole('button', { name: `提交清点 ${waybill}` })
     .click()
   await page.getByRole('button', { name: '提交并登记少件' }).click()
   await page.getByText(/已登记少件 1 件/).waitFor()
@@ -155,7 +155,7 @@ async function countWithOneMissing(carrier: Window, order: Order): Promise<void>
 
 async function resolve(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
-    await panel.getByText('点件少 1 件（第 2 件），正在查找').first().waitFor()
+    await panel.getByText('清点少 1 件（第 2 件），正在查找').first().waitFor()
     await panel.getByRole('button', { name: '处理异常' }).click()
     await panel.getByRole('button', { name: '已补齐少件' }).click()
     await panel.locator('form').getByRole('button', { name: '异常处理完成' }).click()
@@ -170,20 +170,20 @@ async function arrive(carrier: Window, orders: readonly Order[]): Promise<void> 
     .getByRole('button', { name: /^装车清单 FC/ })
     .click()
   const dialog = page.getByRole('dialog', { name: /^车次 FC/ })
-  await dialog.getByText(`合计 ${orders.length} 单`).waitFor()
+  await dialog.getByText(`合计 ${orders.length} 票`).waitFor()
   await carrier.picture('departure', 'window')
   await expectTidy(carrier)
   const print = () => dialog.getByRole('button', { name: '打印装车清单' }).click()
   expect(await printedPages(page, print)).toEqual([paperSizes.a4Across])
-  await dialog.getByRole('button', { name: '整车到达', exact: true }).click()
-  await dialog.getByRole('textbox', { name: '到达地点' }).fill('义乌站')
-  await dialog.getByRole('button', { name: '确认整车到达' }).click()
-  await page.getByText(`整车到达，${orders.length} 单已登记`).waitFor()
+  await dialog.getByRole('button', { name: '到车确认', exact: true }).click()
+  await dialog.getByRole('textbox', { name: '到站地点' }).fill('义乌站')
+  await dialog.getByRole('button', { name: '确认到车' }).click()
+  await page.getByText(`到车确认，${orders.length} 票已登记`).waitFor()
 }
 
 async function sign(carrier: Window, order: Order): Promise<void> {
   await inPanel(carrier, order, async (panel) => {
-    await panel.getByRole('button', { name: '下一步：签收' }).click()
+    await panel.getByRole('button', { name: '签收', exact: true }).click()
     await panel.getByText(/^应收 ¥[\d,.]+（到付 ¥[\d,.]+ \+ 代收 ¥1,234\.00）$/).waitFor()
     await panel.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
     await panel.getByRole('textbox', { name: '签收人' }).fill('李雷')
@@ -202,12 +202,12 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
   await page.goto('/carrier/orders?view=ledgers')
   await activePage(page)
-    .getByRole('link', { name: /已代收.*¥1,234\.00.*1 单/ })
+    .getByRole('link', { name: /货款已收.*¥1,234\.00.*1 单/ })
     .click()
   await tick(page, [order])
-  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '登记账目' }).click()
-  const dialog = page.getByRole('dialog', { name: '登记账目' })
-  await dialog.getByRole('radio', { name: /登记已返款：1 单，¥1,234\.00/ }).check()
+  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '收付款登记' }).click()
+  const dialog = page.getByRole('dialog', { name: '收付款登记' })
+  await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
   await page.getByText('已登记 1 单，客户可以看到').waitFor()
 }
@@ -228,12 +228,12 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await depart(carrier, carried)
     await countWithOneMissing(carrier, held)
     await office.page.goto(`/orders/orderDetail/${held.id}`)
-    await office.page.getByText('点件少 1 件（第 2 件），正在查找').first().waitFor()
+    await office.page.getByText('清点少 1 件（第 2 件），正在查找').first().waitFor()
     await resolve(carrier, held)
     await arrive(carrier, carried)
     await inPanel(carrier, held, async (panel) => {
       await panel.getByText('控货：等通知放货').waitFor()
-      expect(await panel.getByRole('button', { name: '下一步：签收' }).count()).toBe(0)
+      expect(await panel.getByRole('button', { name: '签收', exact: true }).count()).toBe(0)
     })
     await office.page.getByRole('button', { name: '通知放货' }).first().click()
     await office.page.getByRole('dialog').getByRole('button', { name: '通知放货', exact: true }).click()
@@ -244,13 +244,14 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await expectTidy(carrier)
     // the customer sees it without having asked
     await office.page.getByText('已签收').first().waitFor()
-    await office.page.getByText('已返款').first().waitFor()
+    await office.page.getByText('代收款已发放').first().waitFor()
+    // pictures are asked for once they are looked at
+    await office.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
     await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
     expect(office.complaints).toEqual([])
     await carrier.close()
     await office.close()
   },
-  90_000,
 )
 
 test("before a phone's camera two of three printed labels are counted, and the third is raised as missing", async () => {
@@ -281,7 +282,7 @@ test("before a phone's camera two of three printed labels are counted, and the t
   await activePage(page).getByText('2/3 件').waitFor()
   await carrier.picture('counting-camera', 'window')
   await activePage(page)
-    .getByRole('button', { name: `提交点件 ${waybill}` })
+    .getByRole('button', { name: `提交清点 ${waybill}` })
     .click()
   await page
     .getByRole('dialog')

@@ -186,7 +186,7 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
 
   // a reload finds what was checked
   await page.reload()
-  await box.getByRole('button', { name: `跳过有错的，生效 ${goodRows} 条` }).click()
+  await box.getByRole('button', { name: `只导入正确的 ${goodRows} 条` }).click()
   await box.getByRole('button', { name: '撤销这次导入' }).waitFor()
   await window.picture('carrier-lines-imported', 'window')
   await expectTidy(window)

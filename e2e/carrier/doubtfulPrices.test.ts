@@ -77,7 +77,7 @@ test.each(['desk', 'phone'] as const)(
     await box.getByRole('checkbox', { name: '选择第 3 行' }).check()
     await window.picture('carrier-lines-import-doubts', 'window')
     await expectTidy(window)
-    await box.getByRole('button', { name: '跳过没确认的，生效 1 条' }).click()
+    await box.getByRole('button', { name: '只导入正确的 1 条' }).click()
     await box.getByRole('button', { name: '撤销这次导入' }).waitFor()
     await box.getByRole('button', { name: '关闭', exact: true }).click()
     await row(/义乌/).getByText('3.20 元/吨').waitFor()

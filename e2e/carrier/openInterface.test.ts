@@ -104,7 +104,7 @@ test('a carrier connects its own software: a key pulls and pushes, a webhook tel
   await press(page, '新建密钥')
   const newKey = page.getByRole('dialog', { name: '新建密钥' })
   await newKey.getByRole('textbox', { name: '名称' }).fill('运输系统')
-  for (const scope of [/^读取订单与运单/, /^受理与拒单/, /^推送运单进度/])
+  for (const scope of [/^读取订单与运单/, /^接单与拒单/, /^推送运单进度/])
     await newKey.getByRole('checkbox', { name: scope }).check()
   await expectTidy(window)
   await newKey.getByRole('button', { name: '新建密钥' }).click()
@@ -177,7 +177,7 @@ test('a carrier connects its own software: a key pulls and pushes, a webhook tel
   const phone = await openWindow(browser, 'narrow', site.address, { token: carrier.token })
   for (const part of ['keys', 'webhooks', 'deliveries']) {
     await phone.page.goto(`/carrier/api?part=${part}`)
-    await activePage(phone.page).getByText('运输系统').first().waitFor()
+    await activePage(phone.page).getByText('运输系统').filter({ visible: true }).first().waitFor()
     await expectTidy(phone)
     await phone.picture(`open-${part}`)
   }

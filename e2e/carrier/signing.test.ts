@@ -39,7 +39,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const carrier = await openWindow(browser, width, site.address, { token })
     const { page } = carrier
     await page.goto(`/carrier/orders?order=${id}`)
-    await page.getByRole('button', { name: '下一步：签收' }).click()
+    await page.getByRole('button', { name: '签收', exact: true }).click()
     await page.getByText(`应收 ${due}（到付 ${freight} + 代收 ¥3,000.00）`).waitFor()
     await page.getByRole('button', { name: /收货人本人/ }).click()
     await page.getByRole('textbox', { name: '签收件数' }).fill('3')
@@ -54,13 +54,13 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await expectTidy(carrier)
     await page.getByRole('button', { name: '确认签收' }).click()
     await page.getByText('已签收').first().waitFor()
-    await page.getByText(/¥3,000\.00 · 已代收（微信/).waitFor()
+    await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
     await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
     await carrier.picture('signing-done', 'window')
 
     // what is left is collected another day
-    await page.getByRole('button', { name: '登记账目' }).click()
-    await page.getByRole('radio', { name: /登记已结清/ }).check()
+    await page.getByRole('button', { name: '收付款登记' }).click()
+    await page.getByRole('radio', { name: /登记运费已收/ }).check()
     await page.getByRole('button', { name: '登记', exact: true }).click()
     await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
     await expectTidy(carrier)

@@ -6,7 +6,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { untidiness } from '../testing/tidy.ts'
 
@@ -49,7 +49,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await page.route('**/events/subscribe', () => undefined)
     await page.goto(`/carrier/orders?order=${id}`)
     const panel = page.getByRole('dialog')
-    await panel.getByRole('button', { name: '下一步：签收' }).click()
+    await panel.getByRole('button', { name: '签收', exact: true }).click()
     const signer = panel.getByRole('textbox', { name: '签收人' })
     await signer.fill('李雷')
     const chooser = panel.getByLabel('签收照片').last()
@@ -66,6 +66,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     // 照片上传中 until then
     const confirm = panel.getByRole('button', { name: '确认签收' })
     await confirm.waitFor()
+    await complete(page)
     await page.context().setOffline(true)
     await confirm.click()
     await toasts(page).getByText('网络已断开，请连接网络后重试').waitFor()

@@ -58,7 +58,7 @@ async function openWithLogin(width: Width, who: Person): Promise<Window> {
 
 async function openFromMenu(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: title, exact: true })
-  if (!(await link.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  if (!(await link.isVisible())) await page.getByRole('button', { name: /^我的/ }).click()
   await link.click()
   await activePage(page).getByRole('heading', { level: 1, name: title }).waitFor()
 }
@@ -171,7 +171,7 @@ test.each([
     await page.goto('/user/staff')
     const here = activePage(page)
     await here.getByText('我', { exact: true }).waitFor()
-    await here.getByText(/现在只有您一个人/).waitFor()
+    await here.getByText(/还没有员工/).waitFor()
     await expectTidy(admin)
     await admin.picture('staff')
     await here.getByRole('button', { name: '新增员工' }).click()

@@ -4,7 +4,7 @@ import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { tokenOf } from '../testing/people.ts'
-import { foundIds, rows, shownTotals } from '../testing/searching.ts'
+import { chooseDelivery, foundIds, rows, shownTotals } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -57,13 +57,13 @@ test.each([
     await expectTidy(window)
 
     // the heaviest word of a comparison: what it costs with the delivery that one wants
-    await page.getByRole('combobox', { name: '送货' }).selectOption('送货上门')
+    await chooseDelivery(page, '送货上门')
     await page.waitForURL(/delivery=door/)
     await expect.poll(() => sums.innerText()).toMatch(/送货费|不提供送货上门/)
     const address = page.url()
     const other = await openWindow(browser, width, site.address)
     await other.page.goto(address)
-    await expect.poll(() => other.page.getByRole('link', { name: /^下单/ }).count()).toBe(4)
+    await expect.poll(() => activePage(other.page).getByRole('link', { name: /^下单/ }).count()).toBe(4)
     expect(await other.page.getByRole('row', { name: /^预估总价/ }).innerText()).toBe(
       await page.getByRole('row', { name: /^预估总价/ }).innerText(),
     )

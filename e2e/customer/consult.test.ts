@@ -6,7 +6,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -97,6 +97,7 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await expectTidy(visitor)
 
   // the line breaks at the visitor's: both write on
+  await complete(phone)
   await phone.context().setOffline(true)
   await write(phone, '断网时写的第一句')
   await write(phone, '断网时写的第二句')

@@ -46,7 +46,7 @@ test.each(['desk', 'phone'] as const)(
     await page.waitForURL('**/orders/orderDetail/1')
     await page.goto('/orders/ordersList')
     await page.getByRole('heading', { name: '订单列表' }).waitFor()
-    await page.getByRole('button', { name: /^待受理/ }).click()
+    await page.getByRole('button', { name: /^待接单/ }).click()
     await window.picture('8-orders')
     await expectTidy(window)
     const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()

@@ -12,26 +12,33 @@ import { expectTidy } from '../testing/tidy.ts'
 
 let site: TestSite
 let browser: Browser
-/** Of the demo's carrier: before any other line to 义乌, as the most popular one. */
-let carrier: { id: number; name: string }
+/** The demo's carriers: a search folds the lines of one carrier to one place, so that each line of these journeys has its own. */
+let carriers: { id: number; name: string }[]
 let popularity = 1_000_000
 
 beforeAll(async () => {
   site = await startTestSite(inject('cluster'))
   browser = await launchBrowser()
-  carrier = await site.app.db
-    .selectFrom('factory as f')
-    .innerJoin('app_user as u', 'u.factory_id', 'f.id')
-    .select(['f.id', 'f.name'])
-    .where('u.mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
+  carriers = await site.app.db
+    .selectFrom('factory')
+    .select(['id', 'name'])
+    .where('id', 'in', (db) => db.selectFrom('line').select('carrier_id').where('status', '=', 'on'))
+    .orderBy('id')
+    .limit(6)
+    .execute()
 })
 afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
 
-const newLine = () => insertLine(site.app, { carrierId: carrier.id, popularity: (popularity += 1) })
+/** A line to 义乌 before any other, as the most popular one. */
+async function newLine() {
+  const carrier = carriers.pop()
+  if (!carrier) throw new Error('The demo has too few carriers')
+  const id = await insertLine(site.app, { carrierId: carrier.id, popularity: (popularity += 1) })
+  return { id, carrierName: carrier.name }
+}
 const setPrice = (id: number, fenPerTonne: number) =>
   sql`update line set heavy_fen_per_tonne[1] = ${fenPerTonne} where id = ${id}`.execute(site.app.db)
 
@@ -48,17 +55,22 @@ async function saved(lineId: number) {
   }
 }
 
+/** Asking about a line; a search adds to the address what was searched for. */
+function consultLink(lineId: number): string {
+  const address = `/base/consult?line=${lineId}`
+  return `a[href="${address}"], a[href^="${address}&"]`
+}
 /** The row of a line, in the search or among what is saved: found by the ways that lead from it. */
 const row = (page: Page, lineId: number) =>
   activePage(page)
     .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/base/consult?line=${lineId}"]`) })
+    .filter({ has: page.locator(consultLink(lineId)) })
     .first()
 const heart = (page: Page, lineId: number) => row(page, lineId).getByRole('button', { name: /^已?收藏/ })
 
 async function openFavorites({ page }: Window): Promise<void> {
   const menu = page.getByRole('link', { name: '专线收藏', exact: true })
-  if (!(await menu.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: /^我的/ }).click()
   await menu.click()
   await page.waitForURL('**/base/favorites')
 }
@@ -66,7 +78,7 @@ async function openFavorites({ page }: Window): Promise<void> {
 test.each(['desk', 'phone'] as const)(
   'at a %s a visitor saves two lines: prices are marked, a pause is told, a login takes them along',
   async (width) => {
-    const [priced, paused] = [await newLine(), await newLine()]
+    const [{ id: priced }, { id: paused }] = [await newLine(), await newLine()]
     const who = width === 'desk' ? '生产企业 · 管理员' : '生产企业 · 员工'
     // the user saved one of them on an earlier day, at another price
     await setPrice(priced, 29_000)
@@ -134,7 +146,7 @@ test.each([
 ] as const)(
   'a %s at a %s gives a line up and takes it back; what did not arrive is taken back with words',
   async (who, width) => {
-    const line = await newLine()
+    const { id: line, carrierName } = await newLine()
     const token = who === 'user' ? await tokenOf(site, '个人认证') : undefined
     const window = await openWindow(browser, width, site.address, { token })
     const { page, complaints } = window
@@ -160,7 +172,7 @@ test.each([
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
     await giveUp.click()
-    const word = page.getByText(`已取消收藏${carrier.name}`)
+    const word = page.getByText(`已取消收藏${carrierName}`)
     await word.waitFor()
     await row(page, line).waitFor({ state: 'detached' })
     expect(await total()).toBe(0)

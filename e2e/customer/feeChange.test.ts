@@ -31,18 +31,18 @@ afterAll(async () => {
 
 const photo = async () => ({ name: '照片.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
 
-/** Fills the carrier's 复称 form that is one press away, and sends it. */
+/** Fills the carrier's 复核 form that is one press away, and sends it. */
 async function reweigh(page: Page, kilograms: string, words: string): Promise<void> {
-  await page.getByRole('button', { name: '复称', exact: true }).click()
+  await page.getByRole('button', { name: '复核重量', exact: true }).click()
   await page.getByRole('textbox', { name: '重量（公斤）' }).fill(kilograms)
   await page
     .getByLabel('过磅、量方照片')
     .last()
     .setInputFiles(await photo())
   await page.getByRole('img', { name: '第 1 张' }).waitFor()
-  await page.getByRole('textbox', { name: /复称说明/ }).fill(words)
-  await page.getByRole('button', { name: '提交复称' }).click()
-  await page.getByText(/复称已提交/).waitFor()
+  await page.getByRole('textbox', { name: /复核说明/ }).fill(words)
+  await page.getByRole('button', { name: '提交复核' }).click()
+  await page.getByText(/复核已提交/).waitFor()
 }
 
 const totalOf = async (id: number) =>
@@ -67,9 +67,9 @@ test('a carrier weighs anew, its customer objects, agrees to the next one, and b
   await reweigh(dock.page, '900', '过磅 900 公斤')
   await dock.picture('reweighed', 'window')
   // the customer's page hears of it by itself
-  await office.page.getByText('复称后运费有变，请确认').waitFor()
-  await office.page.getByRole('button', { name: '查看复称照片 1' }).click()
-  await office.page.getByRole('dialog', { name: '复称照片' }).getByRole('img').waitFor()
+  await office.page.getByText('复核后运费有变，请确认').waitFor()
+  await office.page.getByRole('button', { name: '查看复核照片 1' }).click()
+  await office.page.getByRole('dialog', { name: '复核照片' }).getByRole('img').waitFor()
   await office.page.keyboard.press('Escape')
   await office.picture('fee-change')
   await expectTidy(office)
@@ -103,7 +103,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   const number = await carryTo(site.app, carrier.token, id, 'arrived')
   const dock = await openWindow(browser, 'phone', site.address, { token: carrier.token })
   await dock.page.goto(`/carrier/orders?order=${id}`)
-  await dock.page.getByRole('button', { name: '下一步：签收' }).click()
+  await dock.page.getByRole('button', { name: '签收', exact: true }).click()
   await dock.page.getByRole('button', { name: /收货人本人/ }).click()
   await dock.page.getByRole('combobox', { name: '收款方式' }).selectOption('现金')
   await dock.page
@@ -127,18 +127,18 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   await office.page.keyboard.press('Escape')
   await office.page
     .getByRole('region', { name: '账目' })
-    .getByText(/¥1,234.00 · 已代收（现金/)
+    .getByText(/¥1,234.00 · 货款已收（现金/)
     .waitFor()
   await expectTidy(office)
 
   // the money came in with the signature: what is left is to hand it out
-  await dock.page.getByRole('button', { name: '登记账目' }).click()
-  await dock.page.getByRole('radio', { name: /^登记已返款/ }).check()
+  await dock.page.getByRole('button', { name: '收付款登记' }).click()
+  await dock.page.getByRole('radio', { name: /^登记代收款已发放/ }).check()
   await dock.page.getByRole('button', { name: '登记', exact: true }).click()
   await dock.page.getByText('账目已登记').waitFor()
   await office.page
     .getByRole('region', { name: '账目' })
-    .getByText(/¥1,234.00 · 已返款/)
+    .getByText(/¥1,234.00 · 代收款已发放/)
     .waitFor()
   await dock.close()
   await office.close()

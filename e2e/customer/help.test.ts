@@ -157,7 +157,7 @@ test('a user gives feedback with a picture, an operator sees both and answers, t
   await own.getByText('已回复').waitFor()
   await expectTidy(window)
   await window.picture('help-feedback')
-  await own.getByRole('button', { name: '继续说' }).click()
+  await own.getByRole('button', { name: '追加回复' }).click()
   await own.getByRole('textbox', { name: '补充内容' }).fill('好了，谢谢')
   await own.getByRole('button', { name: '发送' }).click()
   await own.getByText('好了，谢谢').waitFor()

@@ -34,7 +34,7 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   await first.waitForTimeout(800)
   const second = await first.context().newPage()
   await second.goto('/orders/new')
-  const others = activePage(second).getByRole('region', { name: '没提交的订单' })
+  const others = activePage(second).getByRole('region', { name: '未提交的订单' })
   await others.getByText('正在别的标签页里填').waitFor()
   expect(await remark(second).inputValue()).toBe('')
   await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desk.png' })
@@ -55,9 +55,9 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   await expect.poll(() => remark(second).inputValue()).not.toBe('')
   const [mine, left] =
     (await remark(second).inputValue()) === '第二份' ? ['第二份', '第一份'] : ['第一份', '第二份']
-  await others.getByRole('button', { name: new RegExp(`^接着填：${left}`) }).click()
+  await others.getByRole('button', { name: new RegExp(`^继续填写：${left}`) }).click()
   await expect.poll(() => remark(second).inputValue()).toBe(left)
-  await others.getByRole('button', { name: new RegExp(`^接着填：${mine}`) }).waitFor()
+  await others.getByRole('button', { name: new RegExp(`^继续填写：${mine}`) }).waitFor()
   await window.close()
 })
 
@@ -68,7 +68,7 @@ test('two tabs of the app: the form of one is not taken by the other, which may 
   await fill(page, '收货人', '姓名', '孙小美')
   await remark(page).fill('留在第一张标签页')
   await goWithin(page, `/orders/new?line=${line.id}`)
-  const others = activePage(page).getByRole('region', { name: '没提交的订单' })
+  const others = activePage(page).getByRole('region', { name: '未提交的订单' })
   await others.getByText('正在别的标签页里填').waitFor()
   expect(await remark(page).inputValue()).toBe('')
   await others.getByRole('button', { name: /^复制一份来填：发给 孙小美/ }).click()
@@ -81,7 +81,7 @@ test('two tabs of the app: the form of one is not taken by the other, which may 
   // a tab that is closed leaves its draft to be gone on with
   await tabOf(page, '在线下单 给 孙小美').first().click({ button: 'middle' })
   await goWithin(page, '/orders/new?to=330782')
-  await others.getByRole('button', { name: /^接着填：发给 孙小美，留在第一张/ }).waitFor()
+  await others.getByRole('button', { name: /^继续填写：发给 孙小美，留在第一张/ }).waitFor()
   await others.getByRole('button', { name: /^复制一份来填：发给 孙小美，第二张/ }).waitFor()
   await expectTidy(window)
   await window.close()
@@ -116,7 +116,7 @@ test.each(['desk', 'phone'] as const)(
     // a draft of such a text is offered elsewhere, cut to what fits
     await page.waitForTimeout(800)
     await goWithin(page, '/orders/new')
-    await activePage(page).getByRole('region', { name: '没提交的订单' }).waitFor()
+    await activePage(page).getByRole('region', { name: '未提交的订单' }).waitFor()
     await window.picture('ordering-odd-offered', 'window')
     await expectTidy(window)
     await window.close()

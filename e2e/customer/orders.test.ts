@@ -84,19 +84,24 @@ test.each(['desk', 'phone'] as const)(
     await page.waitForURL('**/orders/ordersList?status=signed')
     await expect.poll(() => listed(page).count()).toBe(4)
 
+    if (width === 'phone') await page.getByRole('button', { name: '筛选', exact: true }).click()
     await page.getByRole('button', { name: '粘贴单号' }).click()
     await page
       .getByRole('textbox', { name: /订单号、运单号/ })
       .fill(`${numbers[1]}、${numbers[2]?.toLowerCase()}\n${numbers[5]} YD000000000009`)
     await page.getByText('识别到 4 个单号').waitFor()
     await page.getByRole('button', { name: '按单号筛选' }).click()
+    if (width === 'phone') await page.getByRole('button', { name: '查看订单' }).click()
     await page.getByText(/没有找到 1 个单号：YD000000000009/).waitFor()
     expect(await listed(page).allTextContents()).toEqual([numbers[2], numbers[1]])
 
-    await page.getByRole('button', { name: '列', exact: true }).click()
-    await page.getByRole('checkbox', { name: '收发电话' }).check()
-    await page.keyboard.press('Escape')
-    await activePage(page).getByText('13900139000').first().waitFor()
+    // a phone has no columns to choose
+    if (width === 'desk') {
+      await page.getByRole('button', { name: '列', exact: true }).click()
+      await page.getByRole('checkbox', { name: '收发电话' }).check()
+      await page.keyboard.press('Escape')
+      await activePage(page).getByText('13900139000').first().waitFor()
+    }
     await expectTidy(window)
     await window.picture('orders-numbers')
     await page.goBack()
@@ -104,6 +109,30 @@ test.each(['desk', 'phone'] as const)(
     await window.close()
   },
 )
+
+test('a phone shows five orders or more at once, the state first, and what can be done with one behind ⋯', async () => {
+  const window = await open('phone', '/orders/ordersList')
+  const { page } = window
+  const rows = activePage(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^D/ }) })
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()))
+  expect(boxes.filter(({ top, bottom }) => top >= 0 && bottom <= 844).length).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(120)
+  await window.picture('orders-phone', 'window')
+  await page.getByRole('button', { name: `${numbers[5]}的操作` }).click()
+  await window.picture('orders-phone-actions', 'window')
+  await expectTidy(window)
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '客户改期' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByRole('dialog', { name: '筛选订单' }).getByLabel('付款方式').selectOption('月结')
+  await page.getByRole('button', { name: '查看订单' }).click()
+  await expect.poll(() => listed(page).count()).toBe(3)
+  await expectTidy(window)
+  await window.close()
+})
 
 test('ticked orders come out as notes, labels and eight to a page', async () => {
   const window = await open('desk', '/orders/ordersList?sort=oldest')

@@ -76,6 +76,11 @@ test('an admin is told of the end, renews at a desk, pays by phone, sees the res
 
   await panel(page).getByText('支付成功', { exact: true }).waitFor()
   await desk.picture('renewal-paid')
+  // nineteen days were left, and three months came to them
+  await panel(page)
+    .getByText(/服务至 \d{4}-.*还有 1\d\d 天/)
+    .first()
+    .waitFor()
   const until = await panel(page)
     .getByText(/服务至 \d{4}-/)
     .first()

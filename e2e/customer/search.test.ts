@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { clockFrom } from '../../server/testing/clockFrom.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { tokenOf } from '../testing/people.ts'
 import {
+  busiestProvince,
+  chooseDelivery,
   countedLines,
   foundIds,
+  linesInView,
   openFilters,
   pickDestination,
   rows,
@@ -20,8 +24,11 @@ import { expectTidy } from '../testing/tidy.ts'
 let site: TestSite
 let browser: Browser
 
+/** Today from ten in the morning: the demo's lines take goods until three or later, and the page's clock runs ahead below. */
+const morning = clockFrom(10 * 60)
+
 beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
+  site = await startTestSite(inject('cluster'), { clock: morning })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -81,7 +88,7 @@ test.each([
     await page.goto('/base/search')
     await pickDestination(page, 'yws', yiwuText)
     await page.waitForURL(`**/base/search?to=${yiwu}`)
-    expect(await foundIds(page)).toEqual(byName)
+    await expect.poll(() => foundIds(page)).toEqual(byName)
 
     await page.getByRole('textbox', { name: '重量' }).fill('500')
     await page.getByRole('textbox', { name: '体积' }).fill('1.5')
@@ -91,6 +98,7 @@ test.each([
     const totals = list.map(({ totalFen }) => totalFen ?? 0)
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
     await expect.poll(() => shownTotals(page)).toEqual(totals)
+    if (width === 'desk') expect(await linesInView(page)).toBeGreaterThanOrEqual(10)
     const byTotal = await foundIds(page)
     expect(byTotal).toEqual(list.map(({ id }) => id))
     const sorts = page.getByRole('navigation', { name: '排序' })
@@ -104,16 +112,16 @@ test.each([
     expect(hours).toEqual(hours.toSorted((a, b) => a - b))
     await window.picture('search-sorted')
     await expectTidy(window)
-
+    await chooseDelivery(page, '送货上门')
+    await page.getByRole('switch', { name: '不提供的不显示' }).check()
     await openFilters(page)
     await page.getByRole('checkbox', { name: '只看直达' }).check()
-    await page.getByRole('checkbox', { name: '送货上门' }).check()
     await page.getByRole('combobox', { name: '最长时效' }).selectOption('24 小时内')
     const first = (await kept(byTotal)).find(
       (line) => line.is_direct && line.delivers && line.transit_hours_max <= 24,
     )
     await page.getByRole('searchbox', { name: '承运商' }).fill(first?.name ?? '')
-    await page.waitForURL(/direct=1.*services=.*hours=24.*carrier=/)
+    await page.waitForURL(/delivery=door.*direct=1.*offers=all.*hours=24.*carrier=/)
     await expect.poll(() => countedLines(page)).toBeLessThan(5)
     const filtered = await kept(await foundIds(page))
     expect(filtered.map(({ id }) => id)).toContain(first?.id)
@@ -123,7 +131,6 @@ test.each([
     }
     await window.picture('search-filtered')
     await expectTidy(window)
-
     const other = await openWindow(browser, width === 'desk' ? 'phone' : 'desk', site.address)
     await other.page.goto(page.url())
     await rows(other.page).first().waitFor()
@@ -131,9 +138,10 @@ test.each([
     expect(await shownTotals(other.page)).toEqual(await shownTotals(page))
     await expectTidy(other)
     await other.close()
-
     await openFilters(page)
     await page.getByRole('button', { name: '清除筛选' }).click()
+    await page.getByRole('button', { name: '清除筛选' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '不要服务' }).click()
     await page.waitForURL(`**/base/search?to=${yiwu}&kg=500&m3=1.5&sort=time`)
     await expect.poll(() => foundIds(page)).toEqual(fastest.list.map(({ id }) => id))
     await window.close()
@@ -186,11 +194,12 @@ test('what leaves today says how long goods are still taken, and counts down', a
     )
   await set(leaving?.id, 23 * 60 + 59)
   await set(closed?.id, 0)
-  await page.clock.install({ time: new Date() })
+  await page.clock.install({ time: morning.now() })
   await page.goto(`/base/search?to=${yiwu}`)
+  await expect.poll(() => linesInView(page)).toBeGreaterThanOrEqual(4)
   const row = (id: number | undefined) => rows(page).filter({ has: page.locator(`#line-${id}`) })
   await row(closed?.id)
-    .getByText(/^今日已截单，下次周.发车$/)
+    .getByText(/^今日已截货，(明天（周.）|下次周.)发$/)
     .waitFor()
   const countdown = row(leaving?.id).getByText(/今日发车 · 还剩/)
   const minutesLeft = async () => {
@@ -200,7 +209,7 @@ test('what leaves today says how long goods are still taken, and counts down', a
   const first = await minutesLeft()
   expect(first).toBeGreaterThan(0)
   // a clock that stands still: no minute passes by itself between two looks, however slow the machine
-  await page.clock.pauseAt(Date.now() + 2 * 60_000)
+  await page.clock.pauseAt(morning.now().getTime() + 2 * 60_000)
   await expect.poll(minutesLeft).toBeLessThan(first - 1)
   const before = await minutesLeft()
   await page.clock.fastForward('02:00')
@@ -212,7 +221,7 @@ test('what leaves today says how long goods are still taken, and counts down', a
   await page.waitForURL(/today=1/)
   await row(closed?.id).waitFor({ state: 'detached' })
   await countdown.waitFor()
-  for (const text of await rows(page).allInnerTexts()) expect(text).toContain('今日发车 · 还剩')
+  for (const text of await rows(page).allTextContents()) expect(text).toContain('今日发车 · 还剩')
   await window.picture('search-today')
   await expectTidy(window)
   await window.close()
@@ -226,9 +235,10 @@ test.each([
   async (who, width) => {
     const window = await windowOf(who, width)
     const { page } = window
-    await page.goto('/base/search')
-    await page.getByRole('button', { name: /^再看 20 条/ }).click()
-    await page.waitForURL('**/base/search?page=2')
+    const search = `/base/search?to=${await busiestProvince(site)}`
+    await page.goto(search)
+    await page.getByRole('button', { name: '加载更多' }).click()
+    await page.waitForURL(`**${search}&page=2`)
     await expect.poll(() => rows(page).count()).toBe(40)
     const ids = await foundIds(page)
     expect(new Set(ids).size).toBe(40)
@@ -240,7 +250,7 @@ test.each([
     await page.waitForURL('**/orders/new?line=*')
     await activePage(page).getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
     await page.goBack()
-    await page.waitForURL('**/base/search?page=2')
+    await page.waitForURL(`**${search}&page=2`)
     await expect.poll(placeOfRow).toBe(before)
     expect(await foundIds(page)).toEqual(ids)
     await page.reload()
@@ -262,7 +272,7 @@ test.each([
     await pickDestination(page, '澳门', '澳门特别行政区')
     await page.waitForURL('**/base/search?to=820000')
     await page.getByText('还没有到这里的专线').waitFor()
-    await page.getByText('暂时没有承运商跑这里，换个目的地再查，或看热门专线。').waitFor()
+    await page.getByText('暂时没有承运商跑这里，换个目的地再查，或看热门目的地。').waitFor()
     await expect
       .poll(() =>
         site.app.db
@@ -274,8 +284,8 @@ test.each([
       .toEqual([{ site_id: 330784, searches }])
     await window.picture('search-vain')
     await expectTidy(window)
-    await page.getByRole('link', { name: '看热门专线' }).click()
-    await rows(page).first().waitFor()
+    await page.getByRole('link', { name: '看热门目的地' }).click()
+    await page.getByRole('heading', { name: '永康市热门目的地' }).waitFor()
 
     // what a filter leaves out may well be served
     await page.goto(`/base/search?to=${yiwu}&direct=1&carrier=没有这家`)

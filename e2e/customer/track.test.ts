@@ -7,7 +7,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -109,7 +109,7 @@ test.each([
     const still = card(page, pending)
     await still.getByText('还没有动态').waitFor()
     await still.getByRole('button').first().click()
-    await still.getByText('订单已提交，正等承运商受理。受理后这里会自动出现第一条动态。').waitFor()
+    await still.getByText('订单已提交，正等承运商接单。接单后这里会自动出现第一条动态。').waitFor()
     await window.picture('track-twenty')
     await expectTidy(window)
     await window.close()
@@ -139,7 +139,7 @@ test.each(['phone', 'desk'] as const)(
     await expectTidy(window)
     await page.unroute('**/track/getVersions')
     await page.getByRole('button', { name: '重试' }).click()
-    await page.getByText(/核对过，有新动态会自动出现。/).waitFor()
+    await page.getByText(/，自动刷新/).waitFor()
     await window.close()
   },
 )
@@ -158,7 +158,7 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
   const shown = card(page, waybill)
   await shown.getByText('为保护隐私').waitFor()
   const masked = await shown.innerText()
-  for (const secret of ['王小明', '李雷', '13800138000', '13900139000', '福田街道', '货到付款', '到付'])
+  for (const secret of ['王小明', '李雷', '13800138000', '13900139000', '福田街道', '收货时付', '到付'])
     expect(masked).not.toContain(secret)
   await window.picture('track-masked')
   await expectTidy(window)
@@ -203,7 +203,7 @@ test('what the carrier does appears by itself, after a cut of the network, too',
   await page.clock.install({ time: new Date() })
   await page.goto(`/base/track?no=${waybill}`)
   const shown = card(page, waybill)
-  await shown.getByText('预计到达').waitFor()
+  await shown.getByText('预计到站').waitFor()
   await page.evaluate('window.isSamePage = true')
   await advance({ id, action: 'arrive', expectedStatus: 'in_transit' })
   await page.clock.fastForward(untilNextQuestion)
@@ -211,10 +211,11 @@ test('what the carrier does appears by itself, after a cut of the network, too',
     .getByRole('status')
     .filter({ hasText: `${waybill} 刚刚更新。` })
     .waitFor()
-  await shown.getByText('已到达').first().waitFor()
+  await shown.getByText('已到站').first().waitFor()
   await window.picture('track-moved')
   await expectTidy(window)
 
+  await complete(page)
   await page.context().setOffline(true)
   await page.getByText(/^网络断开，下面是 .* 的内容；连上后自动更新。$/).waitFor()
   await advance({ id, action: 'sign', expectedStatus: 'arrived', signer: '李雷' })
@@ -239,7 +240,7 @@ test('the link and the QR code lead a phone to the same waybills, hidden', async
   await look(page).click()
   await card(page, two.waybill).getByText('李雷').waitFor()
   await page.getByRole('button', { name: '复制链接' }).click()
-  await page.getByText('链接已复制，发给谁都能看这几票的进度（姓名电话隐藏）').waitFor()
+  await page.getByText('链接已复制，对方可查进度（隐私信息已隐藏）').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${site.address}/base/track?no=${one.waybill},${two.waybill}`)
   await page.getByRole('button', { name: '二维码' }).click()

@@ -67,10 +67,10 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await page.getByRole('button', { name: '启用账号' }).waitFor()
 
   await page.goto('/ops/sites')
-  await activePage(page).getByRole('button', { name: '开通站点' }).click()
+  await activePage(page).getByRole('button', { name: '开通城市' }).click()
   await page.getByRole('combobox', { name: '城市' }).fill('义乌市')
   await page.getByRole('combobox', { name: '城市' }).press('Enter')
-  await page.getByRole('textbox', { name: '站点名称' }).fill('义乌市')
+  await page.getByRole('textbox', { name: '城市名称' }).fill('义乌市')
   await page.getByRole('button', { name: '保存' }).click()
   await activePage(page).getByRole('button', { name: '修改义乌市' }).waitFor()
   expect((await site.app.data('/sites/getSiteList', {})).list.map(({ name }) => name)).toContain('义乌市')
@@ -86,7 +86,7 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await activePage(page).getByRole('cell', { name: '1 人', exact: true }).waitFor()
 
   await page.goto('/ops/audit')
-  for (const action of ['平台暂停专线', '停用账号', '设置站点', '发布公告'])
+  for (const action of ['平台下架专线', '停用账号', '设置开通城市', '发布公告'])
     await activePage(page).getByRole('cell', { name: action, exact: true }).first().waitFor()
   await expectTidy(window)
   await window.picture('operator-audit')

@@ -4,6 +4,7 @@ import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { foundIds } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -40,7 +41,7 @@ test.each(widths)(
       ),
     )
     await page.reload()
-    await page.getByText('上次选的发货站点现在不能用，已换成永康市').waitFor()
+    await page.getByText('上次选的发货地现在不能用，已换成永康市').waitFor()
     await window.picture('city-replaced', 'window')
     expect(await storedCity(page)).toEqual(defaultCity)
     await expectTidy(window)
@@ -66,13 +67,17 @@ test.each(widths)('at a %s the progress bar runs also where only the query chang
     await act()
     await expect.poll(bars).toBe(before + 1)
   }
-  await page.goto('/base/search')
+  await page.goto('/base/search?to=330782')
   await activePage(page).getByRole('heading', { name: '找专线' }).waitFor()
-  await expect.poll(bars).toBeGreaterThan(0)
+  // the bar itself comes with what goes on in the background
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/progressBar-[^/]*\.js$/.test(name)),
+  )
   // another order of the same search, and back
   await ranAgain(() => activePage(page).getByRole('link', { name: '时效最快' }).click())
   await page.waitForURL(/sort=time/)
   await ranAgain(() => page.goBack())
+  await foundIds(page)
   await expectTidy(window)
   await window.close()
 })

@@ -2,7 +2,8 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { goWithin } from '../testing/address.ts'
+import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -51,8 +52,14 @@ const endings: Record<508 | 512 | 514, () => Promise<unknown>> = {
 
 const failing = 10
 
-/** Opens the details of ten lines and lets their calls go out together once all are asked. */
-async function tenCallsAtOnce(page: Page): Promise<number[]> {
+/** More lines than that are found there. */
+const search = '/base/search?to=330000'
+
+/**
+ * Opens the details of ten lines and holds their calls back; ends the login only then, which the event stream, or whatever else asks,
+ * notices as well and would tell before the tenth; and lets the calls go out together.
+ */
+async function tenCallsAtOnce(page: Page, end: () => Promise<unknown>): Promise<number[]> {
   const held: Route[] = []
   const codes: number[] = []
   page.on('response', async (response) => {
@@ -63,8 +70,14 @@ async function tenCallsAtOnce(page: Page): Promise<number[]> {
     held.push(route)
   })
   const openers = page.getByRole('button', { name: /^展开.*的详情$/ })
-  for (let opened = 0; opened < failing; opened += 1) await openers.first().click()
+  const opened = page.getByRole('button', { name: /^收起.*的详情$/ })
+  for (let count = 1; count <= failing; count += 1) {
+    await openers.first().click()
+    // until it says 收起 a second click would close it again
+    await expect.poll(() => opened.count()).toBe(count)
+  }
   await expect.poll(() => held.length).toBe(failing)
+  await end()
   await Promise.all(held.map((route) => route.continue()))
   await expect.poll(() => codes.length).toBe(failing)
   return codes
@@ -80,13 +93,12 @@ test.each([508, 512, 514] as const)(
     await page.getByRole('button', { name: /^账户/ }).waitFor()
     const typed = page.getByRole('textbox', { name: '货物名称' }).first()
     await typed.fill('不锈钢保温杯')
-    await page.getByRole('link', { name: '专线通首页' }).click()
+    await goWithin(page, search)
     await page
       .getByRole('button', { name: /^展开.*的详情$/ })
       .nth(failing)
       .waitFor()
-    await endings[code]()
-    expect(await tenCallsAtOnce(page)).toEqual(Array.from({ length: failing }, () => code))
+    expect(await tenCallsAtOnce(page, endings[code])).toEqual(Array.from({ length: failing }, () => code))
 
     const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
     await dialog.waitFor()
@@ -106,11 +118,11 @@ test.each([508, 512, 514] as const)(
     const reloaded = page.waitForEvent('load')
     await dialog.getByRole('button', { name: '重新登录' }).click()
     await reloaded
-    await page.waitForURL('**/login?redirect=%2Fbase%2Fsearch')
+    await page.waitForURL(`**/login?redirect=${encodeURIComponent(search)}`)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.goBack()
-    await page.waitForURL('**/base/search')
+    await page.waitForURL(`**${search}`)
 
     await page.goto('/login?redirect=%2Forders%2Fnew')
     await logInHere(page, accountOf(site, who))
@@ -125,17 +137,17 @@ test('cut off, the dialog stays and says so; a login in another tab takes it awa
   const token = await tokenOf(site, who)
   const window = await openWindow(browser, 'desk', site.address, { token })
   const { page } = window
-  await page.goto('/base/search')
+  await page.goto(search)
   await page.getByRole('button', { name: /^账户/ }).waitFor()
   await page
     .getByRole('button', { name: /^展开.*的详情$/ })
     .nth(failing)
     .waitFor()
-  await endings[512]()
-  await tenCallsAtOnce(page)
+  await tenCallsAtOnce(page, endings[512])
   const dialog = page.getByRole('dialog', { name: '您的登录已过期' })
   await dialog.waitFor()
 
+  await complete(page)
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await dialog.getByText(/连不上服务器/).waitFor()

@@ -5,7 +5,7 @@ import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -27,9 +27,9 @@ test('without a network the page says so, and no more when it is back', async ()
   const { page } = window
   await page.goto('/base/track')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await complete(page)
   await page.context().setOffline(true)
-  const notice = page.getByText('网络已断开，已填写的内容不会丢失')
+  const notice = page.getByText('已填写的内容不会丢失')
   await notice.waitFor()
   await window.picture('offline')
   await expectTidy(window)
@@ -53,7 +53,7 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await page.goto('/base/search')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   // before the script is there, the link loads the page anew, as it does without any
-  await page.waitForLoadState('networkidle')
+  await complete(page)
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor()
   await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
@@ -81,11 +81,10 @@ test('a page that breaks on an answer offers the number of the request, and the 
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page, complaints } = window
-  await page.route('**/lines/searchLines', async (route) => {
+  await page.route('**/lines/getDestinations', async (route) => {
     const response = await route.fetch()
-    // nothing that the page could make lines of
-    const lines = { list: [{ id: 1 }], total: 1, next: null }
-    await route.fulfill({ response, json: { code: 200, msg: '', data: lines } })
+    // nothing that the page could make places of
+    await route.fulfill({ response, json: { code: 200, msg: '', data: { list: [null], total: 1 } } })
   })
   await page.goto('/base/track')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
@@ -100,9 +99,9 @@ test('a page that breaks on an answer offers the number of the request, and the 
   await window.picture('broken-answer')
   complaints.length = 0
   await expectTidy(window)
-  await page.unroute('**/lines/searchLines')
+  await page.unroute('**/lines/getDestinations')
   await page.getByRole('button', { name: '重试' }).click()
-  await page.getByRole('link', { name: '下单', exact: true }).first().waitFor()
+  await page.getByRole('heading', { level: 2, name: '永康市热门目的地' }).waitFor()
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
   await expectTidy(window)
@@ -126,7 +125,7 @@ test('whoever asked for less motion gets none', async () => {
   await expect.poll(isMoving).toBe(true)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(isMoving).toBe(false)
-  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.getByRole('button', { name: /^我的/ }).click()
   await page.getByRole('dialog').waitFor()
   expect(await isMoving()).toBe(false)
   await expectTidy(window)
@@ -201,7 +200,7 @@ test.each(['desk', 'phone'] as const)(
     const { page } = window
     await page.goto('/base/track')
     await page.getByRole('button', { name: /^账户/ }).waitFor()
-    const bell = page.getByRole('button', { name: /^通知/ })
+    const bell = page.getByRole('button', { name: /^(通知|消息)/ })
     const unread = async () =>
       Number(/(\d+) 条未读/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
     await site.app.data('/notices/setNoticeRead', { all: true }, { token })

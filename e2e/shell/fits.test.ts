@@ -74,8 +74,9 @@ test.each([
   { width: 'narrow', isLarge: false, hasName: true, hasTrack: true },
   { width: 'phone', isLarge: true, hasName: true, hasTrack: false },
   { width: 'narrow', isLarge: true, hasName: false, hasTrack: true },
+  { width: 'smallest', isLarge: false, hasName: true, hasTrack: false },
 ] as const)(
-  'at a $width, 大字版 $isLarge: the bar holds all that fits, and fingers meet it',
+  'at a $width, 大字版 $isLarge: the bars hold all that fits, and fingers meet them',
   async (look) => {
     const window = await openAt(look.width, look.isLarge)
     const { page } = window
@@ -84,9 +85,13 @@ test.each([
     expect(await bar.getByRole('link', { name: '查运单' }).isVisible()).toBe(look.hasTrack)
     const ends = await bar.evaluate((header) => header.firstElementChild?.scrollWidth ?? 0)
     expect(ends).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    const more = await page.getByRole('button', { name: '标签页菜单' }).boundingBox()
-    expect(more?.height).toBeGreaterThanOrEqual(44)
-    expect(more?.width).toBeGreaterThanOrEqual(44)
+    const ways = page.getByRole('navigation', { name: '底部导航' }).locator('a, button')
+    expect(await ways.allInnerTexts()).toEqual(['找专线', '下单', '订单', '消息', '我的'])
+    for (const way of await ways.all()) {
+      const box = await way.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
     await window.close()
   },
 )

@@ -54,7 +54,7 @@ async function findLine(visitor: Window, carrierName: string, destination: strin
   await pickRegion(page, '目的地', destination.replace(/^.*?(省|自治区)/, ''), destination)
   await page.getByRole('textbox', { name: '重量' }).fill('500')
   await page.getByRole('textbox', { name: '体积' }).fill('1.5')
-  await page.getByRole('button', { name: '查专线' }).click()
+  await page.getByRole('button', { name: '找专线' }).click()
   await page.waitForURL(/to=\d{6}/)
   const card = page
     .getByRole('listitem')
@@ -124,10 +124,10 @@ async function logIn(carrier: Window): Promise<void> {
 async function carry(carrier: Window, number: string): Promise<void> {
   const { page } = carrier
   await page.getByRole('textbox', { name: '关键字' }).fill(number)
-  await page.getByRole('button', { name: `处理订单 ${number}` }).click()
-  await takeStep(page, '受理')
+  await page.getByRole('button', { name: number, exact: true }).click()
+  await takeStep(page, '接单')
   await carrier.picture('4-accepted')
-  for (const step of ['揽收', '发车', '到达', '签收']) await takeStep(page, step)
+  for (const step of ['收货', '发车', '到站', '签收']) await takeStep(page, step)
   await page.getByRole('dialog').getByText('已签收').first().waitFor()
   await carrier.picture('5-signed')
   await expectTidy(carrier)
@@ -136,10 +136,9 @@ async function carry(carrier: Window, number: string): Promise<void> {
 /** Takes a step of the open order: its button, what its form needs, and the form's own button. */
 async function takeStep(page: Page, step: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const opener = step === '受理' ? step : `下一步：${step}`
-  await dialog.getByRole('button', { name: opener, exact: true }).click()
+  await dialog.getByRole('button', { name: step, exact: true }).click()
   if (step === '签收') await dialog.getByRole('textbox', { name: '签收人' }).fill('李雷')
-  const confirm = step === '受理' ? '受理' : `确认${step}`
+  const confirm = step === '接单' ? '接单' : `确认${step}`
   await dialog.locator('form').getByRole('button', { name: confirm, exact: true }).click()
 }
 
@@ -160,7 +159,7 @@ test.each([
       .where('number', '=', number)
       .execute()
     expect(orders).toHaveLength(1)
-    await watch(visitor, number, '待受理', '6-watch-pending')
+    await watch(visitor, number, '待接单', '6-watch-pending')
     await logIn(carrier)
     await carry(carrier, number)
     await watch(visitor, number, '已签收', '7-watch-signed')

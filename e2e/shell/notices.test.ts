@@ -36,7 +36,7 @@ test.each([
     const { id, number } = await placeOrder(site.app, token, lineId)
     const window = await openWindow(browser, width, site.address, { token })
     const { page } = window
-    const bell = page.getByRole('button', { name: /^通知/ }).first()
+    const bell = page.getByRole('button', { name: /^(通知|消息)/ }).first()
     await page.goto('/orders/ordersList')
     await page.getByRole('link', { name: number }).waitFor()
     await bell.waitFor()
@@ -53,13 +53,13 @@ test.each([
 
     await bell.click()
     const panel = page.getByRole('dialog', { name: '通知' })
-    await panel.getByText(`订单 ${number} 已由承运商受理`).waitFor()
+    await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor()
     await window.picture('notices', 'window')
     await expectTidy(window)
     await panel.getByRole('combobox', { name: '通知类别' }).selectOption('transport')
-    await panel.getByText(`订单 ${number} 已由承运商受理`).waitFor({ state: 'detached' })
+    await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: '全部已读' }).click()
-    await page.getByRole('button', { name: '通知', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^(通知|消息)$/ }).waitFor()
 
     await panel.getByRole('button', { name: '通知设置' }).click()
     const choices = page.getByRole('dialog', { name: '通知设置' })
@@ -77,9 +77,9 @@ test.each([
     await page
       .getByRole('row')
       .filter({ hasText: second.number })
-      .getByText('已受理', { exact: true })
+      .getByText('已接单', { exact: true })
       .waitFor()
-    expect(await page.getByRole('button', { name: '通知', exact: true }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^(通知|消息)$/ }).count()).toBe(1)
     await window.close()
   },
 )

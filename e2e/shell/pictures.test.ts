@@ -88,7 +88,8 @@ async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 't
       const isWaiting = document.querySelector('#nprogress, [aria-busy="true"]') !== null
       return {
         at: location.pathname + location.search,
-        title: document.title.split(' ')[0],
+        // before it stands what waits: (8)
+        title: document.title.replace(/^\(\d+\+?\) /, '').split(' ')[0],
         isReady:
           Boolean(shown?.querySelector('h1')) &&
           !isWaiting &&

@@ -4,8 +4,9 @@ import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
-import { activeTabText } from '../testing/tabBar.ts'
+import { activePage, activeTabText } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 let site: TestSite
@@ -112,8 +113,12 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
   async (size) => {
     const window = await openWindow(browser, size, site.address)
     const { page } = window
-    await page.goto('/base/search')
-    await page.getByRole('link', { name: '下单' }).first().waitFor()
+    await page.goto('/base/search?to=330782')
+    await activePage(page).getByRole('link', { name: '下单' }).first().waitFor()
+    // the form has folded into one line
+    await activePage(page)
+      .getByRole('button', { name: /^修改查询/ })
+      .click()
     const measured = () =>
       page.evaluate(() => {
         const shown = (selector: string) => {
@@ -174,6 +179,12 @@ test('复制配置 copies the settings and nothing else; where the browser refus
     menuWidth: 150,
     colorWeak: false,
     largeText: false,
+    roomyLines: false,
+    orderRows: 20,
+    compact: false,
+    orderSound: true,
+    orderVoice: true,
+    orderReminder: true,
     device: 'desktop',
   }
   expect(copied).toEqual(settings)
@@ -203,26 +214,53 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await refused.close()
 })
 
-test('nothing of the settings is stored: the page begins anew as it always does', async () => {
+test('the settings stay: a visitor’s in this browser, a user’s on the account, and local storage has its two keys alone', async () => {
   const window = await openWindow(browser, 'desk', site.address)
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
-  for (const name of ['深色主题', '大字版', '色弱模式']) await setSwitch(page, name, true)
-  const kept = await page.evaluate(async () => ({
-    local: Object.keys(localStorage).filter((key) => key !== 'token' && key !== 'localCity'),
-    session: Object.keys(sessionStorage),
-    cookies: document.cookie,
-    databases: (await indexedDB.databases())
-      .map(({ name }) => name)
-      .filter((name) => name !== 'zhuanxiantong-kept'),
-  }))
-  expect(kept).toEqual({ local: [], session: [], cookies: '', databases: [] })
+  for (const name of ['深色主题', '大字版']) await setSwitch(page, name, true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
-  expect(await htmlStyle(page, 'filter')).toBe('none')
-  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
-  expect(await htmlStyle(page, 'font-size')).toBe('16px')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
+  expect(await htmlStyle(page, 'font-size')).toBe('20px')
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key !== 'token' && key !== 'localCity'),
+    ),
+  ).toEqual([])
+  await openSettings(page)
+  // smaller and larger at once is neither
+  await setSwitch(page, '紧凑', true)
+  expect(await page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
   await expectTidy(window)
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
+  await window.close()
+
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const first = await openWindow(browser, 'phone', site.address, { token })
+  await first.page.goto('/base/track')
+  await openSettings(first.page)
+  const saved = first.page.waitForResponse((response) => response.url().endsWith('/user/saveSettings'))
+  await setSwitch(first.page, '深色主题', true)
+  await saved
+  await first.close()
+  const other = await openWindow(browser, 'desk', site.address, { token })
+  await other.page.goto('/base/track')
+  await expect.poll(() => htmlStyle(other.page, 'color-scheme')).toBe('dark')
+  await other.close()
+})
+
+test('a device that is dark is followed until somebody chooses', async () => {
+  const window = await openWindow(browser, 'desk', site.address, { context: { colorScheme: 'dark' } })
+  const { page } = window
+  await page.goto('/base/search')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
+  await openSettings(page)
+  await setSwitch(page, '深色主题', false)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
   await window.close()
 })

@@ -51,22 +51,22 @@ test('the browser’s way back closes the menu of a tab and that of a phone, and
   await expect.poll(() => activeTabText(page)).toBe(b)
 
   await page.setViewportSize(widths.phone)
-  await page.getByRole('button', { name: '打开菜单' }).click()
-  const drawer = page.getByRole('dialog', { name: '菜单' })
+  await page.getByRole('button', { name: /^我的/ }).click()
+  const drawer = page.getByRole('dialog', { name: '我的' })
   await drawer.waitFor()
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
-  await expect.poll(() => activeTabText(page)).toBe(a)
+  await expect.poll(async () => (await whereabouts(page)).at).toBe(addressOf(a))
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
 
   // and a number is taken from anywhere
-  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.getByRole('button', { name: /^我的/ }).click()
   await window.picture('phone-menu', 'window')
   await expectTidy(window)
   await drawer.getByRole('textbox', { name: '输入单号查运单' }).fill('YD100000000009')
   await page.keyboard.press('Enter')
   await drawer.waitFor({ state: 'detached' })
-  await expect.poll(() => activeTabText(page)).toBe('查运单 YD100000000009')
+  await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/track?no=YD100000000009')
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
   await window.close()
 })
@@ -163,7 +163,7 @@ test('重新加载 asks the server again and keeps the query; what was typed is 
   expect((await whereabouts(page)).at).toBe(addressOf(c))
   expect(await tabTexts(page)).toEqual(all)
   // one that is not on screen comes on screen by it
-  const search = page.waitForRequest('**/lines/searchLines')
+  const search = page.waitForRequest('**/lines/getDestinations')
   await tabOf(page, '找专线').click({ button: 'right' })
   await pressEntry(page, '重新加载')
   await search
@@ -193,7 +193,7 @@ test('by the middle button and by the cross a tab closes; the first one does not
 })
 
 test('by a finger held on a tab the menu opens, and stays when the finger is lifted', async () => {
-  const window = await openWindow(browser, 'phone', site.address, {
+  const window = await openWindow(browser, 'tablet', site.address, {
     context: { hasTouch: true, isMobile: true },
   })
   const { page } = window

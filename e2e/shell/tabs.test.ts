@@ -84,20 +84,20 @@ test('two orders are two tabs with their numbers; what was typed and how far it 
 test('a page that is left begins anew where it is not to be kept, with its query', async () => {
   const window = await openWindow(browser, 'desk', site.address)
   const { page } = window
-  await page.goto('/base/search?kg=500')
+  await page.goto('/base/search?to=330782&kg=500')
   await page
     .getByRole('button', { name: /^展开.*的详情$/ })
     .first()
     .click()
   await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor()
   await lookUp(page, numberAt(1))
-  await tabOf(page, '找专线').click()
+  await tabOf(page, '找专线 义乌市').click()
   await page
     .getByRole('button', { name: /^展开.*的详情$/ })
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
-  expect((await whereabouts(page)).at).toBe('/base/search?kg=500')
+  expect((await whereabouts(page)).at).toBe('/base/search?to=330782&kg=500')
   await expectTidy(window)
   await window.close()
 })
@@ -114,7 +114,7 @@ async function waybillUnderWay(): Promise<string> {
 }
 
 test('a hidden page asks the server for nothing, and goes on when it is shown again', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow(browser, 'tablet', site.address)
   const { page } = window
   await page.clock.install()
   let asked = 0
@@ -175,7 +175,7 @@ test('twelve pages are kept, those with something typed first; the active tab co
 })
 
 test('a page that the guard refuses has no tab; a login brings it; a logout takes all of them', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow(browser, 'tablet', site.address)
   const { page } = window
   await page.goto('/user/info')
   await page.waitForURL('**/login?redirect=*')

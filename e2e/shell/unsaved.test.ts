@@ -23,7 +23,7 @@ afterAll(async () => {
 const others = Array.from({ length: 14 }, (_, n) => `/base/track?no=YD${100_000_000_000 + n}`)
 const half = '列表导出后少了最后一列，昨天下午开始的'
 
-test.each(['desk', 'phone'] as const)(
+test.each(['desk', 'tablet'] as const)(
   'at a %s a half-written 意见反馈 outlives fourteen other tabs, and is not closed unasked',
   async (width) => {
     const { token } = await actor(site.app, { type: 2, role: 'admin' })

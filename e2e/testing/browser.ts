@@ -4,12 +4,13 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, BrowserServer, LaunchOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** Widths at which journeys are looked at: a desk, a tablet, a phone, and the narrowest phone that is served. */
+/** Widths at which journeys are looked at: a desk, a tablet, a phone, a narrow one, and the narrowest that is served. */
 export const widths = {
   desk: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   narrow: { width: 360, height: 740 },
+  smallest: { width: 320, height: 640 },
 } as const
 export type Width = keyof typeof widths
 
@@ -48,6 +49,16 @@ export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser
   return film === undefined ? chromium.connect(addresses[lane] ?? '') : chromium.launch(options(film))
 }
 
+/** Waits until the page's script runs: before it a link loads anew, and what the window hears of is heard by nobody. */
+export const running = (page: Page) => marked(page, 'running')
+
+/** Waits until what comes after the first view is there, too: no request of the site's own goes out by itself any more. */
+export const complete = (page: Page) => marked(page, 'complete')
+
+// no entry of the browser's timeline, which a journey that sets the page's clock does not see
+const marked = (page: Page, mark: 'running' | 'complete') =>
+  page.waitForSelector(`html[data-${mark}]`, { state: 'attached' })
+
 /** Somebody's window, with cookies and storage of its own, and what its console complained of. */
 export interface Window {
   page: Page
@@ -64,6 +75,10 @@ export interface WindowOptions {
   context?: BrowserContextOptions
 }
 
+/** What the browser says of a service worker that a window is to be without. */
+export const isAboutNoWorker = (text: string): boolean =>
+  text === 'Service Worker registration blocked by Playwright'
+
 /** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
 export async function openWindow(
   browser: Browser,
@@ -76,6 +91,8 @@ export async function openWindow(
     viewport: widths[width],
     baseURL: address,
     locale: 'zh-CN',
+    // it would answer in the place of a journey that holds or cuts requests
+    serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     ...inputs,
   })
@@ -85,6 +102,7 @@ export async function openWindow(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
+    if (isAboutNoWorker(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   if (takesPictures) mkdirSync(picturesFolder, { recursive: true })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../../server/testing/testSite.ts'
 
@@ -15,9 +16,18 @@ export async function tokenOf(site: TestSite, what: string): Promise<string> {
   return token
 }
 
-/** Fills the login form that is on screen and sends it off. */
+/** Fills the login form that is on screen, by password, and sends it off. */
 export async function logInHere(page: Page, { mobile, password }: { mobile: string; password: string }) {
+  const secret = page.getByRole('textbox', { name: '密码' })
+  // a page that stands in the HTML answers to no click until its script runs
+  await expect
+    .poll(async () => {
+      const otherWay = page.getByRole('button', { name: '改用密码登录' })
+      if (await otherWay.isVisible()) await otherWay.click()
+      return secret.isVisible()
+    })
+    .toBe(true)
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('textbox', { name: '密码' }).press('Enter')
+  await secret.fill(password)
+  await secret.press('Enter')
 }

@@ -5,7 +5,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: '显示设置' }
 /** Opens the settings from wherever they are reached at this width: the navbar, the phones' menu, or what is left without it. */
 export async function openSettings(page: Page): Promise<void> {
   const direct = page.getByRole('button', { name: '显示设置' })
-  if (!(await direct.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  if (!(await direct.isVisible())) await page.getByRole('button', { name: /^我的/ }).click()
   await direct.click()
   await drawer(page).waitFor()
 }
@@ -17,5 +17,8 @@ export async function closeSettings(page: Page): Promise<void> {
 }
 
 /** Turns a setting on or off in the open drawer. */
-export const setSwitch = (page: Page, name: string, isOn: boolean): Promise<void> =>
-  drawer(page).getByRole('switch', { name, exact: true }).setChecked(isOn)
+export async function setSwitch(page: Page, name: string, isOn: boolean): Promise<void> {
+  const advanced = drawer(page).locator('details:not([open]) > summary')
+  if (await advanced.isVisible()) await advanced.click()
+  await drawer(page).getByRole('switch', { name, exact: true }).setChecked(isOn)
+}

@@ -44,6 +44,10 @@ export function assetsOf(manifest, key) {
   return [...assets]
 }
 
+/** The styles that stand in an HTML itself; the links to them are disabled. @param {string} html @returns {string[]} paths within dist/web */
+export const inlinedStyles = (html) =>
+  [...html.matchAll(/<link rel="stylesheet" disabled href="\/([^"]+)">/g)].map((match) => match[1] ?? '')
+
 /** The scripts and styles that an HTML names. @param {string} html @returns {string[]} paths within dist/web */
 export function namedAssets(html) {
   const names = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)

@@ -35,13 +35,11 @@ export async function prerender(root, folder) {
     const source = sources.get(path)
     const file = join(web, `${path}.html`)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(
-      file,
-      pageHtml(template, { path, title, html, assets: source ? assetsOf(manifest, source) : [] }),
-    )
+    const page = pageHtml(template, { path, title, html, assets: source ? assetsOf(manifest, source) : [] })
+    await writeFile(file, await paintingAtOnce(page, web))
   }
   const shell = `<div id="root">${await prerenderShell()}</div>`
-  await writeFile(join(web, 'index.html'), inPlaceOf(template, emptyRoot, shell))
+  await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
   await rm(bundle, { recursive: true })
 }
 
@@ -62,6 +60,21 @@ function pageHtml(template, { path, title, html, assets }) {
   const titled = inPlaceOf(template, plainTitle, `<title>${title} - 专线通</title>`)
   const linked = inPlaceOf(titled, '</head>', `${links.join('\n    ')}\n  </head>`)
   return inPlaceOf(linked, emptyRoot, `<div id="root" data-prerendered="${path}">${html}</div>`)
+}
+
+/**
+ * The HTML with its styles in it, so that the first paint waits for nothing else, and its scripts behind that paint. The links of
+ * the styles stay, disabled, which loads nothing: by them a script that needs the same styles knows that they are there.
+ * @param {string} html
+ * @param {string} web
+ */
+async function paintingAtOnce(html, web) {
+  let styled = html
+  for (const [link, path = ''] of html.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)) {
+    const style = `<style>${(await readFile(join(web, path), 'utf8')).trim()}</style>`
+    styled = inPlaceOf(styled, link, `${style}\n    <link rel="stylesheet" disabled href="/${path}">`)
+  }
+  return styled.replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
 }
 
 /** @param {string} text @param {string} old stands in it once @param {string} next */

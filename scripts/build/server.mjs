@@ -28,6 +28,8 @@ export function serverBundle(root, folder, entryPoints) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // what only some of the processes need is loaded by those
+    splitting: true,
     packages: 'external',
     sourcemap: 'linked',
     logLevel: 'warning',
@@ -42,11 +44,18 @@ export async function copyResources(root, folder) {
 }
 
 /**
- * Bundles the server into <folder>/main.mjs and the command that makes operators into <folder>/operator.mjs.
+ * Bundles the server into <folder>/main.mjs and its commands beside it.
  * @param {string} root
  * @param {string} folder
  */
 export async function buildServer(root, folder) {
-  await build(serverBundle(root, folder, ['server/main.ts', 'server/operator.ts']))
+  await build(
+    serverBundle(root, folder, [
+      'server/main.ts',
+      'server/operator.ts',
+      'server/backup.ts',
+      'server/migrate.ts',
+    ]),
+  )
   await copyResources(root, folder)
 }

@@ -1,4 +1,4 @@
-import { assetsOf, namedAssets } from '../build/pageAssets.mjs'
+import { assetsOf, inlinedStyles, namedAssets } from '../build/pageAssets.mjs'
 
 /** @typedef {import('../build/pageAssets.mjs').Manifest} Manifest */
 
@@ -14,7 +14,7 @@ const hashedName = /^assets\/[\w.-]+-[\w-]{8}\.(?:js|css)$/
 
 /**
  * The scripts and styles that a visitor's browser loads before a page stands still: those that its HTML names, with all that they
- * import.
+ * import, but for the styles that stand in it.
  * @param {string} html the page's
  * @param {Manifest} manifest
  * @returns {string[]} paths within dist/web
@@ -27,6 +27,7 @@ export function firstViewAssets(html, manifest) {
       return key === undefined ? [asset] : assetsOf(manifest, key)
     }),
   )
+  for (const style of inlinedStyles(html)) assets.delete(style)
   return [...assets].sort()
 }
 
@@ -55,7 +56,10 @@ export function firstViewFaults(html, assets, modules, files) {
     return found
   })
   if (!assets.some((asset) => asset.endsWith('.js'))) faults.push('the HTML loads no script')
-  if (!assets.some((asset) => asset.endsWith('.css'))) faults.push('the HTML loads no styles')
+  const styles = assets.filter((asset) => asset.endsWith('.css'))
+  if (styles.length > 0)
+    faults.push(`${styles.join(', ')}: the first paint waits for styles outside the HTML`)
+  if (inlinedStyles(html).length === 0) faults.push('the HTML holds no styles')
   if (!/<h1\b/.test(html)) faults.push('the HTML has no heading: it was not prerendered')
   return faults
 }

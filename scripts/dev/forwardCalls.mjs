@@ -20,7 +20,8 @@ export function forwardCalls(port) {
 }
 
 /** @param {string} url */
-const isServersOwn = (url) => /^\/(reference\/guide|openapi\.json|healthz|readyz)([/?]|$)/.test(url)
+const isServersOwn = (url) =>
+  /^\/(reference\/guide|openapi\.json|healthz|readyz|zhuanxian|robots\.txt|sitemap\.xml)([/?]|$)/.test(url)
 
 /**
  * @param {import('node:http').IncomingMessage} incoming

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { watch } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { context } from 'esbuild'
 import { copyResources, serverBundle } from '../build/server.mjs'
 
@@ -25,26 +26,42 @@ export async function startServerLoop(root, { folder, env, say }) {
   // the bundle looks for its site beside itself; in development the pages are Vite's
   for (const html of ['index.html', 'reference/index.html'])
     await cp(join(root, 'web', html), join(folder, 'web', html), { recursive: true })
-  const bundle = await context(serverBundle(root, join(folder, 'server'), ['server/main.ts']))
+  const bundle = await context({
+    ...serverBundle(root, join(folder, 'server'), ['server/main.ts']),
+    metafile: true,
+  })
 
-  /** @type {Awaited<ReturnType<typeof startServer>> | null} */
+  /** @type {(Told & { end: () => Promise<void> }) | null} */
   let current = null
+  /** The next one, with its packages loaded. @type {ReturnType<typeof prepareServer> | null} */
+  let waiting = null
   /** @type {(port: number) => void} */
   let tellFirst = () => undefined
   /** @type {Promise<number>} */
   const first = new Promise((resolve) => (tellFirst = resolve))
   let isStopping = false
+  /** What was replaced goes on with its last answers while the next change is taken up. @type {Set<Promise<void>>} */
+  const leaving = new Set()
+  /** What packages compile to, which is the same at every start. */
+  const ownEnv = { ...env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
 
   async function takeOver() {
     const startedAt = performance.now()
-    await bundle.rebuild()
+    const { metafile } = await bundle.rebuild()
     await copyResources(root, join(folder, 'server'))
-    const next = await startServer(join(folder, 'server', 'main.mjs'), env)
+    const packages = packagesOf(metafile)
+    const starting = waiting ?? prepareServer(packages, ownEnv)
+    waiting = null
+    const next = await starting.run(join(folder, 'server', 'main.mjs'))
+    waiting = prepareServer(packages, ownEnv)
     const former = current
     current = next
     tellFirst(next.port)
     say(former ? `服务已重启，${Math.round(performance.now() - startedAt)} 毫秒` : next.banner)
-    await former?.end()
+    if (former === null) return
+    const end = former.end()
+    leaving.add(end)
+    void end.then(() => leaving.delete(end))
   }
 
   /** @type {Promise<void>} */
@@ -81,30 +98,48 @@ export async function startServerLoop(root, { folder, env, say }) {
       clearTimeout(settling)
       for (const watcher of watchers) watcher.close()
       await turn
-      await current?.end()
+      await Promise.all([waiting?.end(), current?.end(), ...leaving])
       await bundle.dispose()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** The packages that a bundle leaves in node_modules. @param {import('esbuild').Metafile} metafile */
+const packagesOf = (metafile) => [
+  ...new Set(
+    Object.values(metafile.outputs)
+      .flatMap(({ imports }) => imports)
+      .filter(({ external, path }) => external && !path.startsWith('node:'))
+      .map(({ path }) => path),
+  ),
+]
+
 /**
- * Starts the bundle and waits until it listens.
- * @param {string} file
+ * Starts a process that loads the packages; `run` has it run a bundle and waits until that listens.
+ * @param {string[]} packages
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Told & { end: () => Promise<void> }>}
  */
-function startServer(file, env) {
-  const child = fork(file, { env, execArgv: ['--enable-source-maps'] })
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => child.once('exit', () => resolve()))
+function prepareServer(packages, env) {
+  const child = fork(join(import.meta.dirname, 'waitingServer.mjs'), packages, {
+    env,
+    execArgv: ['--enable-source-maps'],
+  })
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const end = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`服务没有启动（退出码 ${code}）`)))
-    child.once('message', (message) => resolve({ .../** @type {Told} */ (message), end }))
-  })
+  return {
+    end,
+    /** @param {string} file @returns {Promise<Told & { end: () => Promise<void> }>} */
+    run: (file) =>
+      new Promise((resolve, reject) => {
+        child.once('error', reject)
+        void ended.then((code) => reject(new Error(`服务没有启动（退出码 ${code}）`)))
+        child.once('message', (message) => resolve({ .../** @type {Told} */ (message), end }))
+        child.send({ file: pathToFileURL(file).href })
+      }),
+  }
 }

@@ -1,48 +1,48 @@
 import { run } from './run.mjs'
 
 /**
- * The package managers we know, each with its commands and its names for the browser and for a font
- * that has Chinese.
- * @type {{ program: string, before: string[][], install: string[], browser: string[], fonts: string[], asRoot: boolean }[]}
+ * The package managers we know, each with its commands and its names for the browser and for a font that has Chinese: the
+ * first that it has is taken.
+ * @type {{ program: string, before: string[][], install: string[], browser: string[][], fonts: string[][], asRoot: boolean }[]}
  */
 const managers = [
   {
     program: 'apt-get',
     before: [['update', '-q']],
     install: ['install', '-y', '-q', '--no-install-recommends'],
-    browser: ['chromium'],
-    fonts: ['fontconfig', 'fonts-noto-cjk'],
+    browser: [['chromium-headless-shell'], ['chromium']],
+    fonts: [['fontconfig', 'fonts-noto-cjk']],
     asRoot: true,
   },
   {
     program: 'dnf',
     before: [],
     install: ['install', '-y', '-q'],
-    browser: ['chromium'],
-    fonts: ['fontconfig', 'google-noto-sans-cjk-fonts'],
+    browser: [['chromium']],
+    fonts: [['fontconfig', 'google-noto-sans-cjk-fonts']],
     asRoot: true,
   },
   {
     program: 'apk',
     before: [],
     install: ['add', '--no-cache'],
-    browser: ['chromium'],
-    fonts: ['fontconfig', 'font-noto-cjk'],
+    browser: [['chromium']],
+    fonts: [['fontconfig', 'font-noto-cjk']],
     asRoot: true,
   },
   {
     program: 'pacman',
     before: [],
     install: ['-Sy', '--noconfirm', '--needed'],
-    browser: ['chromium'],
-    fonts: ['fontconfig', 'noto-fonts-cjk'],
+    browser: [['chromium']],
+    fonts: [['fontconfig', 'noto-fonts-cjk']],
     asRoot: true,
   },
   {
     program: 'brew',
     before: [],
     install: ['install'],
-    browser: ['--cask', 'chromium'],
+    browser: [['--cask', 'chromium']],
     fonts: [],
     asRoot: false,
   },
@@ -61,10 +61,11 @@ export async function installSystemPackages(what) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     // an index that could not be refreshed may still hold the package
     for (const args of before) await run(prefix[0] ?? program, [...prefix.slice(1), ...args], { env })
-    const { code } = await run(prefix[0] ?? program, [...prefix.slice(1), ...install, ...packages[what]], {
-      env,
-    })
-    return code === 0
+    for (const names of packages[what]) {
+      const { code } = await run(prefix[0] ?? program, [...prefix.slice(1), ...install, ...names], { env })
+      if (code === 0) return true
+    }
+    return false
   }
   return false
 }

@@ -61,7 +61,7 @@ interface Sources {
   'server/modules/orders/exporting/exportCells.ts': {
     exportCells: Record<string, { valueOf: (order: Said) => unknown }>
   }
-  'web/domain/orders/orderColumns.tsx': {
+  'web/domain/orders/columns/orderColumns.tsx': {
     orderColumns: (side: string, renderNumber: () => null) => { key: string; exports: string[] }[]
   }
   'web/domain/shipment/OrderFacts.tsx': { serviceFacts: (order: Said) => { label: string; value: string }[] }
@@ -133,7 +133,7 @@ test('what is said in it is asked for, sent, told, listed, written to Excel, and
   )
   const { orderRow } = await load('contract/orders/listFields.ts')
   expect(Object.keys(orderRow.shape)).toEqual(expect.arrayContaining(['customerNumber', 'goodsValueFen']))
-  const { orderColumns } = await load('web/domain/orders/orderColumns.tsx')
+  const { orderColumns } = await load('web/domain/orders/columns/orderColumns.tsx')
   expect(orderColumns('customer', () => null).slice(-2)).toMatchObject([
     { key: 'customerNumber', exports: ['customerNumber'] },
     { key: 'goodsValueFen', exports: ['goodsValueYuan'] },

@@ -7,7 +7,7 @@ import { before, dear, forget, patched, patienceMs, sourcesIn } from './patched.
 import type { Patched } from './patched.ts'
 
 /*
- * CONTRIBUTING.md, "Add a state of an order", as it is done: 中转中, between 运输中 and 已到达, in the two files that it names. The compiler
+ * CONTRIBUTING.md, "Add a state of an order", as it is done: 中转中, between 运输中 and 已到站, in the two files that it names. The compiler
  * takes it, names what its row leaves out, and whatever deals with states knows it.
  */
 
@@ -19,7 +19,7 @@ const inTable = (text: string) =>
   { action: 'arrive', from: 'transferring', to: 'arrived', by: 'carrier' },`,
   )(
     before(
-      "  arrived: { label: '已到达'",
+      "  arrived: { label: '已到站'",
       "  transferring: { label: '中转中', short: '中转', stage: 'going', mayReweigh: true },",
     )(text),
   )
@@ -105,7 +105,7 @@ test('tabs, badge, progress, rules, sentences and SQL know it', async () => {
   const { whyNot } = await load('contract/orders/whyNot.ts')
   const order = { status: 'transferring', isSelfPickup: false, hasReceipt: false }
   expect(whyNot(order, 'arrive', 'carrier')).toBeNull()
-  expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能派送，请先登记到达')
+  expect(whyNot(order, 'deliver', 'carrier')).toBe('订单还是“中转中”，不能送货，请先登记到站')
 })
 
 test('the database does not know it before the migration, which the comparison of both tells', async () => {

@@ -10,6 +10,7 @@ import type {
   WritePath,
 } from '../../contract/calls/permissions.ts'
 import type { Database, WriteTransaction } from '../db/database.ts'
+import type { Reading } from '../db/replicas.ts'
 
 /** The user behind a live token, as checked for this very call. */
 export interface SessionUser {
@@ -45,10 +46,13 @@ type OpenToVisitors = 'outsideSession' | 'anyone' | 'visitorOrUser' | 'visitorOr
 /** The user is there by type wherever the access kind demands a login. */
 type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUser | null : SessionUser
 
-/** What a handler is handed beside its request: a write call its transaction, a read call the pool, an open call its key. */
+/** What a read call is handed: where it reads, which may be a replica, and where it counts. */
+type ReadContext = Reading & { primaryDb: Database }
+
+/** What a handler is handed beside its request: a write call its transaction, a read call where it reads, an open call its key. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
     ? { trx: WriteTransaction }
-    : { db: Database }) &
+    : ReadContext) &
   (AccessOf<P> extends ApiScope ? { apiKey: CallingKey } : unknown) &
   (P extends UploadPath ? { picture: Picture } : unknown) &
   (P extends PartPath ? { bytes: Buffer } : unknown)
@@ -83,15 +87,25 @@ export type Handler<P extends CallPath> = (
   request: CallRequest<P>,
 ) => Promise<CallAnswer<P> | WrittenJson>
 
-/** The writes that ask something of the outside world: a name server, a store, a payment channel. */
+/** The writes that do something before their transaction: ask a name server, a store, a payment channel; count what one account does. */
 export type OutsideFirstPath =
+  | '/carrier/createCounterOrder'
   | '/carrier/saveWebhook'
   | '/files/upload'
+  | '/orders/createOrder'
   | '/ops/uploadReleasePart'
+  | '/user/submitPersonalVerify'
   | '/Payment/submitFactoryRenew'
 
+/** What the transaction of an `OutsideFirst` runs. */
+export interface OutsideWork<P extends OutsideFirstPath> {
+  (context: ContextOf<P>): Promise<CallAnswer<P> | WrittenJson>
+  /** Done where it was not run, since a request of the same Idempotency-Key was answered meanwhile: gives back what was taken outside. */
+  unneeded?: () => Promise<void>
+}
+
 /**
- * A write that has something to do with the outside world: that comes before the transaction, in which nobody may wait for a stranger.
+ * A write that has something to do outside its transaction: that comes before the transaction, in which nobody may wait for a stranger.
  * It is handed the pool, and gives the work that the transaction then runs. Not done where the answer to the same Idempotency-Key is
  * there already; what it leaves outside although the write then fails must be of no account.
  */
@@ -99,7 +113,7 @@ export interface OutsideFirst<P extends OutsideFirstPath> {
   outside: (
     context: Omit<ContextOf<P>, 'trx'> & { db: Database },
     request: CallRequest<P>,
-  ) => Promise<(context: ContextOf<P>) => Promise<CallAnswer<P> | WrittenJson>>
+  ) => Promise<OutsideWork<P>>
 }
 
 /**

@@ -5,6 +5,9 @@ export interface Clock {
   now(): Date
 }
 
+/** What was written down for later than this beyond what its rule allows was written under a clock that ran ahead, ms. */
+export const clockToleranceMs = 5 * minuteMs
+
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A waiting time for people: whole seconds below two minutes, else whole minutes, else whole hours; rounded up. */

@@ -1,15 +1,18 @@
 import type { DataOf } from '../../contract/calls/problemData.ts'
 import { problemText } from '../../contract/kernel/problems.ts'
-import type { ProblemKey } from '../../contract/kernel/problems.ts'
+import type { ParamsOf, ProblemKey } from '../../contract/kernel/problems.ts'
 
-interface RefusalOptions<Key extends ProblemKey = ProblemKey> {
-  /** Fills the `{name}` places of the problem's sentence. */
-  params?: Record<string, string | number>
+interface OtherOptions<Key extends ProblemKey> {
   /** What the envelope's `data` carries (contract/calls/problemData.ts), null otherwise. */
   data?: DataOf<Key>
   /** Commit what the call wrote before it refused (a counted wrong try), instead of rolling back. */
   keepsWrites?: boolean
 }
+/** Every `{name}` of the sentence must be filled, and nothing else. */
+type RefusalOptions<Key extends ProblemKey> = OtherOptions<Key> &
+  (ParamsOf<Key> extends undefined ? { params?: undefined } : { params: ParamsOf<Key> })
+/** Left out where there is nothing to say. */
+type Said<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
 /** A refusal from the closed list in contract/kernel/problems.ts; anything else that is thrown is a reported 500. */
 export class Refusal extends Error {
@@ -18,7 +21,14 @@ export class Refusal extends Error {
   readonly data: unknown
   readonly keepsWrites: boolean
 
-  constructor(key: ProblemKey, options: RefusalOptions = {}) {
+  constructor(
+    key: ProblemKey,
+    options: {
+      params?: Record<string, string | number> | undefined
+      data?: unknown
+      keepsWrites?: boolean
+    } = {},
+  ) {
     super(key)
     this.name = 'Refusal'
     this.key = key
@@ -29,18 +39,22 @@ export class Refusal extends Error {
 }
 
 /** Ends a call with a refusal. */
-export function refuse<Key extends ProblemKey>(key: Key, options?: RefusalOptions<Key>): never {
+export function refuse<Key extends ProblemKey>(key: Key, ...[options]: Said<RefusalOptions<Key>>): never {
   throw new Refusal(key, options)
 }
 
 /** A refusal with its own key that is the fault of one field, which a form can mark: the shape of a validation fault in data. */
-export function refuseAtField(
-  key: ProblemKey,
+export function refuseAtField<Key extends ProblemKey>(
+  key: Key,
   field: { path: string; label: string },
-  options: Omit<RefusalOptions, 'data'> = {},
+  ...[options]: Said<Omit<RefusalOptions<Key>, 'data'>>
 ): never {
-  const message = problemText(key, options.params)
-  return refuse(key, { ...options, data: { fields: [{ ...field, message }] } })
+  const { params, keepsWrites = false } = (options ?? {}) as {
+    params?: Record<string, string | number>
+    keepsWrites?: boolean
+  }
+  const message = problemText(key, params)
+  throw new Refusal(key, { params, keepsWrites, data: { fields: [{ ...field, message }] } })
 }
 
 /** Refuses one field of the request with a sentence of its own, in the shape of a validation fault. */
@@ -48,7 +62,7 @@ export function refuseField(
   path: string,
   label: string,
   message: string,
-  options: Pick<RefusalOptions, 'keepsWrites'> = {},
+  options: { keepsWrites?: boolean } = {},
 ): never {
   const data = { fields: [{ path, label, message }] }
   return refuse('invalid', { ...options, params: { reason: message }, data })

@@ -27,6 +27,8 @@ const rowsAtOnce = 250
 
 interface Workbook {
   name: string
+  /** Lines above the heading, each in the first column. */
+  title?: readonly string[]
   columns: readonly WorkbookColumn[]
   rows: Iterable<readonly WorkbookValue[]>
   /** A last row in bold. */
@@ -34,7 +36,7 @@ interface Workbook {
 }
 
 /** The sheet's XML in pieces, with others' turns between them. */
-async function* sheetPieces({ columns, rows, sums }: Workbook): AsyncGenerator<Buffer> {
+async function* sheetPieces({ title = [], columns, rows, sums }: Workbook): AsyncGenerator<Buffer> {
   let line = 0
   const write = (values: readonly WorkbookValue[], kinds: typeof plainLooks | typeof boldLooks) => {
     line += 1
@@ -46,7 +48,9 @@ async function* sheetPieces({ columns, rows, sums }: Workbook): AsyncGenerator<B
     return rowXml(line, cells)
   }
   const titles = columns.map(({ title }) => title)
-  let text = sheetHead(columns.map(({ width }) => ({ width }))) + write(titles, boldLooks)
+  const widths = columns.map(({ width }) => ({ width }))
+  const above = title.map((said) => write([said], boldLooks)).join('')
+  let text = sheetHead(widths, title.length + 1) + above + write(titles, boldLooks)
   for (const row of rows) {
     text += write(row, plainLooks)
     if (line % rowsAtOnce === 0) {

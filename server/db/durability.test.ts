@@ -59,3 +59,22 @@ test('what the server itself has off is named, all of it', async () => {
   )
   for (const name of Object.keys(settings)) expect(asked.join(' ')).toContain(`current_setting('${name}')`)
 })
+
+test('a database that takes any bytes for text is refused, in Chinese', async () => {
+  const { connection } = clone
+  const admin = createPool(
+    { ...connection, database: 'postgres' },
+    { max: 1, isForMaintenance: true, onError: () => undefined },
+  )
+  const name = `ascii_${process.pid}`
+  await admin.query(
+    `create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`,
+  )
+  const pool = createPool({ ...connection, database: name }, { max: 1, onError: () => undefined })
+  await expect(assertDurable(pool)).rejects.toThrow(
+    '数据库的编码是 SQL_ASCII，汉字会存错。请新建 UTF-8 编码的库',
+  )
+  await pool.end()
+  await admin.query(`drop database ${name}`)
+  await admin.end()
+})

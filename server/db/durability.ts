@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** The database is set to forget what it acknowledged; the message is a Chinese sentence for the screen. */
+/** The database is set to forget what it acknowledged, or to take any bytes for text; the message is a Chinese sentence for the screen. */
 export class NotDurable extends Error {}
 
 /** Throws where the database would lose what it acknowledged (reliability.md fact 5). */
@@ -16,5 +16,13 @@ export async function assertDurable(pool: pg.Pool): Promise<void> {
   if (off.length > 0)
     throw new NotDurable(
       `数据库的 ${off.join('、')} 已关闭，已确认的订单可能丢失。请在 PostgreSQL 中打开后再启动`,
+    )
+  const encoding = await pool.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  )
+  const [found] = encoding.rows
+  if (found?.encoding !== 'UTF8')
+    throw new NotDurable(
+      `数据库的编码是 ${found?.encoding}，汉字会存错。请新建 UTF-8 编码的库，改好 DATABASE_URL 后再启动`,
     )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { createDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { giveBackToLimit, takeFromLimit } from './limits.ts'
+import { giveBackToLimit, holdLimit, isUsedUp, takeFromLimit } from './limits.ts'
 import { createPool } from './pool.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
@@ -98,4 +98,29 @@ test('one key is not another', async () => {
   expect((await takeFromLimit(db(), { ...limit, key: 'a' }, now)).isTaken).toBe(true)
   expect((await takeFromLimit(db(), { ...limit, key: 'A' }, now)).isTaken).toBe(true)
   expect((await takeFromLimit(db(), { ...limit, key: 'a ' }, now)).isTaken).toBe(true)
+})
+
+test('a window begun under a clock that ran ahead is over; one of a clock a few minutes off is not', async () => {
+  const limit = { key: 'ahead', max: 1, windowMs: 60_000 }
+  const take = (ms: number, of = limit) => takeFromLimit(db(), of, later(ms))
+  for (const aheadMs of [3_600_000, 86_400_000]) {
+    expect(await take(aheadMs)).toEqual({ isTaken: true })
+    expect(await take(aheadMs)).toMatchObject({ isTaken: false })
+    expect(await isUsedUp(db(), limit, later(aheadMs))).toBe(true)
+    expect(await isUsedUp(db(), limit, now)).toBe(false)
+    expect(await holdLimit(db(), limit, later(aheadMs))).toBe(60_000)
+    expect(await holdLimit(db(), limit, now)).toBe(0)
+    expect(await take(0)).toEqual({ isTaken: true })
+    expect(await take(0)).toEqual({ isTaken: false, waitMs: 60_000 })
+  }
+  const skewed = { key: 'skewed', max: 1, windowMs: 60_000 }
+  expect(await take(4 * 60_000, skewed)).toEqual({ isTaken: true })
+  expect(await take(0, skewed)).toEqual({ isTaken: false, waitMs: 5 * 60_000 })
+  const lock = { key: 'lock ahead', max: 2, windowMs: 60_000, isFromLastUse: true }
+  expect([await take(3_600_000, lock), await take(0, lock), await take(30_000, lock)]).toEqual([
+    { isTaken: true },
+    { isTaken: true },
+    { isTaken: true },
+  ])
+  expect(await take(30_000, lock)).toEqual({ isTaken: false, waitMs: 60_000 })
 })

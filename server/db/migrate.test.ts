@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, MigrationHeld } from './migrate.ts'
 import { createPool } from './pool.ts'
 
 const cluster = () => inject('cluster')
@@ -51,6 +51,36 @@ test('six starters at once on an empty database bring it to the newest schema on
   await Promise.all(pools.map((pool) => migrate(createDatabase(pool))))
   expect(await catalogue()).toEqual(after)
   await Promise.all(pools.map((pool) => pool.end()))
+})
+
+test('a start waits for another that migrates, says after a while that it does not, and leaves no lock behind', async () => {
+  const [holder, late] = [starter(), starter()]
+  const client = await holder.connect()
+  await client.query('begin')
+  // the number that Kysely gave it: versions before this one hold it while they migrate
+  await client.query('select pg_advisory_xact_lock(3853314791062309107)')
+  await expect(migrate(createDatabase(late), { waitMs: 200 })).rejects.toThrow(MigrationHeld)
+  const waiting = migrate(createDatabase(late))
+  await client.query('commit')
+  client.release()
+  await waiting
+  const { rows } = await late.query(`select 1 from pg_locks where locktype = 'advisory'`)
+  expect(rows).toEqual([])
+  await Promise.all([holder.end(), late.end()])
+})
+
+test('a version starts on a database that a newer one has migrated, and changes nothing; what it misses in between is a fault', async () => {
+  const pool = starter()
+  const db = createDatabase(pool)
+  await migrate(db)
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'then')`)
+  const before = await catalogue()
+  await migrate(db)
+  expect(await catalogue()).toEqual(before)
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('0003a_of_somebody_else', 'then')`)
+  await expect(migrate(db)).rejects.toThrow('0003a_of_somebody_else')
+  await pool.query(`delete from kysely_migration where timestamp = 'then'`)
+  await pool.end()
 })
 
 test('the tests run on the very schema that the migrations make', async () => {

@@ -15,6 +15,20 @@ const plainClient = pg.Client.prototype as unknown as {
   query: (this: pg.Client, ...args: unknown[]) => unknown
 }
 
+/** Hears of a statement as it begins, as its parameterised text, and by what it gives back of its end, with the fault if it had one. */
+export type StatementWatch = (statement: string) => (fault?: unknown) => void
+
+/** Tells of statements that took at least so long, waiting for locks included. */
+export const slowStatements =
+  (fromMs: number, tell: (statement: string, ms: number) => void): StatementWatch =>
+  (statement) => {
+    const beganMs = performance.now()
+    return () => {
+      const ms = performance.now() - beganMs
+      if (ms >= fromMs) tell(statement, ms)
+    }
+  }
+
 /**
  * A connection that did not answer a query in time is not used again: what is still under way on it (a transaction, a late
  * answer) would fall to whoever came next, and a connection that a firewall forgot would fail each of them in turn.
@@ -22,6 +36,7 @@ const plainClient = pg.Client.prototype as unknown as {
 class WatchedClient extends pg.Client {
   /** Whether a query went unanswered; then the connection is closed already. */
   isSilent = false
+  watches: readonly StatementWatch[] = []
 
   private readonly watch = (error: unknown) => {
     if (this.isSilent || !(error instanceof Error && error.message === silence)) return
@@ -42,10 +57,28 @@ class WatchedClient extends pg.Client {
             },
           ]
         : args
+    const { watches } = this
+    const statement = watches.length > 0 ? textOf(args[0]) : ''
+    const ends = watches.map((begin) => begin(statement))
     const answer = plainClient.query.apply(this, watched)
+    if (ends.length > 0) whenAnswered(answer, ends)
     if (answer instanceof Promise) answer.catch(this.watch)
     return answer as never
   }
+}
+
+/** As a parameterised text, which holds no values. */
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
+
+/** Ends the watches of a statement that is answered by a promise. */
+function whenAnswered(answer: unknown, ends: readonly ReturnType<StatementWatch>[]): void {
+  const end = (fault?: unknown) => ends.forEach((one) => one(fault))
+  if (answer instanceof Promise)
+    answer.then(
+      () => end(),
+      (fault: unknown) => end(fault),
+    )
 }
 
 const hangUp = (client: WatchedClient) => void client.connection.stream.destroy()
@@ -116,6 +149,14 @@ export function createPool(
     max?: number
     namesStatements?: boolean
     isForMaintenance?: boolean
+    /**
+     * For what strangers look up: one plan for all values, made once a connection, since planning costs more than the work; what is
+     * counted need not outlive a crash of the database.
+     */
+    isForLookups?: boolean
+    /** For what must not write: the server refuses it, also where it could. */
+    isReadOnly?: boolean
+    watches?: readonly StatementWatch[]
     onError: (error: Error) => void
   },
 ): pg.Pool {
@@ -129,7 +170,11 @@ export function createPool(
     idleTimeoutMillis: minuteMs,
     keepAlive: true,
     application_name: 'zhuanxiantong',
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    options: [
+      '-c TimeZone=UTC -c DateStyle=ISO',
+      ...(options.isForLookups ? ['-c plan_cache_mode=force_generic_plan -c synchronous_commit=off'] : []),
+      ...(options.isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+    ].join(' '),
   })
   const idle = new Set<unknown>()
   pool.on('acquire', (client) => idle.delete(client))
@@ -141,7 +186,10 @@ export function createPool(
     else for (const other of idle) if (other instanceof WatchedClient) hangUp(other)
   })
   // Its query fails when a connection dies in use; unheard, the event besides would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (client instanceof WatchedClient) client.watches = options.watches ?? []
+  })
   // A connection that dies while the pool is being closed has died as it should.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)

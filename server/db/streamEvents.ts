@@ -19,13 +19,16 @@ export interface Telling {
   change: StreamChange
 }
 
+/** What tells of changes, as a statement or as a part of one. */
+export const tellingSql = (tellings: readonly Telling[], now: Date) => sql`
+    insert into stream_event (recipient, change, at)
+    select told.recipient, told.change::jsonb, ${now}::timestamptz
+    from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
+      told(recipient, change)`
+
 /** Tells of changes, in the transaction that makes them; streams hear of it after the commit. */
 export async function tell(trx: WriteTransaction, tellings: readonly Telling[], now: Date): Promise<void> {
-  await sql`
-    insert into stream_event (recipient, change, at)
-    select told.recipient, told.change::jsonb, ${now}
-    from unnest(${tellings.map(({ recipient }) => recipient)}::text[], ${tellings.map(({ change }) => JSON.stringify(change))}::text[])
-      told(recipient, change)`.execute(trx)
+  await tellingSql(tellings, now).execute(trx)
 }
 
 /** The events of a read, or null where they are more than one read takes; and the snapshot they were read in. */

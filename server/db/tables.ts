@@ -114,6 +114,7 @@ export interface AppUser {
   password_hash: string | null;
   platform_disabled_reason: string | null;
   role: string;
+  settings: Json | null;
 }
 
 export interface AuditLog {
@@ -179,6 +180,58 @@ export interface BulkJob {
   user_id: number;
 }
 
+export interface CarrierInvitation {
+  company: Generated<string>;
+  contact: Generated<string>;
+  created_at: Instant;
+  created_by: number;
+  expires_at: Instant;
+  id: Generated<number>;
+  mobile: string | null;
+  opened_at: Instant | null;
+  revoked_at: Instant | null;
+  sent_at: Instant | null;
+  site_id: number;
+  uses_max: number;
+}
+
+export interface CarrierInvitationUse {
+  at: Instant;
+  factory_id: number;
+  invitation_id: number;
+}
+
+export interface CarrierStatement {
+  answer: Generated<string>;
+  answered_at: Instant | null;
+  answered_by: number | null;
+  carrier_id: number;
+  factory_id: number;
+  id: Generated<number>;
+  issued_at: Instant;
+  issued_by: number;
+  month: Timestamp;
+  state: string;
+  sums: Json;
+  version: number;
+}
+
+export interface CarrierStatementRow {
+  cod_fen: number;
+  cod_received_fen: number;
+  cod_remitted_at: Instant | null;
+  cod_remitted_fen: number;
+  facts: Json;
+  fee_change_fen: number;
+  freight_fen: number;
+  order_id: number;
+  payment: string;
+  received_at: Instant | null;
+  received_fen: number;
+  signed_at: Instant;
+  statement_id: number;
+}
+
 export interface ConfirmationTicket {
   expires_at: Instant;
   mobile: string;
@@ -189,6 +242,7 @@ export interface ConfirmationTicket {
 }
 
 export interface Consult {
+  answer_mobile: string | null;
   carrier_id: number;
   closed_at: Instant | null;
   created_at: Instant;
@@ -218,10 +272,13 @@ export interface Departure {
   destination_code: string | null;
   driver: string;
   driver_phone: string;
+  expected_at: Instant | null;
   id: Generated<number>;
   number: string;
   plate: string;
   remark: string;
+  undone_at: Instant | null;
+  undone_by: number | null;
   user_id: number;
 }
 
@@ -232,6 +289,7 @@ export interface DepartureOrder {
 
 export interface Dialog {
   at: Instant;
+  card: Json | null;
   client_id: string;
   consult_id: number;
   deleted_at: Instant | null;
@@ -241,6 +299,15 @@ export interface Dialog {
   text: string | null;
   user_id: number | null;
   visitor_hash: Buffer | null;
+}
+
+export interface Driver {
+  carrier_id: number;
+  id: Generated<number>;
+  last_used_at: Instant | null;
+  name: string;
+  phone: string;
+  retired_at: Instant | null;
 }
 
 export interface Factory {
@@ -339,6 +406,7 @@ export interface FreightOrder {
   cancel_requested_at: Instant | null;
   carrier_id: number;
   changed_xid: Generated<string>;
+  claim_declined_at: Instant | null;
   cod_fen: number;
   contact_mobile: string;
   created_at: Instant;
@@ -349,12 +417,14 @@ export interface FreightOrder {
   goods: Json;
   hold_released_at: Instant | null;
   id: Generated<number>;
+  is_counter: Generated<boolean>;
   is_held: boolean;
   lane_code: Generated<string | null>;
   line_id: number;
   moved_at: Instant;
   number: string;
   payment: string;
+  pickup_code: string | null;
   pickup_mode: string;
   pickup_window: Json | null;
   pieces: number;
@@ -366,6 +436,7 @@ export interface FreightOrder {
   search_text: string;
   shipper: Json;
   site_id: number;
+  skips_recipient_sms: Generated<boolean>;
   status: Generated<string>;
   total_fen: number;
   updated_at: Instant;
@@ -382,6 +453,50 @@ export interface Idempotency {
   key_hash: Buffer;
   path: string;
   scope: string;
+}
+
+export interface Inquiry {
+  cancelled_at: Instant | null;
+  closes_at: Instant;
+  cod_fen: number;
+  created_at: Instant;
+  declared_value_fen: number;
+  delivery_mode: string;
+  destination_code: string;
+  destination_text: string;
+  factory_id: number | null;
+  goods_name: string;
+  id: Generated<number>;
+  is_held: boolean;
+  open_until: Instant;
+  order_id: number | null;
+  packaging: string;
+  pickup_mode: string;
+  pieces: number;
+  receipt_copies: number;
+  remark: string;
+  site_id: number;
+  taken_offer_id: number | null;
+  user_id: number | null;
+  visitor_hash: Buffer | null;
+  volume_cm3: number;
+  weight_grams: number;
+}
+
+export interface InquiryOffer {
+  answered_at: Instant | null;
+  answered_by: number | null;
+  carrier_id: number;
+  id: Generated<number>;
+  included: Generated<string>;
+  inquiry_id: number;
+  line_id: number;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  site_id: number;
+  state: Generated<string>;
+  total_fen: number | null;
+  valid_until: Instant | null;
 }
 
 export interface Job {
@@ -420,6 +535,7 @@ export interface LimitCounter {
 }
 
 export interface Line {
+  card: Generated<string>;
   carrier_id: number;
   code: Generated<string>;
   cut_off_minutes: number;
@@ -430,11 +546,14 @@ export interface Line {
   destination_phones: string[];
   destination_text: string;
   fees: Json;
+  heavy_deficit_fen: ArrayType<number> | null;
   heavy_fen_per_tonne: ArrayType<number>;
   heavy_from_grams: ArrayType<number>;
   held_status: string | null;
   id: Generated<number>;
+  is_deficit_rated: Generated<boolean>;
   is_direct: boolean;
+  light_deficit_fen: ArrayType<number> | null;
   light_fen_per_m3: ArrayType<number>;
   light_from_cm3: ArrayType<number>;
   match_keys: string[];
@@ -489,7 +608,13 @@ export interface LineImportRow {
   row_number: number;
 }
 
+export interface LineMark {
+  change: number;
+  line_id: number | null;
+}
+
 export interface LineStats {
+  counted: Generated<number>;
   line_id: number;
   median_hours: number | null;
   on_time_percent: number | null;
@@ -547,13 +672,33 @@ export interface OrderEvent {
   action: string;
   api_key_id: number | null;
   at: Instant;
+  before: Json | null;
   from_status: string | null;
   id: Generated<number>;
   order_id: number;
   party: string;
   text: Generated<string>;
   to_status: string | null;
+  undone_at: Instant | null;
+  undone_by: number | null;
   user_id: number | null;
+}
+
+export interface OrderReview {
+  amended_at: Instant | null;
+  answer: Generated<string>;
+  answered_at: Instant | null;
+  answered_by: number | null;
+  carrier_id: number;
+  goods_score: number;
+  hidden_at: Instant | null;
+  hidden_by: number | null;
+  hidden_reason: string | null;
+  order_id: number;
+  reviewed_at: Instant;
+  service_score: number;
+  text: Generated<string>;
+  time_score: number;
 }
 
 export interface PayNotice {
@@ -594,6 +739,47 @@ export interface PayOrder {
   user_id: number;
 }
 
+export interface RealNameCheck {
+  asked_at: Instant;
+  factory_id: number;
+  id: Generated<number>;
+  outcome: Generated<string>;
+  provider: string;
+  user_id: number;
+}
+
+export interface RecipientReport {
+  amended_at: Instant | null;
+  answer: Generated<string>;
+  answered_at: Instant | null;
+  answered_by: number | null;
+  file_ids: Generated<string[]>;
+  kind: string;
+  order_id: number;
+  reported_at: Instant;
+  text: string;
+}
+
+export interface RecipientSms {
+  at: Instant;
+  carrier_id: number;
+  kind: string;
+  order_id: number;
+}
+
+export interface RecipientWish {
+  address: Generated<string>;
+  answer: Generated<string>;
+  answered_at: Instant | null;
+  answered_by: number | null;
+  delivery_mode: string;
+  fee_fen: number | null;
+  is_fee_apart: boolean;
+  order_id: number;
+  said_at: Instant;
+  state: string;
+}
+
 export interface RenewalPriceList {
   at: Instant;
   basic_fen_per_month: number;
@@ -623,6 +809,7 @@ export interface Session {
   created_at: Instant;
   ended_reason: string | null;
   expires_at: Instant;
+  is_by_sms: Generated<boolean>;
   token_hash: Buffer;
   user_id: number;
 }
@@ -659,6 +846,7 @@ export interface SmsNotice {
   kind: string;
   kind_group: string;
   mobile: string;
+  order_id: number | null;
   state: Generated<string>;
   subject: Generated<string>;
   told_count: Generated<number>;
@@ -728,7 +916,24 @@ export interface TrackingEvent {
   place: Generated<string>;
   status: string;
   text: string;
+  undone_at: Instant | null;
   waybill_id: number;
+}
+
+export interface UserConsent {
+  agreed_at: Instant;
+  user_id: number;
+  version: string;
+}
+
+export interface Vehicle {
+  capacity_cm3: number | null;
+  capacity_grams: number | null;
+  carrier_id: number;
+  id: Generated<number>;
+  last_used_at: Instant | null;
+  plate: string;
+  retired_at: Instant | null;
 }
 
 export interface Verification {
@@ -743,6 +948,7 @@ export interface Verification {
   kind: string;
   legal_person: string | null;
   name: string;
+  real_name_check_id: number | null;
   reason: string | null;
   region_code: string | null;
   region_text: string | null;
@@ -826,11 +1032,16 @@ export interface DB {
   board_lane: BoardLane;
   board_mark: BoardMark;
   bulk_job: BulkJob;
+  carrier_invitation: CarrierInvitation;
+  carrier_invitation_use: CarrierInvitationUse;
+  carrier_statement: CarrierStatement;
+  carrier_statement_row: CarrierStatementRow;
   confirmation_ticket: ConfirmationTicket;
   consult: Consult;
   departure: Departure;
   departure_order: DepartureOrder;
   dialog: Dialog;
+  driver: Driver;
   factory: Factory;
   favorite: Favorite;
   favorite_removed: FavoriteRemoved;
@@ -839,12 +1050,15 @@ export interface DB {
   feedback_reply: FeedbackReply;
   freight_order: FreightOrder;
   idempotency: Idempotency;
+  inquiry: Inquiry;
+  inquiry_offer: InquiryOffer;
   job: Job;
   ledger_entry: LedgerEntry;
   limit_counter: LimitCounter;
   line: Line;
   line_import: LineImport;
   line_import_row: LineImportRow;
+  line_mark: LineMark;
   line_stats: LineStats;
   login_event: LoginEvent;
   notice: Notice;
@@ -852,8 +1066,13 @@ export interface DB {
   notice_read_mark: NoticeReadMark;
   open_event: OpenEvent;
   order_event: OrderEvent;
+  order_review: OrderReview;
   pay_notice: PayNotice;
   pay_order: PayOrder;
+  real_name_check: RealNameCheck;
+  recipient_report: RecipientReport;
+  recipient_sms: RecipientSms;
+  recipient_wish: RecipientWish;
   renewal_price_list: RenewalPriceList;
   renewal_reminder: RenewalReminder;
   sandbox_payment: SandboxPayment;
@@ -868,6 +1087,8 @@ export interface DB {
   stored_file: StoredFile;
   stream_event: StreamEvent;
   tracking_event: TrackingEvent;
+  user_consent: UserConsent;
+  vehicle: Vehicle;
   verification: Verification;
   verification_picture: VerificationPicture;
   waybill: Waybill;

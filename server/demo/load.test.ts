@@ -7,7 +7,7 @@ import { demoDatabase, emptyDatabase, now, type DemoDatabase } from './testing/d
 /** What every table holds, but for the passwords. */
 async function checksum(pool: pg.Pool): Promise<string> {
   const tables =
-    'site factory app_user line line_stats freight_order order_event waybill tracking_event notice fee_change ledger_entry'.split(
+    'site factory app_user line line_stats freight_order order_event waybill tracking_event notice fee_change ledger_entry order_review'.split(
       ' ',
     )
   const sums: string[] = []

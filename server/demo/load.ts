@@ -20,6 +20,7 @@ import { mobiles } from './people/people.ts'
 import { loadRenewals } from './people/renewals.ts'
 import { randomFrom } from './random.ts'
 import { recordColumns, recordRows } from './orders/recordRows.ts'
+import { reviewColumns, reviewRows } from './orders/reviewRows.ts'
 import { demoSites, peopledSites } from './sites.ts'
 import { loadSoftware } from './help/software.ts'
 import { loadVerifications } from './people/verifications.ts'
@@ -154,6 +155,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     await copyRows(client, 'tracking_event', orderColumns.tracking_event, tables.tracking_event)
     await copyRows(client, 'fee_change', feeChangeColumns, feeChangeRows(orders, usersOfFirm))
     await copyRows(client, 'ledger_entry', ledgerColumns, ledgerRows(orders, usersOfFirm))
+    await copyRows(client, 'order_review', reviewColumns, reviewRows(stream(9), orders, usersOfFirm, now))
     const usersOf = new Map([...shippers.map(({ id, users }) => [id, users] as const), ...usersOfFirm])
     await copyRows(client, 'notice', noticeColumns, noticeRows(orders, usersOf, now))
     await copyRows(client, 'address_record', recordColumns, recordRows(orders))
@@ -169,7 +171,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
   })
   await refreshLineStats(createDatabase(pool), now)
   await pool.query(
-    `vacuum (analyze) factory, app_user, line, notice, address_record, fee_change, ledger_entry, ${Object.keys(orderColumns).join(', ')}`,
+    `vacuum (analyze) factory, app_user, line, notice, address_record, fee_change, ledger_entry, order_review, ${Object.keys(orderColumns).join(', ')}`,
   )
   return {
     ...loaded,

@@ -13,19 +13,27 @@ let app: FastifyInstance
 let port: number
 /** Lets the requests to /slow be answered. */
 let finish: () => void
+/** How many of them were. */
+let finished: number
 
 beforeEach(async () => {
   app = createTransport({ logger: complaintLogger().logger, trustedProxies: [] })
-  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const isFinished = new Promise<void>((resolve) => (finish = resolve))
+  finished = 0
   app.get('/slow', async () => {
-    await finished
+    await isFinished
+    finished += 1
     return 'done'
   })
+  app.post('/slow', () => 'done')
   app.get('/quick', () => 'done')
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
 afterEach(() => app.close())
+
+const countSockets = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
@@ -73,5 +81,31 @@ test('an idle connection and one that says nothing do not hold the end', async (
   const startedMs = performance.now()
   await app.drain()
   await Promise.all([idle.closed, silent.closed])
+  expect(performance.now() - startedMs).toBeLessThan(patienceMs)
+})
+
+test('what a client began and left is done before the close ends, and what comes after may need it', async () => {
+  const left = openRaw(port, ask('/slow'))
+  await once(app.server, 'request')
+  left.socket.destroy()
+  await expect.poll(() => countSockets()).toBe(0)
+  setTimeout(finish, 100)
+  await app.close()
+  expect(finished).toBe(1)
+})
+
+test('clients that left in the middle of a body, or after their answer, hold no close', async () => {
+  const answered = openRaw(port, ask('/quick'))
+  await expect.poll(() => answered.received()).toContain('done')
+  const left = openRaw(
+    port,
+    'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  await once(app.server, 'request')
+  left.socket.destroy()
+  answered.socket.destroy()
+  await expect.poll(() => countSockets()).toBe(0)
+  const startedMs = performance.now()
+  await app.close()
   expect(performance.now() - startedMs).toBeLessThan(patienceMs)
 })

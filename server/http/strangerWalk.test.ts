@@ -7,13 +7,8 @@ import type { CallPath } from '../../contract/calls/permissions.ts'
 import { problems } from '../../contract/kernel/problems.ts'
 import { actor, visitorCookie } from '../testing/actors.ts'
 import { apiKeyOf } from '../testing/data/apiKeys.ts'
-import {
-  bodyNaming,
-  foreignIds,
-  ownedPaths,
-  placeForeignOrders,
-  removalPaths,
-} from '../testing/foreignObjects.ts'
+import { foreignIds, ownedPaths, placeForeignOrders, removalPaths } from '../testing/foreignObjects.ts'
+import { bodyNaming } from '../testing/naming.ts'
 import type { ForeignOrders } from '../testing/foreignObjects.ts'
 import { insertLine, orderBody } from '../testing/data/lines.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -141,11 +136,17 @@ test('lists and their counts hold nothing of another', async () => {
     expect(Object.values(mine.counts).reduce((sum, count) => sum + count, 0)).toBe(0)
     expect(await app.data('/orders/getSimpleOrdersList', {}, as)).toEqual({ list: [], total: 0 })
     expect(await app.data('/notices/getNoticeList', {}, as)).toEqual({ list: [], total: 0, unread: 0 })
+    expect(await app.data('/orders/getInquiryList', {}, as)).toEqual({ list: [], total: 0 })
     const unread = { customer: 0, carrier: 0 }
     expect(await app.data('/consult/getConsultList', {}, as)).toEqual({ list: [], total: 0, unread })
   }
   const carrier = await app.data('/carrier/getOrderList', {}, strangers['another carrier'])
   expect(carrier).toMatchObject({ list: [], total: 0 })
+  for (const filter of [{}, ...foreign.offerIds.map((id) => ({ id }))])
+    expect(await app.data('/carrier/getInquiryList', filter, strangers['another carrier'])).toEqual({
+      list: [],
+      total: 0,
+    })
 })
 
 test('the carrier of an order is a stranger to the side of its customer, and the reverse', async () => {
@@ -183,8 +184,29 @@ test('a consult about the order of another, or with the picture of another, is r
     app.call('/consult/appendDialog', { consultId: own.id, fileId, clientId: `${clientId}-2` }, customer)
   const absent = await send(noSuchFile)
   expect(absent.code).toBe(404)
-  for (const fileId of foreign.fileIds) expect(await send(fileId)).toEqual(absent)
+  const begin = (fileId: string) =>
+    app.call(
+      '/consult/createConsult',
+      { lineId: foreign.lineId, fileId, clientId: `${clientId}-3` },
+      customer,
+    )
+  for (const fileId of foreign.fileIds) {
+    expect(await send(fileId)).toEqual(absent)
+    expect(await begin(fileId)).toEqual(absent)
+  }
   expect(await fingerprint()).toBe(settled)
+})
+
+test('an order at the offer of another is refused as one at an offer that does not exist', async () => {
+  const before = await fingerprint()
+  const at = (offerId: number) => ({ ...orderBody(foreign.lineId), offerId })
+  for (const as of Object.values(strangers).filter(({ asker }) => asker.kind === 'user')) {
+    const absent = await app.call('/orders/createOrder', at(noSuchId), as)
+    expect(absent.code).toBe(codeFor('/orders/createOrder', as, 404))
+    for (const id of foreign.offerIds)
+      expect(await app.call('/orders/createOrder', at(id), as)).toEqual(absent)
+  }
+  expect(await fingerprint()).toBe(before)
 })
 
 test('a line that is off is ordered from no more than one that does not exist', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '../core/refuse.ts'
 import { apiHeaders, problemEnvelope } from './calls/envelope.ts'
 import { faultOf } from './calls/faults.ts'
 import { watchUnread } from './askers/unread.ts'
+import { waitForUnderWay } from './underWay.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +16,7 @@ declare module 'fastify' {
      * Takes no new connection, answers what is under way and what comes on the old ones, and asks each client to go. Resolves
      * when all have gone, or after 6 s without those that stay; call it before `close`.
      */
-    drain(): Promise<void>
+    drain(options?: { hasTime?: boolean }): Promise<void>
     /** Does this first when draining begins: what holds an answer open for as long as it likes ends it here. */
     beforeDrain(end: () => void): void
   }
@@ -63,6 +64,8 @@ export const usualTimeouts: TransportTimeouts = {
  * each this many ms after the one before. While the process stands still, nobody looks.
  */
 const hearLooks = 10
+/** The same where another process has taken over and nobody waits: longer than most people think between two clicks of a page. */
+const hearLooksWithTime = 40
 const lookMs = 100
 /** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
 const finishMs = 5_000
@@ -77,8 +80,8 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function hear(): Promise<void> {
-  for (let looks = 0; looks < hearLooks; looks += 1) {
+async function hear(looksMax: number): Promise<void> {
+  for (let looks = 0; looks < looksMax; looks += 1) {
     await pause(lookMs)
     // what has come meanwhile is read before anybody is called idle
     await new Promise((resolve) => setImmediate(resolve))
@@ -197,10 +200,11 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     app.log.error({ err: error }, 'A look for unread answers failed'),
   )
   app.addHook('onClose', () => endWatch())
+  waitForUnderWay(app, finishMs)
   let isDraining = false
   const endings: (() => void)[] = []
   app.decorate('beforeDrain', (end: () => void) => void endings.push(end))
-  app.decorate('drain', async () => {
+  app.decorate('drain', async ({ hasTime = false }: { hasTime?: boolean } = {}) => {
     // While draining, every answer asks its client to come back on a new connection, which another process takes.
     isDraining = true
     for (const end of endings) end()
@@ -208,7 +212,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     const gone = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(app.server, () => resolve())
     })
-    await Promise.race([gone, hear()])
+    await Promise.race([gone, hear(hasTime ? hearLooksWithTime : hearLooks)])
     app.server.closeIdleConnections()
     // Browsers open connections in advance; Node does not count one without a byte among the idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

@@ -49,6 +49,16 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   return kept
 }
 
+/** Whether a data folder has its secret. */
+export const hasSecret = async (dataDir: string): Promise<boolean> =>
+  (await readOrNull(join(dataDir, 'secret.key'))) !== null
+
+/** Keeps a restored secret in a data folder; one that is there already stays. */
+export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeIfAbsent(join(dataDir, 'secret.key'), `${secret}\n`)
+}
+
 /** A demo account as the start banner shows it. */
 export interface ShownAccount {
   mobile: string

@@ -48,6 +48,20 @@ test(
       const inbox = async () => (await callServer(port, '/dev/getSmsInbox', { mobile })).data.list
       await expect.poll(async () => (await inbox()).length, { timeout: 10_000 }).toBe(1)
       const smsCode = /\d{6}/.exec((await inbox())[0]?.text ?? '')?.[0] ?? ''
+      const elsewhere = { DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+      const unknown = await runOperator(elsewhere, ['--mobile', mobile, '--alias', '王运营', '--code'])
+      expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY') as string })
+      const third = '13911330787'
+      const shown = await runOperator({ DATA_DIR }, ['--mobile', third, '--alias', '陈运营', '--code'])
+      const [, code = ''] = /登录验证码 (\d{6})，5 分钟内有效/.exec(shown.output) ?? []
+      const entered = await callServer(port, '/user/login', { mobile: third, smsCode: code })
+      expect(entered).toMatchObject({ code: 200 })
+      expect(await callServer(port, '/user/login', { mobile: third, smsCode: code })).toMatchObject({
+        code: 400,
+      })
+      const { data: audit } = await callServer(port, '/ops/getAuditLog', {}, { token: entered.data.token })
+      expect(audit.list.map(({ action }) => action)).toContain('operator.codeShown')
+
       const { data } = await callServer(port, '/user/login', { mobile, smsCode })
       const me = await callServer(port, '/user/getUser', {}, { token: data.token })
       expect(me.data).toMatchObject({ type: 9, role: 'admin', alias: '王运营', mobile })

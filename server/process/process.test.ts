@@ -109,7 +109,7 @@ test('SIGTERM under load answers every accepted request, ends every stream with 
   expect(outcome).toMatchObject({ broken: [], refused: [] })
   expect(outcome.answered).toBeGreaterThan(16)
   expect(findLiveServer(cluster)).toBeNull()
-}, 60_000)
+})
 
 test(
   'the second start loads nothing anew and keeps everything, the passwords too',

@@ -5,8 +5,15 @@ import { problems } from '../../contract/kernel/problems.ts'
 import { createPool } from '../db/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
+import { databaseProxy } from '../testing/stubs/databaseProxy.ts'
 import { runKillRounds } from '../testing/process/killRounds.ts'
-import { buildOnce, productionSettings, runToEnd, startServer } from '../testing/process/serverProcess.ts'
+import {
+  buildOnce,
+  productionSettings,
+  runOperator,
+  runToEnd,
+  startServer,
+} from '../testing/process/serverProcess.ts'
 
 const longMs = 180_000
 
@@ -35,12 +42,39 @@ test('a port that is no port, or is taken, is said in a sentence', async () => {
   const taken = await runToEnd({ ...productionSettings(clone.connection), PORT: String(port) })
   other.close()
   expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('端口已被占用') })
-}, 60_000)
+})
+
+test('behind a pooler no statement has a name, and what it breaks goes around it', async () => {
+  const own = await cloneDatabase(inject('cluster'))
+  const [pooled, direct] = [await databaseProxy(own.connection), await databaseProxy(own.connection)]
+  const seen: string[] = []
+  // a Parse with a name ends it with a zero byte
+  pooled.after('s0\0', () => seen.push('a name'))
+  const settings = productionSettings(pooled.connection)
+  try {
+    const words = ['--mobile', '13911330786', '--alias', '王运营']
+    const alone = { DATABASE_URL: settings['DATABASE_URL'] ?? '', DATABASE_NAMED_STATEMENTS: 'off' }
+    expect(await runOperator(alone, words)).toMatchObject({ code: 0 })
+
+    pooled.after('kysely_migration', () => seen.push('a migration'))
+    direct.after('listen ', () => seen.push('listened directly'))
+    const { DATABASE_URL: DATABASE_DIRECT_URL = '' } = productionSettings(direct.connection)
+    const server = await startServer({ ...settings, DATABASE_NAMED_STATEMENTS: 'off', DATABASE_DIRECT_URL })
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['listened directly'])
+    expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
+    server.signal('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(seen).toEqual(['listened directly'])
+  } finally {
+    await Promise.all([pooled.close(), direct.close()])
+    await own.drop()
+  }
+})
 
 test('a database that is not there ends the start', async () => {
   const settings = productionSettings({ ...clone.connection, host: '127.0.0.1', port: 1 })
   expect(await runToEnd(settings)).toMatchObject({ code: 1 })
-}, 60_000)
+})
 
 test('production has no demo data, no demo accounts and no developer inbox', async () => {
   const server = await startServer(productionSettings(clone.connection))
@@ -66,7 +100,7 @@ test('production has no demo data, no demo accounts and no developer inbox', asy
     server.signal('SIGTERM')
     expect((await server.ended).code).toBe(0)
   }
-}, 60_000)
+})
 
 test(
   'kill -9 under 32 writers: every acknowledged order is there, once and unaltered',

@@ -1,6 +1,8 @@
 import { ConfigFault } from '../config.ts'
 import { NotDurable } from '../db/durability.ts'
+import { MigrationFailed, MigrationHeld } from '../db/migrate.ts'
 import { EmbeddedPostgresFailure } from '../db/embedded/failure.ts'
+import { WorkerNotStarted } from './workers.ts'
 
 const listenTexts: Record<string, string> = {
   EADDRINUSE: '端口已被占用，请用 PORT=另一个端口 重新启动',
@@ -19,12 +21,26 @@ const databaseTexts: Record<string, string> = {
   '42501': '数据库用户没有建表的权限，请用库的属主连接',
 }
 
+/** Whose messages are sentences for the screen. */
+const sentences = [
+  ConfigFault,
+  EmbeddedPostgresFailure,
+  NotDurable,
+  MigrationHeld,
+  MigrationFailed,
+  WorkerNotStarted,
+]
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 /** What the screen says of a start that failed: a sentence for what people can mend, the whole story of anything else. */
 export function startFault(error: unknown): string {
-  if (error instanceof ConfigFault || error instanceof EmbeddedPostgresFailure || error instanceof NotDurable)
-    return error.message
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
+  // without the right to make tables no file can be run
+  const isForbidden = error instanceof MigrationFailed && codeOf(error.cause) === '42501'
+  if (isForbidden) return startFault(error.cause)
+  if (sentences.some((kind) => error instanceof kind)) return error.message
+  const code = codeOf(error)
   const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'bind')
   const text = isListening ? listenTexts[code] : databaseTexts[code]
   if (text !== undefined) return `${text}（${code}）`

@@ -20,7 +20,7 @@ export function freshMobile(): string {
   return `137${String(people).padStart(8, '0')}`
 }
 
-/** Puts a user of a new factory (or of the given one) into the database, logged in. */
+/** Puts a user of a new factory (or of the given one) into the database, logged in as by an SMS code. */
 export async function actor(
   app: Pick<TestApp, 'db' | 'clock'>,
   who: { type: FactoryType; role?: Role; factoryId?: number; name?: string },
@@ -47,6 +47,7 @@ export async function actor(
     .values({
       token_hash: sha256(token),
       user_id: user.id,
+      is_by_sms: true,
       created_at: now,
       expires_at: new Date(now.getTime() + sessionHours * hourMs),
     })

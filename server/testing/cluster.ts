@@ -12,6 +12,7 @@ const templateName = 'template_zhuanxiantong'
 /** A PostgreSQL of its own in a temporary folder, with a migrated template database to clone. */
 export interface TestCluster {
   connection: Extract<Connection, { host: string }>
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -28,11 +29,17 @@ function clustersFolder(): string {
   }
 }
 
-/** Starts a cluster and makes its template: every migration. */
-export async function startCluster(): Promise<TestCluster> {
+/** A data folder for a cluster, to be removed with it. */
+export function makeClusterFolder(): string {
   const dataDir = mkdtempSync(join(clustersFolder(), 'zhuanxiantong-test-'))
   // Temporary folders are made 0700: as root, the server's user could not enter, and the data would go, and stay, elsewhere.
   chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+/** Starts a cluster and makes its template: every migration. */
+export async function startCluster(): Promise<TestCluster> {
+  const dataDir = makeClusterFolder()
   const server = await startEmbedded({ dataDir, database: templateName })
   const connection = server.connection
   const pool = createPool(connection, { isForMaintenance: true, onError: () => undefined })
@@ -40,6 +47,7 @@ export async function startCluster(): Promise<TestCluster> {
   await pool.end()
   return {
     connection,
+    dataDir,
     async stop() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -4,14 +4,18 @@ import type { CallInput } from '../../contract/calls/calls.ts'
 import { webhookEvents } from '../../contract/open/words.ts'
 import { accessOf, callPaths } from '../../contract/calls/permissions.ts'
 import type { CallPath } from '../../contract/calls/permissions.ts'
+import { chinaMonth } from '../../contract/statements/months.ts'
 import { actor, freshMobile, visitorCookie } from './actors.ts'
 import { apiKeyOf } from './data/apiKeys.ts'
 import { beginConsult, jpeg, say, sayPicture, upload } from './data/consults.ts'
+import { keptFleet } from './data/fleet.ts'
+import { foreignInquiries } from './data/inquiries.ts'
 import { lineCells as cells, finishImport, uploadLines } from './data/lineImports.ts'
 import { insertLine, orderBody } from './data/lines.ts'
 import { nothingReceived } from './data/orders.ts'
 import { saveRecord } from './data/records.ts'
 import { paidRenewal, submitRenewal } from './data/renewals.ts'
+import { namesSomething } from './naming.ts'
 import type { CallOptions, TestApp } from './testApp.ts'
 
 /**
@@ -21,17 +25,21 @@ import type { CallOptions, TestApp } from './testApp.ts'
 export type Named = 'owned' | 'removed' | 'public' | 'platform' | 'nothing'
 
 /**
- * The calls whose ids and numbers are shown to everybody: lines, waybills, whose parties are masked, and what the sandbox's code leads
- * to. What createConsult and
- * createOrder may name besides, an order and records of an address book, has tests of its own.
+ * The calls whose ids and numbers are shown to everybody: lines, carriers, waybills, whose parties are masked, and what the sandbox's code leads
+ * to. What createConsult and createOrder may name besides, an order and records of an address book, has tests of its own.
  */
 const publicObjects: ReadonlySet<CallPath> = new Set([
   '/lines/getLineDetail',
   '/lines/quote',
+  '/lines/getCarrierPage',
+  '/lines/getCarrierLines',
+  '/lines/getCarrierStations',
+  '/lines/getCarrierReviews',
   '/consult/createConsult',
   '/favorites/addFavorite',
   '/favorites/removeFavorite',
   '/orders/createOrder',
+  '/orders/createInquiry',
   '/Payment/getSandboxOrder',
   '/Payment/sandboxPay',
   '/track/getWaybills',
@@ -44,26 +52,27 @@ const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/reco
 
 /**
  * The calls whose ids and numbers only narrow what is the asker's own anyway; that another's find nothing there is tested beside them
- * (server/modules/orders, server/modules/lines, server/modules/open).
+ * (server/modules/orders, server/modules/lines, server/modules/statements, server/modules/open, server/modules/notices).
  */
 const narrowed: ReadonlySet<CallPath> = new Set([
   '/orders/getOrdersList',
   '/orders/exportOrders',
   '/carrier/getOrderList',
+  '/carrier/getOrderPool',
+  '/carrier/getInquiryList',
   '/carrier/exportOrders',
   '/carrier/getDeliveryList',
+  '/statements/getStatement',
+  '/statements/exportStatement',
   '/open/getLines',
+  '/notices/getNoticeList',
 ])
-
-/** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
-const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
-const namesSomething = (key: string) => /(^ids?|Ids?|^numbers?|^payOrderNumber)$/.test(key)
 
 /** Read from the request schema, so that a new call with an id counts as naming something owned until it is said not to. */
 export function namedBy(path: CallPath): Named {
   const schema: z.ZodType = calls[path].request
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const ids = keys.filter((key) => namesSomething(key) && !namesNothing.has(key))
+  const ids = keys.filter(namesSomething)
   if (ids.length === 0 || narrowed.has(path)) return 'nothing'
   if (accessOf(path) === 'operator') return 'platform'
   if (removals.has(path)) return 'removed'
@@ -89,12 +98,17 @@ export interface ForeignOrders {
   orderNumbers: string[]
   /** An API key of the orders' carrier. */
   apiKeyIds: number[]
-  /** Departures of the orders' carrier. */
+  /** Departures, vehicles and drivers of the orders' carrier. */
   departureIds: number[]
+  vehicleIds: number[]
+  driverIds: number[]
   /** A webhook of the orders' carrier, paused, and what it was to be told. */
   webhookIds: number[]
   deliveryIds: number[]
   noticeIds: number[]
+  /** Inquiries of the customer and the visitor, and the carrier's offers to them. */
+  inquiryIds: number[]
+  offerIds: number[]
   consultIds: number[]
   dialogIds: number[]
   fileIds: string[]
@@ -102,6 +116,9 @@ export interface ForeignOrders {
   recipientIds: number[]
   feedbackIds: number[]
   payOrderNumbers: string[]
+  /** The customer of a statement, and the statement. */
+  customerIds: number[]
+  statementIds: number[]
   /** Users of the customer's factory, its admin among them. */
   staffIds: number[]
 }
@@ -118,12 +135,18 @@ export function foreignIds(foreign: ForeignOrders, path: CallPath): (number | st
   if (path.startsWith('/notices/')) return foreign.noticeIds
   if (/^\/carrier\/.*LineImport/.test(path)) return foreign.importIds
   if (path.startsWith('/jobs/')) return foreign.jobIds
-  if (/^\/carrier\/(.*Lines?|setLineStatus|.*PriceChange)$/.test(path)) return foreign.lineIds
-  if (/^\/carrier\/(get|arrive)Departure$/.test(path)) return foreign.departureIds
+  if (/^\/carrier\/(.*Line(s|Status)?|.*CounterOrder|.*PriceChange)$/.test(path)) return foreign.lineIds
+  if (/^\/carrier\/(?!create)(\w+Departure|getLoadable|(un)?load\w+)$/.test(path)) return foreign.departureIds
+  if (/^\/carrier\/\w+Vehicle$/.test(path)) return foreign.vehicleIds
+  if (/^\/carrier\/\w+Driver$/.test(path)) return foreign.driverIds
+  if (/^\/carrier\/.*Statement$/.test(path)) return foreign.customerIds
+  if (path === '/statements/answerStatement') return foreign.statementIds
   if (path.startsWith('/open/')) return foreign.orderNumbers
   if (/^\/carrier\/.*ApiKey/.test(path)) return foreign.apiKeyIds
   if (/^\/carrier\/.*Webhook/.test(path)) return foreign.webhookIds
   if (/^\/carrier\/.*Delivery$/.test(path)) return foreign.deliveryIds
+  if (/^\/orders\/\w+Inquiry$/.test(path)) return foreign.inquiryIds
+  if (path === '/carrier/answerInquiry') return foreign.offerIds
   if (path === '/consult/deleteDialog') return foreign.dialogIds
   if (path.startsWith('/consult/')) return foreign.consultIds
   return path.startsWith('/files/') ? foreign.fileIds : foreign.orderIds
@@ -226,7 +249,14 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
   await advance({ id: signed, action: 'arrive', expectedStatus: 'in_transit' })
   const sign = { action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
   await advance({ id: signed, ...sign, received: nothingReceived })
+  const month = chinaMonth(app.clock.now().getTime())
+  const statement = await app.data(
+    '/carrier/issueStatement',
+    { month, customerId: factoryId, seenVersion: 0 },
+    by,
+  )
   const consults = await foreignConsults(app, lineId, { token }, by)
+  const inquiries = await foreignInquiries(app, lineId, { token }, by)
   const feedback = await app.data('/user/submitFeedback', { kind: 'fault', text: '打不开' }, { token })
   const deliveries = await app.db.selectFrom('webhook_delivery').select('id').orderBy('id').execute()
   const notices = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
@@ -238,26 +268,17 @@ export async function placeForeignOrders(app: TestApp): Promise<ForeignOrders> {
     orderNumbers: await numbersOf(app, moving),
     apiKeyIds: [(await apiKeyOf(app, { carrier })).keyId],
     departureIds: [departure.id],
+    ...(await keptFleet(app, by)),
     webhookIds: [webhookId],
     deliveryIds: deliveries.map(({ id }) => id),
     noticeIds: notices.map(({ id }) => id),
     ...consults,
+    ...inquiries,
     ...(await foreignRecords(app, { token })),
     feedbackIds: [feedback.id],
     payOrderNumbers: await foreignRenewals(app, { token }),
+    customerIds: [factoryId],
+    statementIds: [statement.id],
     staffIds: [customer.userId, staff.userId],
   }
-}
-
-/** The example body of a call with the given id in every place that names something. */
-export function bodyNaming(path: CallPath, id: number | string): object {
-  const example: Record<string, unknown> = calls[path].example
-  return Object.fromEntries(
-    Object.entries(example).map(([key, value]) => {
-      if (!namesSomething(key) || namesNothing.has(key)) return [key, value]
-      if (typeof value === typeof id) return [key, id]
-      const isOfThem = Array.isArray(value) && value.every((item) => typeof item === typeof id)
-      return [key, isOfThem ? [id] : value]
-    }),
-  )
 }

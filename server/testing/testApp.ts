@@ -9,7 +9,9 @@ import type { FileStore } from '../adapters/files/fileStore.ts'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
 import { sealedFiles } from '../adapters/files/sealedFiles.ts'
 import type { PayChannel } from '../adapters/pay/payChannel.ts'
-import { noticeSmsText } from '../adapters/sms/noticeTexts.ts'
+import { standInRealName } from '../adapters/realName/standIn.ts'
+import type { RealNameProvider } from '../adapters/realName/provider.ts'
+import { noticeSmsText, noticeTemplates } from '../adapters/sms/noticeTexts.ts'
 import type { SmsNotice } from '../adapters/sms/noticeTexts.ts'
 import type { SmsMessage, SmsProvider } from '../adapters/sms/provider.ts'
 import { smsText } from '../adapters/sms/provider.ts'
@@ -24,6 +26,8 @@ import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { createJobs } from '../db/jobs/jobs.ts'
 import { createPool } from '../db/pool.ts'
+import { readsOf } from '../db/replicas.ts'
+import type { Reading, Reads } from '../db/replicas.ts'
 import type { StreamSignal } from '../db/streamSignal.ts'
 import type pg from 'pg'
 import { ask } from './ask.ts'
@@ -114,10 +118,16 @@ export interface TestAppOptions {
   trustedProxies?: readonly string[]
   /** Whether people reach the site by https; they do not where it is left out. */
   isSecure?: boolean
+  /** Where people reach the site, as configured. */
+  publicOrigin?: string
   /** Where the pages call, if not where they come from. */
   apiBase?: string
   /** Other origins whose pages may call. */
   corsOrigins?: readonly string[]
+  /** How many kinds of notices the SMS provider has a text for; left out: every kind. */
+  noticeTemplates?: number
+  /** Compares names and id numbers; left out: the stand-in. */
+  realName?: RealNameProvider | null
   /** Payment channels beside the sandbox. */
   payChannels?: RealChannels
   /** Brings deliveries to receivers; left out: one that reaches this machine, and knows no names. */
@@ -126,6 +136,10 @@ export interface TestAppOptions {
   signal?: (connection: TestCluster['connection']) => StreamSignal
   /** The database to begin with, which nobody may be using, and the files of its software; only what migrations make, where it is left out. */
   begin?: { database: string; releases: string }
+  /** Whether what is acknowledged is on the disk, as in earnest: replicas hold no more than that. */
+  isDurable?: boolean
+  /** Where read calls read; left out: where calls write, by connections that may not. */
+  reads?: (primary: Reading, connection: TestCluster['connection']) => Reads
   /** Another way to the application's database: a proxy that the test makes sick. */
   through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
 }
@@ -141,9 +155,14 @@ export async function testApp(
   const onError = (error: Error) => complaints.push(error.message)
   const pool = createPool(clone.connection, { max: 5, isForMaintenance: true, onError })
   // It is worth nothing after the run; what a crash leaves is tested with servers that are started as in earnest.
-  await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
+  if (!options.isDurable)
+    await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
   const appPool = createPool(connection, { max: 10, onError })
   const db = createDatabase(appPool)
+  // as a replica would refuse it: a read call writes nothing where it reads
+  const readPool = createPool(connection, { max: 5, isReadOnly: true, onError })
+  const primary = { db: createDatabase(readPool), lookupDb: db, isReplica: false }
+  const reads = options.reads?.(primary, connection) ?? readsOf(primary)
   const outside = outsideCalls((line) => complaints.push(line))
   outside.watch(db)
   await ensureDefaultSite(db)
@@ -174,13 +193,17 @@ export async function testApp(
   }
   const guardChannel = (channel: PayChannel) => outside.guard(channel, ['create', 'query'])
   const { wechat, alipay } = options.payChannels ?? {}
+  const realName = options.realName === undefined ? standInRealName : options.realName
   const sender =
     options.webhooks ?? createWebhookSender({ mayReachPrivate: true }, { resolve: knowsAddresses })
   const { server, jobHandlers, deliveries, askPayChannels } = await buildApp({
     db,
+    reads,
     clock: options.clock ?? clock,
     nudgeJobs: () => jobs.nudge(),
     sms: outside.guard(smsInTest, ['send', 'sendNotice']),
+    realName: realName && outside.guard(realName, ['check']),
+    noticeTemplates: options.noticeTemplates ?? noticeTemplates.length,
     files,
     releases,
     payChannels: {
@@ -193,11 +216,14 @@ export async function testApp(
     vault,
     isProduction: options.isProduction ?? false,
     isSecure: options.isSecure ?? false,
+    publicOrigin: options.publicOrigin ?? null,
     apiBase: options.apiBase ?? '',
     corsOrigins: options.corsOrigins ?? [],
     siteFolder: options.siteFolder ?? null,
     trustedProxies: options.trustedProxies ?? [],
     logger,
+    onAnswered: null,
+    isLeaving: () => false,
   })
 
   const stopJobs = () => Promise.all([jobs.stop(), deliveries.stop()])
@@ -256,7 +282,9 @@ export async function testApp(
     async close() {
       await stopJobs()
       await server.close()
+      await reads.stop()
       await db.destroy()
+      await readPool.end()
       await pool.end()
       await clone.drop()
       rmSync(filesFolder, { recursive: true, force: true })

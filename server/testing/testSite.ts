@@ -21,19 +21,22 @@ export interface TestSite {
 /** What the build made; run it first. */
 export const builtSite = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
-/** Serves the built site (run the build first) with the run's demo on a free loopback port, at the real time. */
+/**
+ * Serves the built site (run the build first) with the run's demo on a free loopback port, at the real time or at that of
+ * the clock handed in.
+ */
 export async function startTestSite(
   cluster: TestCluster['connection'],
-  options: Pick<TestAppOptions, 'corsOrigins'> = {},
+  { clock = systemClock, ...options }: Pick<TestAppOptions, 'clock' | 'corsOrigins'> = {},
 ): Promise<TestSite> {
   const { database, releases, accounts } = inject('demo')
-  // the test's own clock begins at the real time: the sessions that it hands out are good for the hours to come
+  // the test's own clock begins at the site's time: the sessions that it hands out are good for the hours to come
   const app = await testApp(cluster, {
     ...options,
     begin: { database, releases },
     siteFolder: builtSite,
-    clock: systemClock,
-    now: systemClock.now(),
+    clock,
+    now: clock.now(),
   })
   app.startJobs()
   await app.server.listen({ host: '127.0.0.1', port: 0 })

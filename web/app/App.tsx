@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../shared/server/queryClient.ts'
@@ -21,6 +22,8 @@ interface AppProps {
 export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }: AppProps) {
   const scheme = useSettings((settings) => settings.theme)
   useAppearance()
+  // waited for by journeys: from here on a touch is answered
+  useEffect(() => void (document.documentElement.dataset['running'] = 'yes'), [])
   return (
     // forced, because choosing a scheme would put a key of its own into local storage; its style elements are let through by
     // their hashes (server/http/site/contentPolicy.ts), so they must read the same whatever the settings are

@@ -121,3 +121,14 @@ test('a fault of the page itself names the last request before it', async () => 
   show()
   expect(screen.getByText('fedcba098765')).toBeTruthy()
 })
+
+test('a part of the site that is not on a device without a network comes by itself when there is one', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  fault = new Error('Failed to fetch dynamically imported module: /assets/OrdersListPage-1.js')
+  show()
+  expect(await screen.findByRole('heading', { name: '离线' })).toBeTruthy()
+  expect(screen.queryByText('页面出错了')).toBeNull()
+  fault = null
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('页面内容')).toBeTruthy()
+})

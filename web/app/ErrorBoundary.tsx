@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { Component, createRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { CallError } from '../shared/server/callError.ts'
@@ -18,10 +18,14 @@ type State =
   /** A part of the site is missing, and the page is about to be loaded anew. */
   | { is: 'renewing' }
   /** `requestId`: of the call that failed, else of the last answer before the page broke. */
-  | { is: 'failed'; requestId: string | null }
+  | { is: 'failed'; requestId: string | null; isOffline: boolean }
+
+/** Without a network no part of the site comes that is not there yet. */
+const isOffline = () => navigator.onLine === false
 
 const failedBy = (error: unknown): State => ({
   is: 'failed',
+  isOffline: false,
   requestId: (error instanceof CallError ? error.requestId : null) ?? lastRequestId(),
 })
 
@@ -62,7 +66,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   async renew() {
-    if (!(await reloadForNewVersion())) this.setState({ is: 'failed', requestId: null }, () => this.arrive())
+    if (!(await reloadForNewVersion()))
+      this.setState({ is: 'failed', requestId: null, isOffline: isOffline() }, () => this.arrive())
   }
 
   /** The focus of a page that broke while it was looked at went with it. */
@@ -70,6 +75,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     this.props.onFailed?.()
     if (document.activeElement === null || document.activeElement === document.body)
       this.fault.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.comeBack)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.comeBack)
+  }
+
+  /** What the missing network kept away comes by itself. */
+  comeBack = () => {
+    if (this.state.is === 'failed' && this.state.isOffline) this.setState({ is: 'well' })
   }
 
   tryAgain() {
@@ -83,13 +101,26 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (state.is === 'well') return this.props.children
     if (state.is === 'renewing') return <LoadingRows n={4} />
     const { requestId } = state
+    if (state.isOffline)
+      return (
+        <div ref={this.fault} role="alert">
+          <Forgetting />
+          <PageHeading title="离线" />
+          <EmptyState
+            icon={IconCloudOff}
+            title="这一页还没下载"
+            text="连上网络后自动打开。已填写的内容不会丢失。"
+            action={<Button onClick={() => this.tryAgain()}>重试</Button>}
+          />
+        </div>
+      )
     return (
       <div ref={this.fault} role="alert">
         <Forgetting />
         <PageHeading title="页面出错了" />
         <EmptyState
           icon={IconAlertTriangle}
-          title="页面没有正常显示"
+          title="加载失败"
           text={`可能是网络中断，或网站刚刚更新。请先重试，不行就重新加载；如果仍不行，请${requestId ? '把下面的编号告诉客服' : '稍后再来'}。`}
           action={
             <>

@@ -16,6 +16,8 @@ const prerenderedPaths: readonly PagePath[] = [
   '/base/consult',
   '/orders/new',
   loginPagePath,
+  '/r/:code',
+  '/s/:code',
 ]
 
 interface Prerendered {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { changeSettings, useSettings } from '../shared/browser/settings.ts'
+import { noteDevice, useSettings } from '../shared/browser/settings.ts'
 
 /** 80 % inversion (specification §9). */
 const colorWeakFilter = 'invert(80%)'
@@ -14,7 +14,7 @@ const phoneQuery = '(max-width: 767px)'
 function useDevice(): void {
   useEffect(() => {
     const phone = window.matchMedia(phoneQuery)
-    const note = () => changeSettings({ device: phone.matches ? 'mobile' : 'desktop' })
+    const note = () => noteDevice(phone.matches ? 'mobile' : 'desktop')
     note()
     phone.addEventListener('change', note)
     return () => phone.removeEventListener('change', note)
@@ -28,6 +28,7 @@ function useDevice(): void {
 export function useAppearance(): void {
   const colorWeak = useSettings((settings) => settings.colorWeak)
   const largeText = useSettings((settings) => settings.largeText)
+  const compact = useSettings((settings) => settings.compact)
   const menuWidth = useSettings((settings) => settings.menuWidth)
   const navbar = useSettings((settings) => settings.navbar)
   const theme = useSettings((settings) => settings.theme)
@@ -44,8 +45,10 @@ export function useAppearance(): void {
     style.setProperty('--menu-width', `${menuWidth}px`)
     if (largeText) dataset['largeText'] = ''
     else delete dataset['largeText']
+    if (compact) dataset['compact'] = ''
+    else delete dataset['compact']
     // what sticks below the navbar sticks to the top without it
     if (navbar) delete dataset['noNavbar']
     else dataset['noNavbar'] = ''
-  }, [colorWeak, largeText, menuWidth, navbar])
+  }, [colorWeak, largeText, compact, menuWidth, navbar])
 }

@@ -73,18 +73,18 @@ export function ListPieces() {
         <Timeline
           ofPieces={10}
           events={[
-            { at: '2026-11-20T02:00:00.000Z', text: '承运商已受理，等待揽收' },
+            { at: '2026-11-20T02:00:00.000Z', text: '承运商已接单，等待收货' },
             {
               at: '2026-11-20T06:30:00.000Z',
-              title: '揽收',
-              text: '货物已揽收',
+              title: '收货',
+              text: '已收货',
               place: '永康总站',
               pieces: 10,
             },
             {
               at: '2026-11-21T01:10:00.000Z',
-              title: '到达',
-              text: '货物已到达目的站',
+              title: '到站',
+              text: '货物已到站',
               place: '义乌站',
               pieces: 8,
             },

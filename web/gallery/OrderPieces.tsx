@@ -30,7 +30,7 @@ export function OrderPieces() {
         <FactList
           facts={[
             { label: '发货站', value: '永康总站 0579-87110001' },
-            { label: '到达站', value: '义乌站 0579-85110001，物流园 1 号' },
+            { label: '到站', value: '义乌站 0579-85110001，物流园 1 号' },
           ]}
         />
       </Piece>

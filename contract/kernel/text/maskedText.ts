@@ -1,4 +1,5 @@
 import { maskName } from './masks.ts'
+import { platesWithin } from './plates.ts'
 
 const digit = '[\\d\\uff10-\\uff19]'
 const spoken = '[零〇一二三四五六七八九幺两]'
@@ -8,13 +9,7 @@ const day = `(?:19|20)\\d{2}([-/.年])\\d{1,2}(?:[-/.月])\\d{1,2}(?!\\d)`
 const phone = `${digit}(?:[-\\s.·()（）]{0,2}${digit}){6,}|${spoken}{7,}`
 const hiddenPhones = new RegExp(`(?<day>${day})|(?:${phone})`, 'g')
 
-const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
-const plateSign = 'a-zａ-ｚ\\d\\uff10-\\uff19'
-/** A number plate as people write it: 浙G12345, 浙 G·D12345, 浙g1234挂; four signs of it behind the letter hold a digit. */
-const plates = new RegExp(
-  `[${provinces}][\\s·.-]?[a-zａ-ｚ][\\s·.-]?(?=[${plateSign}]{0,3}[\\d\\uff10-\\uff19])[${plateSign}]{4,5}[${plateSign}挂学警港澳]`,
-  'giu',
-)
+const plates = platesWithin()
 const mobile = `(?<!${digit})[1１](?:[-\\s]?${digit}){10}(?!${digit})`
 const driver = '司机|师傅|驾驶员?'
 /** A mobile number behind a driver or a plate that was hidden, or right before a driver. */

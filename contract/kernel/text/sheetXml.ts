@@ -45,13 +45,13 @@ export interface SheetColumn {
   look?: Look
 }
 
-/** The sheet up to its first row, which is always in sight. */
-export function sheetHead(columns: readonly SheetColumn[]): string {
+/** The sheet up to its first row; its first rows, `headRows` of them, are always in sight. */
+export function sheetHead(columns: readonly SheetColumn[], headRows = 1): string {
   const written = columns.map(({ width, look }, at) => {
     const style = look === undefined ? '' : ` style="${look}"`
     return `<col min="${at + 1}" max="${at + 1}" width="${width}"${style} customWidth="1"/>`
   })
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${written.join('')}</cols><sheetData>`
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${written.join('')}</cols><sheetData>`
 }
 
 /** The sheet after its last row. */

@@ -1,5 +1,6 @@
 import { yuan } from '../../price/amounts.ts'
-import type { FieldSpec, PlainField, PlainValue } from './fieldWords.ts'
+import type { FieldSpec } from './fieldSpec.ts'
+import type { PlainField, PlainValue } from './fieldWords.ts'
 import { specOf } from './fieldWords.ts'
 
 function textOf(spec: FieldSpec, value: PlainValue): string | null {

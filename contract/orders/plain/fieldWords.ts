@@ -1,33 +1,6 @@
 import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../words.ts'
-
-/** What a plain field holds, stored and on the wire: money in integer fen, a count as a whole number from 0. */
-type Kind =
-  | { kind: 'text'; /** Characters at most. */ max: number }
-  /** `blank`: what a form begins with, and what an order placed before the field holds. */
-  | { kind: 'choice'; labels: Readonly<Record<string, string>>; blank: string }
-  | { kind: 'fen' }
-  | { kind: 'count'; max: number; unit: string }
-  | { kind: 'flag' }
-
-/** Where an order is shown beside its own page. */
-type Shown =
-  | { exportWidth?: never; isListed?: never }
-  /** A column of the Excel file, so many characters wide; `isListed`: read with each order of a list, too. */
-  | { exportWidth: number; isListed?: true }
-
-export type FieldSpec = Kind &
-  Shown & {
-    /** What it is called everywhere: over its input, in refusals, among the facts of an order, in headings. */
-    label: string
-    /** What it is called over its input and among the facts, where that is another word. */
-    input?: string
-    fact?: string
-    placeholder?: string
-    /** A choice that a request must make; any other field may be left out and is blank then. */
-    isRequired?: true
-    /** A service of the line, which may not offer it: its input stands beside the line's fees. */
-    isService?: true
-  }
+import type { FieldSpec } from './fieldSpec.ts'
+import { serviceFields } from './serviceWords.ts'
 
 /**
  * The plain fields of an order: what a customer says of it in one text, choice, amount, count or yes, in the order in which an order
@@ -53,6 +26,7 @@ export const plainFields = {
     isRequired: true,
     isService: true,
     exportWidth: 10,
+    isListed: true,
   },
   payment: {
     kind: 'choice',
@@ -64,27 +38,11 @@ export const plainFields = {
     exportWidth: 9,
     isListed: true,
   },
-  declaredValueFen: { kind: 'fen', label: '声明价值', placeholder: '不保价则不填', isService: true },
-  codFen: {
-    kind: 'fen',
-    label: '代收货款',
-    placeholder: '不代收则不填',
-    isService: true,
-    exportWidth: 12,
-    isListed: true,
-  },
-  receiptCopies: {
-    kind: 'count',
-    label: '回单份数',
-    input: '签回单',
-    fact: '签回单',
-    max: 9,
-    unit: '份',
-    isService: true,
-    exportWidth: 9,
-    isListed: true,
-  },
-  isHeld: { kind: 'flag', label: '控货', input: '控货：等我通知再放货', isService: true },
+  declaredValueFen: serviceFields.declaredValueFen,
+  codFen: serviceFields.codFen,
+  receiptCopies: serviceFields.receiptCopies,
+  isHeld: serviceFields.isHeld,
+  skipsRecipientSms: { kind: 'flag', label: '不给收货人发短信' },
   remark: {
     kind: 'text',
     label: '备注',

@@ -1,5 +1,6 @@
 import { blankPlain, madeOf, plainNames } from '../plain/fieldWords.ts'
-import type { FieldSpec, PlainField, PlainOrder } from '../plain/fieldWords.ts'
+import type { FieldSpec } from '../plain/fieldSpec.ts'
+import type { PlainField, PlainOrder } from '../plain/fieldWords.ts'
 
 function saidOf(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {
   switch (spec.kind) {

@@ -187,6 +187,14 @@ export function takePackaging(ground: Ground): PackagingWord[] {
 const isNet = (text: string, start: number) =>
   text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
 
+/** 五金箱 ×12 共144公斤 on a line beside others: the sum of this line's one name, not of all. */
+function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly GoodsWord[]): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', start)
+  const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
+  return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
+}
+
 /** The rows of goods, and what is said of several together. */
 export function goodsRowsOf(
   ground: Ground,
@@ -212,7 +220,7 @@ export function goodsRowsOf(
       // 一共 3 件 120 kg 0.8 方: what follows a total in one breath is one too
       const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
       if (quantity.isEach && quantity.isTotal) continue
-      if (!quantity.isEach && (quantity.isTotal || isNear)) {
+      if (!quantity.isEach && (quantity.isTotal || isNear) && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end
         rows.total(quantity)
       } else if (quantity.kind === 'pieces') rows.pieces(quantity)

@@ -15,12 +15,12 @@ export interface GoodsWord extends Span {
 }
 
 const wordPattern = /[\u4e00-\u9fa5A-Za-z0-9][\u4e00-\u9fa5A-Za-z0-9.+-]{0,23}/g
-const gap = `[\\s:,，、()\\[\\]${signs.taken}${signs.label}-]{0,8}`
+const gap = `[\\s:,，、/|()\\[\\]${signs.taken}${signs.label}-]{0,8}`
 const amountBehind = new RegExp(`^(?:${gap})${signs.quantity}`)
 const amountBefore = new RegExp(`${signs.quantity}(?:${gap})$`)
 /** Words that stand beside amounts and name nothing. */
 const noName =
-  /^(?:货物?|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
+  /^(?:货物?|新|他|出|打|莫|东西.*|帮.*|.*发的|帆布.*|长\d.*|\d+寸|了|就|不|几|如下|对方.*|.*(?:有叉车|有车|包成|装成)|[大小]件|裸机|合起来|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
 
 /** Takes names of goods: behind a label, beside an amount, or by a word of goods. */
 export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsWord[] {

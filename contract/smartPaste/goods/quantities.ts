@@ -18,7 +18,8 @@ export type Quantity =
   | (Said & { kind: 'volumeCm3'; value: number })
   | (Said & { kind: 'sides'; value: PastedSides })
 
-const packagingOf: Record<string, Packaging> = {
+/** The package that a unit counts. */
+export const packagingOf: Record<string, Packaging> = {
   纸箱: 'carton',
   箱: 'carton',
   件箱: 'carton',
@@ -38,7 +39,7 @@ const packagingOf: Record<string, Packaging> = {
 
 /** The units that pieces are counted by; used within other patterns, so it holds no group. */
 export const pieceUnit =
-  '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|个'
+  '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
 const times = '\\s*[*xX·乘]\\s*'
 
@@ -56,15 +57,24 @@ const weightPattern = new RegExp(
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${pieceUnit})(?![县区山路街号式])`,
+  `(?<![\\d.几数])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${pieceUnit})(?![县区山路街号式])`,
   'g',
 )
 /** 件数：18 names no unit. */
-const labelledPieces = /(?:总?[件箱包袋托]数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.])/g
+const labelledPieces = /(?:总?([件箱包袋托])数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.])/g
 const labelledWeight =
-  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?![\d.])/gi
+  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?![\d.])/gi
 const labelledVolume =
-  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?![\d.])/gi
+  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?![\d.])/gi
+
+/** 五金箱 ×12, 卷尺 x4: pieces behind a name. */
+const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
+
+/** 一吨不到: less than so much says nothing to write down. */
+const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
+
+/** 10只一箱, 20根一捆: how it is packed, not how much there is. */
+const packedBy = /(?<![\d.])\d{1,4}(?:只|个|套|台|把|双|瓶|根|支|盒|条)(?:装?一|每)(?:箱|捆|包|件|托)/g
 
 const gramsOf: Record<string, number> = { 吨: 1_000_000, t: 1_000_000, 斤: 500 }
 const mmOf: Record<string, number> = { mm: 1, 毫米: 1, 米: 1000, m: 1000 }
@@ -164,10 +174,22 @@ const readers: Reader[] = [
     },
   ],
   [
-    labelledPieces,
+    timesPieces,
     (match, said) => {
       const value = piecesSaid(match[1] ?? '')
-      return value === null ? null : { ...said, kind: 'pieces', value, unit: '件', packaging: null }
+      return value === null
+        ? null
+        : { ...said, isEach: false, kind: 'pieces', value, unit: '件', packaging: null }
+    },
+  ],
+  [
+    labelledPieces,
+    (match, said) => {
+      const value = piecesSaid(match[2] ?? '')
+      const unit = match[1] ?? '件'
+      return value === null
+        ? null
+        : { ...said, kind: 'pieces', value, unit, packaging: packagingOf[unit] ?? null }
     },
   ],
   [
@@ -188,6 +210,10 @@ const readers: Reader[] = [
 
 /** Takes every amount of goods, in the order of the text. What is beyond the contract's bounds is left as it stands. */
 export function takeQuantities(ground: Ground): Quantity[] {
+  for (const match of [...findAll(ground, packedBy), ...findAll(ground, lessThan)]) {
+    const { start, end } = spanOf(match)
+    take(ground, start, end, signs.taken)
+  }
   const quantities: Quantity[] = []
   for (const [pattern, read] of readers) {
     for (const match of findAll(ground, pattern)) {

@@ -20,7 +20,7 @@ export function takeRemarks(ground: Ground): Phrase[] {
   }
   for (const match of findAll(
     ground,
-    /\[?(?:备注|附言|特殊要求|注意事项|其他要求)\]?\s*(?::|(?<=\]))\s*([^\n;|]{1,200}?)(?=\s+[\u4e00-\u9fa5]{2,6}\s*:|[\n;|]|$)/g,
+    /\[?(?:备注|附言|特殊要求|注意事项|其他要求)\]?\s*(?::|\||(?<=\])|(?<=备注) {2,}|(?<=^备注)[ \t])\s*([^\n;|]{1,200}?)(?=\s+[\u4e00-\u9fa5]{2,6}\s*:|[\n;|]|$)/gm,
   )) {
     const words = (match[1] ?? '').trim()
     const start = (match.index ?? 0) + match[0].indexOf(match[1] ?? '')

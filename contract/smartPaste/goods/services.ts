@@ -36,7 +36,7 @@ const rules: Rule[] = [
   {
     field: 'payment',
     pattern:
-      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
+      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:(?<=运费.{1,3})出|付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
     valueOf: () => 'collect',
   },
   {
@@ -48,10 +48,11 @@ const rules: Rule[] = [
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:要]?(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|(?<!\\d)(?<before>${numeral})份签?回单`,
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:|要]?(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|(?<!\\d)(?<before>${numeral})份签?回单`,
       'g',
     ),
-    valueOf: (groups) => copies({ copies: groups['copies'] ?? groups['digit'] ?? groups['before'] }),
+    valueOf: (groups) =>
+      copies({ copies: groups['copies'] ?? groups['digit'] ?? groups['count'] ?? groups['before'] }),
   },
   {
     field: 'receiptCopies',
@@ -62,24 +63,24 @@ const rules: Rule[] = [
   {
     field: 'isHeld',
     pattern:
-      /控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|凭我?们?(?:通知|电话)放货/g,
+      /控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|(?:没付清|付清前?|不付清|没收到钱)先?别放货?|(?:收到钱|付清|到账)(?:之?后|再|才){1,2}放货|放货等?通知|凭我?们?(?:通知|电话)放货/g,
     valueOf: () => true,
   },
   {
     field: 'deliveryMode',
-    pattern: /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:上楼|楼上)|包上楼/g,
+    pattern: /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:上楼|楼上)|[包要]上楼/g,
     valueOf: () => 'upstairs',
   },
   {
     field: 'deliveryMode',
     pattern:
-      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|自己来?[提取])货?(?:就行|就好|即可)?/g,
+      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|(?<=到付|现付|月结|[，, ])不送(?=[,，。;\s]|$)|自己来?[提取]|自己来[拉运])货?(?:就行|就好|即可)?/g,
     valueOf: () => 'self',
   },
   {
     field: 'deliveryMode',
     pattern:
-      /(?:要|包|负责|需要?)?(?:送货上门|送上门|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|派送(?:上门)?|包送(?:到)?|送货(?![地人时单电物方点员]))/g,
+      /(?:要|包|负责|需要?)?(?:送货上门|送上门|上门送货?|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|派送(?:上门)?|包送(?:到)?|送到?家|要送的?(?=[,，。;\s]|$)|送货(?![给地人时单电物方点员]))/g,
     valueOf: () => 'door',
   },
   {
@@ -99,11 +100,13 @@ const refusedServices =
  */
 export function takeServices(ground: Ground): { said: PastedServices; unsure: Span[] } {
   const said: PastedServices = {}
+  const isUninsured = /不(?:用|要|需要?|必)?(?:保价|保险)/.test(ground.rest)
   for (const match of findAll(ground, refusedServices)) {
     const { start, end } = spanOf(match)
     take(ground, start, end, signs.taken)
   }
   const { sums, unsure } = takeSums(ground)
+  if (isUninsured) delete sums.declaredValueFen
   Object.assign(said, sums)
   for (const rule of rules) {
     for (const match of findAll(ground, rule.pattern)) {

@@ -27,12 +27,25 @@ function withoutName(word: string, isBeforePerson: boolean): string {
 
 /** Whether a phone, a label or 收 follows, or nothing more: before these a name may hang at an address. */
 const isPersonNext = (after: string) =>
-  /^\s*(?:\ue002|[(]?收|\ue004|[发寄](?!\S))/.test(after) || after === ''
+  /^[\s,，]*(?:\ue002|[(]?收|\ue004|[发寄](?!\S))/.test(after) || after === ''
 
 /** How many units of a word are an address where a label or a town of the site says so. */
 function labelledPart(word: string, after: string): number {
   const { text, lead } = trimmedWord(withoutName(word, isPersonNext(after)))
   return lead + text.length
+}
+
+/** 金江龙工业区不锈钢盆 before an amount: the address ends where a word of goods begins that hangs at it. */
+function withoutGoods(word: string, after: string): string {
+  if (!/^\s?\ue003/.test(after)) return word
+  for (let end = word.length - 2; end >= 2; end -= 1)
+    if (
+      addressEnd.test(word.slice(0, end)) &&
+      hasGoodsWord(word.slice(end)) &&
+      !/^[路街道区村号]/.test(word.slice(end))
+    )
+      return word.slice(0, end)
+  return word
 }
 
 const personBehind = /^[ \n](?:\ue004|([\u4e00-\u9fa5]{2,4})[ ,，]{0,2}\ue002)/
@@ -52,6 +65,9 @@ function isHamlet(word: string, after: string): boolean {
 function takenOf(word: string, gap: string, after: string, isFirst: boolean, before: string): number {
   // 江高镇 神山, and then a person: a hamlet of the town
   if (/[镇乡街道区村]$/.test(before) && /^[ ]?$/.test(gap) && isHamlet(word, after)) return word.length
+  if (/^(?:先打|先联系|再打|直接|但是)|多少钱?|怎么|什么|退了|货款|代收|运费/.test(word)) return 0
+  if (gap !== '' && hasGoodsWord(word) && /^\s?\ue003/.test(after) && withoutGoods(word, after) === word)
+    return 0
   const isBeforePerson = isPersonNext(after)
   const bare = word.replace(/收$/, '')
   if (word.startsWith('的') && isPersonName(word.slice(1))) return 0
@@ -61,8 +77,9 @@ function takenOf(word: string, gap: string, after: string, isFirst: boolean, bef
   }
   const kept = trimmedWord(withoutName(bare, isBeforePerson || bare !== word))
   if (kept.lead > 0 && (gap !== '' || kept.text.length < 2) && !isAddressLike(kept.text)) return 0
-  const address = word.slice(0, kept.lead + kept.text.length)
-  if (isAddressLike(kept.text)) return address.length
+  const whole = word.slice(0, kept.lead + kept.text.length)
+  const address = withoutGoods(whole, after)
+  if (isAddressLike(kept.text) || address !== whole) return address.length
   const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
   const isPlain = isFirst && /^ ?$/.test(gap) && kept.text.length >= 2 && kept.text.length <= 14
   const isNameless = gap !== '' && kept.text.length <= 3 && /^\s*\ue002/.test(after)
@@ -86,7 +103,7 @@ export function addressAt(rest: string, from: number, isLabelled: boolean, until
     const isFirst = end === from
     const taken =
       isLabelled && isFirst && !isPersonName(word)
-        ? labelledPart(word, after)
+        ? labelledPart(withoutGoods(word, after), after)
         : takenOf(word, gap, after, isFirst, rest.slice(start, end))
     if (taken === 0) break
     if (isFirst) start = wordStart
@@ -112,6 +129,7 @@ function nextLine(rest: string, span: Span): Span {
 export const addressText = (text: string): string =>
   text
     .replace(/[()（）]/g, '')
+    .replace(/^(?:[的吧啊,， ]|就?是|一票)+(?=..)|(?:那里|那边|那个|[吧啊的])$/g, '')
     .replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, '')
     .replace(/\s+/g, ' ')
     .replace(/[,，、]+/g, '，')

@@ -17,11 +17,11 @@ export interface Address extends Span {
 }
 
 const toward =
-  /(?:发货到|发往|发到|发给|送给|发去|发至|送到|送往|送至|运到|运往|运去|寄到|寄往|寄去|寄给|拉到|拉去|要走|(?:[他她]们?|客户|对方)(?:那边|那里|公司|的?厂|的?店)?就?[在是]|>|[-~]|发|走|到|去|往|至|寄|给)\s*$/
+  /(?:发货到|发往|发到|发给|送给|发去|发至|送到|送往|送至|运到|运抵|运往|运去|寄到|寄往|寄去|寄给|拉到|拉去|要走|(?:[他她]们?|客户|对方)(?:那边|那里|公司|的?厂|的?店)?就?[在是]|>|[-~]|发|走|到|去|往|至|寄|给)\s*:?\s*$/
 const from = /(?:从|(?:我们?|厂里?|公司)(?:厂|公司|这边)?(?:就?在|是)(?:[:])?|由|在)\s*$/
 /** 永康-苍南, 永康至成都: from the first to the second. */
 const routeSign = /^[ ]*(?:[-~]{1,3}|至)[ ]*$/
-const sendsBehind = /^\s*-{0,3}>|^\s*(?:这边|这里|这儿)?\s*(?:要|有货)?(?:发(?!票|光)|寄|出发)/
+const sendsBehind = /^\s*-{0,3}>|^\s*(?:这边|这里|这儿)?\s*(?:要|有货)?(?:发(?!票|光|\ue003)|寄|出发)/
 const receivesBehind = /^\s*(?:的)?收(?!货|件|到|据)/
 
 function roleBeside(ground: Ground, start: number, end: number): { role: Role | null; cueStart: number } {
@@ -43,6 +43,9 @@ function nextStart(ground: Ground, places: readonly Place[]): number {
   }
   return ground.rest.length
 }
+
+const placeOfItsOwn =
+  /(?:五金城|建材城|汽配城|商贸城|市场|工业园区?|物流园|小区|广场|大厦|路口|交叉口|[路街道]\d+号)$/
 
 /** Takes every address: at the name of a place, and behind a label that asks for one. */
 export function takeAddresses(
@@ -106,6 +109,22 @@ export function takeAddresses(
     const start = (match.index ?? 0) + match[0].indexOf(line)
     const span = { start, end: start + line.length }
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value: line }, role: null })
+    take(ground, span.start, span.end, signs.place)
+  }
+  // 普建华，138…，王家桥五金城: a place of its own between two stops
+  for (const match of findAll(
+    ground,
+    /(?<=[,，。;；]\s*)[\u4e00-\u9fa5][\u4e00-\u9fa5A-Za-z0-9-]{3,30}(?=[,，。;；\n]|$)/g,
+  )) {
+    if (!placeOfItsOwn.test(match[0])) continue
+    const span = { start: match.index, end: match.index + match[0].length }
+    addresses.push({
+      ...span,
+      regionCode: null,
+      region: null,
+      detail: { ...span, value: match[0] },
+      role: null,
+    })
     take(ground, span.start, span.end, signs.place)
   }
   return addresses.toSorted((a, b) => a.start - b.start)

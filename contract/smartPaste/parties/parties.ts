@@ -3,7 +3,7 @@ import type { RegionIndex } from '../../regions/regions.ts'
 import type { Address } from './addresses.ts'
 import { found } from '../ground.ts'
 import type { Label, Role } from '../labels.ts'
-import type { PastedParty, Span } from '../pastedOrder.ts'
+import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
 /** What belongs to one side, as it stands in the text. `isTold`: the text says of this one whose it is (phoneSides.ts). */
@@ -16,6 +16,10 @@ export type Mention = Span & { isTold?: boolean } & (
 interface Card {
   role: Role | null
   mentions: Mention[]
+  /** Only a place that was said behind its people gave it a side: 到六安. */
+  isRoleOfPlace?: boolean
+  /** Whose it is was told by nothing but the order in which people were named. */
+  isUnsure?: boolean
 }
 
 const of = (card: Card, kind: Mention['kind']) => card.mentions.filter((mention) => mention.kind === kind)
@@ -114,24 +118,33 @@ function cardsOf(bias: Bias, mentions: readonly Mention[], labels: readonly Labe
   let labelIndex = 0
   for (const mention of mentions) {
     let isNewLabel = false
+    let isLabelled = false
     for (; labels[labelIndex] && (labels[labelIndex]?.start ?? 0) <= mention.start; labelIndex += 1) {
       const { role = null } = labels[labelIndex] ?? {}
       if (role === null) continue
       isNewLabel = labelRole !== role || openRole(open) !== role
+      isLabelled = true
       labelRole = role
     }
     // the word of this place alone: who comes next is told anew
     const toldRole: Role | null = isAtHome(bias, open, mention) ? 'shipper' : labelRole
     const role: Role | null = mention.role ?? toldRole
-    const isOther: boolean = open !== null && role !== null && open.role !== null && open.role !== role
+    const isHome: boolean =
+      open !== null && open.role === null && role === 'recipient' && isAtSite(bias, open)
+    const isOther: boolean =
+      isHome || (open !== null && role !== null && open.role !== null && open.role !== role)
     const isLoose = !isNewLabel && isApart(bias, cards, mention, toldRole)
     if (isLoose && !mention.isTold) labelRole = null
     if (!open || isNewLabel || isOther || isLoose || repeats(bias, open, mention)) {
       // a second person under one label is not the one it asked for
-      if (open && !isNewLabel && !isOther && mention.role === null) labelRole = null
+      if (open && !isNewLabel && !isLabelled && !isOther && mention.role === null) labelRole = null
+      // 卢俊136… 至六安，收货人 项少龙189…: the place is where the second is, whoever the first may be
+      if (open?.isRoleOfPlace && isLabelled && open.role === labelRole) open.role = null
       open = { role: mention.role ?? (isNewLabel || isOther ? role : labelRole), mentions: [] }
       cards.push(open)
     }
+    if (open.role === null && mention.kind === 'address' && mention.role !== null && open.mentions.length > 0)
+      open.isRoleOfPlace = true
     open.role ??= mention.role
     // whom 到绍兴… names is at that place
     if (mention.kind === 'address' && mention.role !== null) labelRole = mention.role
@@ -167,10 +180,15 @@ function assign(bias: Bias, cards: readonly Card[]): Record<Role, Card> {
     }
   }
   for (const card of cards) if (card.role !== null) put(card, card.role)
+  const hasShipper = cards.some((card) => card.role === 'shipper' || isAtSite(bias, card))
   const open = cards.filter((card, at) => card.role === null && !isSecondContact(card, cards[at - 1]))
+  // 固话：0578-…: a landline that stands alone is one more number of the only party
+  const isLandline = ({ mentions }: Card) =>
+    mentions.every((mention) => mention.kind === 'phone' && !mention.phone.isMobile)
+  const landlines = hasShipper || open.length < 2 ? [] : open.filter(isLandline)
   const fits = (card: Card, role: Role) =>
     card.mentions.every((mention) => !repeats(bias, sides[role], mention))
-  const others = open.filter((card) => !isAtSite(bias, card))
+  const others = open.filter((card) => !isAtSite(bias, card) && !landlines.includes(card))
   for (const card of open.filter((one) => isAtSite(bias, one)))
     put(card, fits(card, 'shipper') ? 'shipper' : 'recipient')
   const hasTwo = others.filter((card) => card.mentions.length > 1).length > 1
@@ -187,6 +205,13 @@ function assign(bias: Bias, cards: readonly Card[]): Record<Role, Card> {
       put(card, 'shipper')
     else put(card, fits(card, 'recipient') ? 'recipient' : 'shipper')
   }
+  for (const card of landlines) put(card, 'recipient')
+  const told = (role: Role) =>
+    cards.some((card) => card.role === role || (role === 'shipper' && isAtSite(bias, card)))
+  const called = others.filter((card) => of(card, 'phone').length > 0)
+  sides.shipper.isUnsure = !told('shipper')
+  // with somebody told to ship, who else is named receives; two of whom nothing is told may stand the other way round
+  sides.recipient.isUnsure = called.length > 1 || (called.length > 0 && told('recipient') && !told('shipper'))
   return sides
 }
 
@@ -194,21 +219,50 @@ function partyOf(bias: Bias, card: Card): PastedParty {
   const party: PastedParty = {}
   const phones = card.mentions.flatMap((mention) => (mention.kind === 'phone' ? [mention.phone] : []))
   const phone = phones.find(({ isMobile }) => isMobile) ?? phones[0]
-  if (phone) party.phone = found(phone.value, { start: phone.start, end: phone.end })
+  const sure = <Value>(one: Found<Value>): Found<Value> => (card.isUnsure ? { ...one, isUnsure: true } : one)
+  if (phone) party.phone = sure(found(phone.value, { start: phone.start, end: phone.end }))
+  const others = phones.filter(
+    (one, at) => one !== phone && phones.findIndex(({ value }) => value === one.value) === at,
+  )
+  if (others.length > 0)
+    party.otherPhones = others.map((one) => sure(found(one.value, { start: one.start, end: one.end })))
   for (const mention of card.mentions) {
     if (mention.kind === 'name' || mention.kind === 'company')
-      party[mention.kind] ??= found(mention.value, { start: mention.start, end: mention.end })
+      party[mention.kind] ??= sure(found(mention.value, { start: mention.start, end: mention.end }))
   }
   const depth = ({ regionCode }: Address) => (regionCode === null ? 0 : pathOf(bias.index, regionCode).length)
   const addresses = addressesOf(card)
   const [deepest] = addresses.toSorted((a, b) => depth(b) - depth(a))
   if (deepest?.regionCode) {
     const spans = addresses.flatMap(({ region }) => (region ? [region] : []))
-    party.regionCode = { value: deepest.regionCode, spans }
+    party.regionCode = sure({ value: deepest.regionCode, spans })
   }
   const detail = deepest?.detail ?? addresses.find((address) => address.detail)?.detail
-  if (detail) party.address = found(detail.value, { start: detail.start, end: detail.end })
+  if (detail) party.address = sure(found(detail.value, { start: detail.start, end: detail.end }))
   return party
+}
+
+const isPhone = (mention: Mention) => mention.kind === 'phone'
+
+/**
+ * Whether all of a text is of one person, who receives: it has one phone, and nothing in it says who ships. `null` where it may be
+ * of two. Of several words like names the one behind a label counts, else the one nearest to the phone.
+ */
+function onlyRecipient(bias: Bias, mentions: readonly Mention[], labels: readonly Label[]): Card | null {
+  const [phone, another] = mentions.filter(isPhone)
+  const card: Card = { role: 'recipient', mentions: [...mentions] }
+  if (!phone || another || labels.some(({ role }) => role === 'shipper') || isAtSite(bias, card)) return null
+  if (mentions.some(({ role }) => role === 'shipper')) return null
+  const names = of(card, 'name')
+  const isLabelled = ({ start }: Mention) =>
+    labels.some(
+      ({ end, field, role }) => (field === 'name' || role !== null) && start >= end && start - end <= 3,
+    )
+  const distance = (name: Mention) => Math.max(phone.start - name.end, name.start - phone.end)
+  const [nearest] = names.toSorted(
+    (a, b) => Number(isLabelled(b)) - Number(isLabelled(a)) || distance(a) - distance(b),
+  )
+  return { ...card, mentions: mentions.filter((mention) => mention.kind !== 'name' || mention === nearest) }
 }
 
 /** Tells shipper and recipient apart and writes down what is known of each. */
@@ -217,6 +271,8 @@ export function partiesOf(
   mentions: readonly Mention[],
   labels: readonly Label[],
 ): Record<Role, PastedParty> {
+  const only = onlyRecipient(bias, mentions, labels)
+  if (only) return { shipper: {}, recipient: partyOf(bias, only) }
   const sides = assign(bias, cardsOf(bias, mentions, labels))
   return { shipper: partyOf(bias, sides.shipper), recipient: partyOf(bias, sides.recipient) }
 }

@@ -1,4 +1,4 @@
-import { anySign, findAll, signs, take } from '../ground.ts'
+import { anySign, findAll, signs, spanOf, take } from '../ground.ts'
 import type { Ground } from '../ground.ts'
 import type { Label, Role } from '../labels.ts'
 import type { Span } from '../pastedOrder.ts'
@@ -25,11 +25,49 @@ const trading = new RegExp(
   'g',
 )
 const notOfCompany =
-  /^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
+  /^[^(]*\((?=[^)]*$)|^.*(?:号|栋|幢|室|楼|工业区|园区|开发区|镇|街道|村|发到|发往|发给|送到|寄到|寄给|我们?是|这里是)(?=.{4,}$)|^[发到寄去往](?=.{5,}$)/
+
+const trade =
+  '(?:五金|工贸|商贸|贸易|实业|建材|电器|电气|工具|锁业|门业|杯业|机械|机电|塑料|塑胶|电子|家具|厨具|灯饰|卫浴|制衣|服饰|汽配|纺织|包装|公司|厂|商行|经营部|批发部?)'
+/** 这里是金牛工具, 我是宏达锁业的小郑: whoever writes tells his firm by its trade. */
+const ownFirm = new RegExp(`(?<=(?:这里|这边|我们?)是)[\\u4e00-\\u9fa5]{2,6}${trade}(?=[\\s,，的])`, 'g')
+
+export interface NamedFirm extends Span {
+  value: string
+  role: Role | null
+}
+
+/** Takes the writer's own firm, before 这里 and 我们 are passed over. */
+export function takeOwnFirms(ground: Ground): NamedFirm[] {
+  return findAll(ground, ownFirm).map((match) => {
+    const span = spanOf(match)
+    take(ground, span.start, span.end, signs.taken)
+    return { ...span, value: match[0], role: 'shipper' as const }
+  })
+}
+
+const firmBehind = new RegExp(
+  `(?<=^ ?| )[\\u4e00-\\u9fa5]{2,16} ?${trade}(?: ?${trade})?(?:\\([\\u4e00-\\u9fa5]{2}\\))?(?= |$)`,
+)
+
+/** Takes firms behind a label that asks for one: 客户名称：宿迁市 宿城区 永兴门业 leaves the place to the addresses. */
+export function takeLabelledFirms(ground: Ground, labels: readonly Label[]): NamedFirm[] {
+  return labels.flatMap(({ end, field, role }) => {
+    if (field !== 'company' && !(role !== null && field === null)) return []
+    const line = /^[^\n,，;；|\ue001-\ue005]{0,40}/.exec(ground.rest.slice(end))?.[0] ?? ''
+    const firm = firmBehind.exec(line.trimEnd())
+    if (!firm) return []
+    const start = end + firm.index
+    take(ground, start, start + firm[0].length, signs.taken)
+    const value = firm[0].replace(/ |\([^)]*\)$/g, '')
+    if (/^[\u4e00-\u9fa5]{2}厂$/.test(value)) return []
+    return [{ start, end: start + firm[0].length, value, role }]
+  })
+}
 
 /** Takes companies: by their ending anywhere, by a likelier one only as a word of its own. */
-export function takeCompanies(ground: Ground): (Span & { value: string })[] {
-  const companies: (Span & { value: string })[] = []
+export function takeCompanies(ground: Ground): NamedFirm[] {
+  const companies: NamedFirm[] = []
   for (const pattern of [called, sure, likely, trading]) {
     for (const match of findAll(ground, pattern)) {
       const lead = notOfCompany.exec(match[0])?.[0].length ?? 0
@@ -40,7 +78,7 @@ export function takeCompanies(ground: Ground): (Span & { value: string })[] {
         (pattern === likely && /(?:路|街|区)[^区]*\d|^[\u4e00-\u9fa5]{2}厂$/.test(value))
       )
         continue
-      companies.push({ start, end: start + value.length, value })
+      companies.push({ start, end: start + value.length, value, role: null })
       take(ground, start, start + value.length, signs.taken)
     }
   }
@@ -61,12 +99,17 @@ function labelledName(rest: string, label: Label): NamedPerson | null {
   const word = match?.[1]?.trimEnd()
   if (!match || word === undefined) return null
   const start = label.end + match[0].indexOf(word)
-  const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄]$/, '')
+  const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄我]$/, '')
+  if (/^[我你他她您]/.test(plain)) return null
   const isAsked = label.field === 'name'
   if (plain.length <= 4 ? isAsked || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
     if (!isAsked && (plain.length === 1 || /[你我他她您这那吗呢]|一下/.test(plain))) return null
     return { start, end: start + word.length, value: bareName(plain), role: null }
   }
+  // 陶瓷城李姐: where he is found, and his title
+  const tail = plain.slice(-2)
+  if (plain.length > 4 && isTitledName(tail))
+    return { start: start + word.length - 2, end: start + word.length, value: tail, role: null }
   for (const length of [4, 3, 2]) {
     const head = plain.slice(0, length)
     if (isTitledName(head) || (length < 4 && isPersonName(head)))
@@ -111,7 +154,13 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
   const add = (person: NamedPerson | null) => {
     if (!person) return
     // 王总的电话, 叫周莉
-    people.push({ ...person, value: person.value.replace(/(?<=..)的$|^叫(?=..)/, '') })
+    people.push({
+      ...person,
+      value: person.value.replace(
+        /(?<=..)的$|^(?:采购|仓管|库管|财务|门卫|司机)(?=..)|^[叫交给找](?=..)/,
+        '',
+      ),
+    })
     take(ground, person.start, person.end, signs.taken)
   }
   for (const label of labels) {
@@ -132,6 +181,7 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
       suffix === '收' ||
       nearBehind.test(behind) ||
       nearBefore.test(ground.rest.slice(Math.max(0, start - 5), start))
+    if (/\d$/.test(ground.rest.slice(0, start))) continue
     const isName =
       isTitledName(word) ||
       (isNear &&
@@ -155,14 +205,24 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
     const start = match.index ?? 0
     if (isTitledName(value)) add({ start, end: start + match[0].length, value, role: null })
   }
+  // Tony 189…, Lucy Wang, Mr.Chen, Mark刘, 阿May
+  for (const match of findAll(
+    ground,
+    new RegExp(
+      `(?<![A-Za-z])(?:[A-Z][A-Za-z.]{1,14}(?: [A-Z][a-z]{1,14})?[\\u4e00-\\u9fa5]?|[\\u4e00-\\u9fa5][A-Z][a-z]{1,12})(?=[\\s,，:]{0,2}${signs.phone})`,
+      'g',
+    ),
+  ))
+    add({ ...spanOf(match), value: match[0], role: null })
   // a word between a phone and a line's end or separator is a name even without a usual surname
   const alone = new RegExp(
-    `(?<=(?:^|[\\n;|,，/${signs.place}])\\s*)([\\u4e00-\\u9fa5]{2,4}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
+    `(?<=(?:^|[\\n;|,，/${signs.place}${signs.label}])\\s*)([\\u4e00-\\u9fa5]{2,4}|[A-Z][a-z]{1,9})(?=[\\s,，:/(]{0,3}[(]?${signs.phone})`,
     'g',
   )
   for (const match of findAll(ground, alone)) {
     const start = match.index ?? 0
-    if (!hasGoodsWord(match[0])) add({ start, end: start + match[0].length, value: match[0], role: null })
+    if (!hasGoodsWord(match[0]) && !/[是的了]$|客服|固话|白天|晚上/.test(match[0]))
+      add({ start, end: start + match[0].length, value: match[0], role: null })
   }
   if (people.length === 0 && !isNamed) {
     const behindPhone = new RegExp(

@@ -27,7 +27,7 @@ function landlineValue(text: string): string {
 export function takePhones(ground: Ground): PhoneNumber[] {
   const mobiles = findAll(ground, mobile).map((match) => ({
     ...spanOf(match),
-    value: normalMobile(match[0]),
+    value: normalMobile(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
     isMobile: true,
   }))
   for (const { start, end } of mobiles) take(ground, start, end, signs.phone)

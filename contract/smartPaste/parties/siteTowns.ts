@@ -7,7 +7,7 @@ const townsBySite: Record<string, string> = {
 export const townsOf = (siteCode: string): readonly string[] => townsBySite[siteCode]?.split(' ') ?? []
 
 /**
- * Names that no list of today holds, and the code that they had; contract/regions/data/regionAliases.ts says what became of it.
+ * Names that no list of today holds, and the code that they had; scripts/regions/successions.mjs says what became of it.
  * 襄樊 kept its code under another name.
  */
 export const formerNames: Readonly<Record<string, string>> = {

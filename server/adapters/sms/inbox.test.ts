@@ -36,7 +36,7 @@ test('a notice is shown as people would read it', async () => {
   await sms.sendNotice({ ...notice, template: 'orderAccepted' })
   await sms.sendNotice({ ...notice, template: 'several' })
   expect(delivered).toEqual([
-    '【专线通】您的订单 D000000000058 已由承运商受理，请备好货物等待揽收。',
+    '【专线通】您的订单 D000000000058 已由承运商接单，请备好货物等待收货。',
     '【专线通】您有 2 条新通知，请打开专线通查看。',
   ])
 })

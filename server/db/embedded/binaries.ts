@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { EmbeddedPostgresFailure } from './failure.ts'
+import { EmbeddedPostgresFailure, NoBinaries } from './failure.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** Absolute paths of the server's programs. */
@@ -45,7 +45,7 @@ export function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedPostgresFailure(
+    throw new NoBinaries(
       `没有找到内置数据库的程序包 ${name}。请在项目文件夹执行 npm ci;若系统不在支持之列,请设置 DATABASE_URL 使用现有的 PostgreSQL。`,
     )
   }

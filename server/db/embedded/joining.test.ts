@@ -53,7 +53,7 @@ test('five starts at once on an empty data folder: all serve from one server, wh
   expect(await last?.finish()).toBe('{"drained":10}')
   expect(startStampOf(ups[0]?.serverPid ?? 0)).toBeNull()
   expect(existsSync(connection.host)).toBe(false)
-}, 60_000)
+})
 
 test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
   const starter = sandbox.spawn()
@@ -84,4 +84,4 @@ test('five starts at once after a crash: all serve from one server, and it ends 
   const lastWords = await Promise.all([first, ...others].map((starter) => starter.finish()))
   expect(lastWords).toEqual(Array(5).fill('{"drained":10}'))
   expect(findLiveServer(cluster)).toBeNull()
-}, 60_000)
+})

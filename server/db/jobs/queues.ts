@@ -37,3 +37,6 @@ export const queueRules: Record<JobName, QueueRule> = {
 }
 
 export const jobNames = Object.keys(queueRules) as JobName[]
+
+/** No try is held longer, and no pause after one is longer, s. */
+export const longestHeldSeconds = Math.max(...Object.values(queueRules).map(({ heldSeconds }) => heldSeconds))

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../database.ts'
 
 /** What the processes on one database do one at a time; the numbers are those of PostgreSQL's advisory locks. */
-const locks = { upkeep: 330_784, firstData: 330_785, payChannels: 330_786 } as const
+const locks = {
+  upkeep: 330_784n,
+  firstData: 330_785n,
+  payChannels: 330_786n,
+  // Kysely's own number: versions before this one held it by their session
+  migrations: 3_853_314_791_062_309_107n,
+} as const
 type Lock = keyof typeof locks
 
 /**
@@ -23,10 +29,27 @@ async function holding<Answer>(
   }
 }
 
-/** Does the work when no other process is at it; waits for one that is. The pool must be one for maintenance. */
-export const inTurn = <Answer>(db: Database, lock: Lock, work: () => Promise<Answer>): Promise<Answer> =>
+const lockNotAvailable = '55P03'
+
+/** Another process did not end what it was at in the time that was given. */
+export class TurnNotCome extends Error {}
+
+/**
+ * Does the work when no other process is at it; waits for one that is, at most `waitMs`, then throws TurnNotCome. The pool must be
+ * one for maintenance.
+ */
+export const inTurn = <Answer>(
+  db: Database,
+  lock: Lock,
+  work: () => Promise<Answer>,
+  { waitMs = 0 } = {},
+): Promise<Answer> =>
   holding(db, async (holder) => {
-    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(holder)
+    await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(holder)
+    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(holder).catch((error: unknown) => {
+      const isLate = error instanceof Error && 'code' in error && error.code === lockNotAvailable
+      throw isLate ? new TurnNotCome(lock, { cause: error }) : error
+    })
     return work()
   })
 

@@ -86,6 +86,7 @@ export function linePricing(random: Random, km: number, regionCode: string, isDi
     heavyTiers: heavyTiers(random, tonneFen),
     lightTiers: lightTiers(random, toStep((tonneFen / yuan) * lightShare, 1) * yuan),
     minChargeFen: toStep((25 + km / 45) * remotenessOf(regionCode) * (0.85 + random.unit() * 0.3), 5) * yuan,
+    isDeficitRated: true,
     fees: fees(random, km),
   }
 }

@@ -38,7 +38,7 @@ export const lineColumns = [
 /** A line in the order of `lineColumns`. */
 export function lineRow(line: DemoLine): Value[] {
   const { firm, destination, pricing, timing } = line
-  const derived = derivedColumns({ ...line, siteId: firm.siteId, fees: pricing.fees })
+  const derived = derivedColumns({ ...line, ...pricing, siteId: firm.siteId })
   return [
     line.id,
     firm.id,

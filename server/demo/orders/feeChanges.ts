@@ -23,7 +23,7 @@ const share = 0.125
 /** What a factory that chose nothing takes without being asked; the demo's chose nothing. */
 const tolerancePercent = 3
 
-const reasons = ['揽收时过磅，比下单时重', '包装加了木架，体积变大', '实际多装了配件', '仓库复核后的实际重量']
+const reasons = ['收货时过磅，比下单时重', '包装加了木架，体积变大', '实际多装了配件', '仓库复核后的实际重量']
 const disputes = ['出厂过磅单和这个数对不上，请重新过磅', '托盘不应计入货物重量']
 
 const measuredOf = ({ goods, pieces, consignment, quote: priced }: Input): FeeChange['before'] => ({

@@ -51,6 +51,7 @@ function timeOf(
     case 'cancel':
       return atWork(random, later(before, 0.1 + random.unit() * 2.5))
     case 'agreeCancel':
+    case 'void':
       return atWork(random, later(before, 1 + random.unit() * 3))
     case 'pickUp':
       return atWork(random, later(before, 1 + random.unit() * 5))
@@ -85,7 +86,7 @@ const endings: Partial<Record<OrderStatus, readonly (readonly OrderAction[])[]>>
   cancelled: [['cancel'], ['cancel'], ['accept', 'agreeCancel']],
 }
 
-/** The steps of the state table from 待受理 on that these actions make, each at its time. */
+/** The steps of the state table from 待接单 on that these actions make, each at its time. */
 function stepsFor(
   random: Random,
   actions: readonly OrderAction[],

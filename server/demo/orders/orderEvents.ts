@@ -124,26 +124,27 @@ function trackText(order: DemoOrder, { action }: Step): { place: string; text: s
   const destination = line.destination.name
   switch (action) {
     case 'accept':
-      return { place: origin, text: '承运商已受理，等待揽收' }
+      return { place: origin, text: '承运商已接单，等待收货' }
     case 'pickUp':
-      return { place: origin, text: `已揽收，共 ${input.pieces} 件` }
+      return { place: origin, text: `已收货，共 ${input.pieces} 件` }
     case 'depart':
-      return { place: origin, text: `已从${origin}发车，开往${destination}` }
+      return { place: origin, text: `已从${origin}发车，发往${destination}` }
     case 'arrive':
       return {
         place: destination,
         text:
           input.consignment.deliveryMode === 'self'
-            ? `已到达${destination}，请凭证件自提`
-            : `已到达${destination}，等待派送`,
+            ? `已到站${destination}，请凭证件自提`
+            : `已到站${destination}，等待送货`,
       }
     case 'deliver':
-      return { place: destination, text: '正在派送，请保持电话畅通' }
+      return { place: destination, text: '正在送货，请保持电话畅通' }
     case 'sign':
       return { place: destination, text: '已签收' }
     case 'returnReceipt':
-      return { place: origin, text: '签收回单已返还发货人' }
+      return { place: origin, text: '签收回单已返发货人' }
     case 'agreeCancel':
+    case 'void':
     case 'reject':
     case 'cancel':
       return null

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { orderDetail } from '../../../contract/orders/calls.ts'
 import { isOurNumber } from '../../../contract/orders/checkDigits.ts'
 import { nextStatus, orderActions, orderStatuses, type OrderStatus } from '../../../contract/orders/states.ts'
-import { unofferedServices, type Consignment } from '../../../contract/price/pricing.ts'
+import { offeredServices, type Consignment } from '../../../contract/price/pricing.ts'
+import { unofferedServices } from '../../../contract/price/services.ts'
 import { quote } from '../../../contract/price/quote.ts'
 import { servesRegion } from '../../../contract/regions/regions.ts'
 import { regions } from '../../core/regions.ts'
@@ -49,7 +50,7 @@ it('stores orders that the rules of today would take and price alike, to the fen
       isHeld: row.is_held === true,
     }
     const pricing = pricingOf(row)
-    expect(unofferedServices(pricing.fees, consignment)).toEqual([])
+    expect(unofferedServices(offeredServices(pricing.fees), consignment)).toEqual([])
     expect(order.quote).toEqual(quote(pricing, consignment))
     expect(row.total_fen).toBe(order.quote.totalFen)
     expect([row.weight_grams, row.volume_cm3]).toEqual([consignment.weightGrams, consignment.volumeCm3])

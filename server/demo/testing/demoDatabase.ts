@@ -60,5 +60,6 @@ export const pricingOf = (row: LineRow): LinePricing => ({
   })),
   lightTiers: row.light_from_cm3.map((fromCm3, i) => ({ fromCm3, fenPerM3: row.light_fen_per_m3[i] ?? NaN })),
   minChargeFen: row.min_charge_fen,
+  isDeficitRated: true,
   fees: lineFees.strict().parse(row.fees),
 })

@@ -1,12 +1,19 @@
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { watchUnread } from './unread.ts'
+import { connectionOf } from '../kernelQueues.ts'
+import { progressOf, watchUnread } from './unread.ts'
 
-/** A socket of which only this is known: how much waits, and that it was let go. */
-const socketOf = (waitingBytes: () => number) => {
+/** A socket of which only this is known: how much waits, what was taken by each look, and that it was let go. */
+const socketOf = (waitingBytes: () => number, takenBytes = () => 0) => {
   const resetAndDestroy = vi.fn()
   const socket = {
     resetAndDestroy,
+    _handle: {
+      writeQueueSize: 0,
+      get bytesWritten() {
+        return takenBytes()
+      },
+    },
     get writableLength() {
       return waitingBytes()
     },
@@ -28,4 +35,39 @@ test('a look that fails is said, and the next ones are taken all the same', asyn
   end()
   expect(onError).toHaveBeenCalledTimes(1)
   expect(onError).toHaveBeenCalledWith(new Error('broken'))
+})
+
+test('what the kernel takes more is no progress, what the other side takes is', () => {
+  const ends = { localAddress: '127.0.0.1', localPort: 1, remoteAddress: '127.0.0.1', remotePort: 2 }
+  const progress = (bytesWritten: number, writeQueueSize: number, unacknowledgedBytes: number) =>
+    progressOf(
+      { ...ends, _handle: { bytesWritten, writeQueueSize } } as unknown as Socket,
+      new Map([
+        [connectionOf(ends as Socket), unacknowledgedBytes.toString(16).toUpperCase().padStart(8, '0')],
+      ]),
+    )
+  expect(progress(9_000, 5_000, 3_000)).toBe(progress(9_000, 2_000, 6_000))
+  expect(progress(9_000, 5_000, 2_000)).toBeGreaterThan(progress(9_000, 5_000, 3_000))
+})
+
+test('what is taken more slowly than any phone reads is not reading; at 2 KB a second it is', async () => {
+  const counting = (stepBytes: number) => {
+    let looks = 0
+    return socketOf(
+      () => 1_000_000,
+      () => stepBytes * looks++,
+    )
+  }
+  // 4 looks in each period, in which the slowest reading takes 160 bytes
+  const [honest, dripping] = [counting(40), counting(39)]
+  const looked = vi.fn(() => 0)
+  const end = watchUnread(
+    new Set([honest.socket, dripping.socket, socketOf(looked).socket]),
+    { unreadMs: 80, checkEveryMs: 20 },
+    () => undefined,
+  )
+  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(12))
+  end()
+  expect(dripping.resetAndDestroy).toHaveBeenCalled()
+  expect(honest.resetAndDestroy).not.toHaveBeenCalled()
 })

@@ -7,13 +7,22 @@ type Counting = Socket & { _handle?: { bytesWritten: number; writeQueueSize: num
 const takenOf = ({ _handle: handle }: Counting): number =>
   handle ? handle.bytesWritten - handle.writeQueueSize : 0
 
-/** What changes with every byte that the other side takes. */
-const progressOf = (socket: Socket, unacked: ReadonlyMap<string, string>) =>
-  `${takenOf(socket)} ${unacked.get(connectionOf(socket)) ?? ''}`
+/**
+ * How many bytes the other side has taken. What the kernel took besides is not its doing: short of memory, under a thousand unread
+ * answers, the kernel takes more of each bit by bit.
+ */
+export const progressOf = (socket: Socket, unacked: ReadonlyMap<string, string>): number =>
+  takenOf(socket) - Number.parseInt(unacked.get(connectionOf(socket)) ?? '0', 16)
 
 /**
- * Closes the sockets on which an answer waits and of which nothing was taken for `unreadMs`; Node's own time-out lets a second period
- * pass (reliability.md fact 25). Streams, downloads and exports that are read live, however slowly. The time is counted in looks: one in
+ * The slowest reading that is one, bytes a ms: 2 KB a second, as a phone has it by GPRS. The kernel of one that reads nothing takes some
+ * 12 KB now and then, when memory is short.
+ */
+const slowestBytesPerMs = 2
+
+/**
+ * Closes the sockets on which an answer waits and of which less was taken in `unreadMs` than the slowest reading takes; Node's own
+ * time-out lets a second period pass (reliability.md fact 25). Streams, downloads and exports that are read live. The time is counted in looks: one in
  * which this process itself stood still is nobody's fault. A look that fails is told to `onError` and followed by others. Gives what ends
  * the watch.
  */
@@ -23,7 +32,9 @@ export function watchUnread(
   onError: (error: unknown) => void,
 ): () => void {
   const looksMax = Math.ceil(unreadMs / checkEveryMs)
-  let waiting = new Map<Socket, { progress: string; looks: number }>()
+  const leastBytes = slowestBytesPerMs * unreadMs
+  /** What had been taken when the time of each began, and how many looks ago that was. */
+  let waiting = new Map<Socket, { progress: number; looks: number }>()
   let hasEnded = false
   const look = async () => {
     const unread = [...sockets].filter((socket) => socket.writableLength > 0)
@@ -33,10 +44,11 @@ export function watchUnread(
     for (const socket of unread) {
       const progress = progressOf(socket, unacked)
       const seen = before.get(socket)
-      const looks = seen?.progress === progress ? seen.looks + 1 : 0
+      const isReading = seen === undefined || progress - seen.progress >= leastBytes
+      const looks = isReading ? 0 : seen.looks + 1
       // at once: what the kernel holds for it would else be offered to it for minutes
       if (looks >= looksMax) socket.resetAndDestroy()
-      else waiting.set(socket, { progress, looks })
+      else waiting.set(socket, { progress: isReading ? progress : seen.progress, looks })
     }
   }
   const lookAgain = () =>

@@ -7,12 +7,15 @@ import { WrittenJson } from '../../calls/context.ts'
 import type { Handlers, Picture } from '../../calls/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { Reads } from '../../db/replicas.ts'
 import { passedGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { runWrite } from './runWrite.ts'
 
 export interface AnswerDeps {
   db: Database
+  /** Where read calls read. */
+  reads: Reads
   handlers: Handlers
   /** Told after a write committed, so that jobs it added are done and streams told at once. */
   onCommitted: () => void
@@ -59,12 +62,17 @@ function dataText(path: CallPath, answer: unknown): string {
 }
 
 type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
-type AnyOutsideFirst = { outside: (context: unknown, body: unknown) => Promise<AnyHandler> }
+type AnyOutsideFirst = {
+  outside: (context: unknown, body: unknown) => Promise<AnyHandler & { unneeded?: () => Promise<void> }>
+}
 
 // The handler table is typed path by path; here, where any path may come, its own type cannot be named.
-function handlerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler {
+function handlerOf(deps: Pick<AnswerDeps, 'handlers'>, path: AnsweredPath): AnyHandler {
   return deps.handlers[path] as AnyHandler
 }
+
+const read = ({ db: primaryDb, reads, ...deps }: AnswerDeps, path: AnsweredPath, gate: Gate, body: unknown) =>
+  reads.read((reading) => handlerOf(deps, path)({ ...gate, ...reading, primaryDb }, body))
 
 function writerOf(deps: AnswerDeps, path: AnsweredPath): AnyHandler | AnyOutsideFirst {
   return deps.handlers[path] as AnyHandler | AnyOutsideFirst
@@ -79,7 +87,7 @@ export async function answerCall(
 ): Promise<string> {
   const gate = passedGate(request)
   const body = checkedBody(path, sent === null ? request.body : sent.fields)
-  if (!isWrite(path)) return dataText(path, await handlerOf(deps, path)({ ...gate, db: deps.db }, body))
+  if (!isWrite(path)) return dataText(path, await read(deps, path, gate, body))
   const writer = writerOf(deps, path)
   const runner = (work: AnyHandler) => async (trx: WriteTransaction) =>
     dataText(path, await work({ ...gate, trx, ...sent?.given }, body))
@@ -91,7 +99,10 @@ export async function answerCall(
     work:
       'outside' in writer
         ? {
-            outside: async () => runner(await writer.outside({ ...gate, db: deps.db, ...sent?.given }, body)),
+            async outside() {
+              const ready = await writer.outside({ ...gate, db: deps.db, ...sent?.given }, body)
+              return { work: runner(ready), unneeded: ready.unneeded }
+            },
           }
         : runner(writer),
   })
@@ -106,6 +117,5 @@ export async function answerRaw(
   request: FastifyRequest,
 ): Promise<unknown> {
   const body = checkedBody(path, request.body)
-  const handler = handlerOf(deps, path)
-  return calls[path].response.parse(await handler({ ...passedGate(request), db: deps.db }, body))
+  return calls[path].response.parse(await read(deps, path, passedGate(request), body))
 }

@@ -175,8 +175,8 @@ test('the calls stand in groups that a reader knows, 开放接口 first', async 
 
 test('a field says what it means beside its name', async () => {
   const { body } = await get(app, '/openapi.json')
-  expect(body).toContain('"description":"承运商单号"')
-  expect(body).not.toContain('"title":"承运商单号"')
+  expect(body).toContain('"description":"自编运单号"')
+  expect(body).not.toContain('"title":"自编运单号"')
 })
 
 test('/openapi.json travels packed to whoever takes it so', async () => {

@@ -18,6 +18,7 @@ import type { CallbackDeps } from './callbackRoute.ts'
 import { successText } from './envelope.ts'
 import { openGate, renewVisitor } from './gate.ts'
 import type { GateDeps } from './gate.ts'
+import { packedAnswer } from './packedAnswer.ts'
 import { registerPart } from './partRoute.ts'
 import { openStream } from '../stream/streamRoute.ts'
 import type { Streams } from '../stream/streams.ts'
@@ -46,7 +47,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
           handler: async (request, reply) => {
             const answer = await answerCall(deps, path as JsonPath, request)
             renewVisitor(deps, path, request, reply)
-            return successText(answer)
+            return packedAnswer(path, successText(answer), request, reply)
           },
         })
         break

@@ -124,6 +124,9 @@ export function renewVisitor(
     .header('set-cookie', newVisitor(request.headers.cookie, isSecure).setCookies)
 }
 
+/** The same of a request that may have passed none. */
+export const gateOf = (request: FastifyRequest): Gate | undefined => gates.get(request)
+
 /** Who asks, by the gate that this request passed. */
 export function passedGate(request: FastifyRequest): Gate {
   const gate = gates.get(request)

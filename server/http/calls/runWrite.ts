@@ -16,7 +16,13 @@ export interface Write {
   /** The checked request; a second body under one key is refused. */
   request: unknown
   /** `outside` is done before the transaction (calls/context.ts, OutsideFirst), and gives what runs in it. */
-  work: WriteWork | { outside: () => Promise<WriteWork> }
+  work: WriteWork | { outside: () => Promise<ReadyWork> }
+}
+
+/** What `outside` gives; `unneeded` is done where a competing request with the same key was answered instead. */
+interface ReadyWork {
+  work: WriteWork
+  unneeded: (() => Promise<void>) | undefined
 }
 
 const purpose = 'idempotency'
@@ -78,8 +84,14 @@ export async function runWrite(db: Database, write: Write): Promise<string> {
   const isOutsideFirst = typeof work !== 'function'
   const earlier = isOutsideFirst && key !== null ? await earlierAnswer(db, write, key) : null
   if (earlier !== null) return earlier
-  const ready = isOutsideFirst ? await work.outside() : work
-  const outcome = await inTransaction(db, (trx) => attempt(trx, write, ready))
+  const ready = isOutsideFirst ? await work.outside() : { work, unneeded: undefined }
+  let isRun = false
+  const run: WriteWork = (trx) => {
+    isRun = true
+    return ready.work(trx)
+  }
+  const outcome = await inTransaction(db, (trx) => attempt(trx, write, run))
+  if (!isRun) await ready.unneeded?.()
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

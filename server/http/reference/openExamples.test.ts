@@ -177,7 +177,7 @@ test('the guide shows every example as it is run, and every link of it leads som
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
   for (const file of openExampleFiles) expect(shown, file).toContain(openExample(file))
-  for (const meaning of ['picked_up 已揽收', 'wrong_address 地址错误'])
+  for (const meaning of ['picked_up 已收货', 'wrong_address 地址错误'])
     expect(shown, 'words of the interface with what they mean').toContain(meaning)
   const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)

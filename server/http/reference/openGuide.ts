@@ -26,7 +26,7 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const example = (file: OpenExampleFile) =>
   `<p><code>${file}</code></p><pre>${escapeHtml(openExample(file))}</pre>`
 
-/** Words of the interface with what they mean: `pending 待受理、accepted 已受理`. */
+/** Words of the interface with what they mean: `pending 待接单、accepted 已接单`. */
 const meanings = (labels: Record<string, string>) =>
   Object.entries(labels)
     .map(([word, label]) => `${word} ${label}`)
@@ -44,8 +44,8 @@ const scopeRows = apiScopes.map((scope) => [
 const kindRows = [
   [
     'step',
-    '推进运单',
-    `<code>action</code>：pickUp 揽收、depart 发车、arrive 到达、deliver 派送、sign 签收（要有 <code>signer</code>；有到付或代收的还要有 <code>received</code>：<code>amountFen</code> 实收、<code>method</code> 收款方式（${meanings(receiveMethodLabels)}），少收时 <code>shortReason</code> 原因；<code>pieces</code> 少于订单件数会登记少件）、returnReceipt 返回回单`,
+    '更新运单状态',
+    `<code>action</code>：pickUp 收货、depart 发车、arrive 到站、deliver 送货、sign 签收（要有 <code>signer</code>；有到付或代收的还要有 <code>received</code>：<code>amountFen</code> 实收、<code>method</code> 收款方式（${meanings(receiveMethodLabels)}），少收时 <code>shortReason</code> 原因；<code>pieces</code> 少于订单件数会登记少件）、returnReceipt 返回回单`,
   ],
   ['pieces', '清点件数', '<code>counted</code>：到了的件号，从 1 起；没给出的算少了'],
   ['exception', '登记异常', `<code>exception</code>：${meanings(exceptionKindLabels)}；和 <code>text</code>`],
@@ -82,12 +82,12 @@ const eventRows = deliveryEvents.map((event) => [code(event), deliveryEventLabel
 /** 开放接口 for whoever writes a carrier's software: how to begin, pull, push, receive, and what to do about faults. */
 export function openGuide(): string {
   return `<section id="open"><h2>开放接口：接入承运商自己的系统</h2>
-<p>自己的运输系统可以直接拉取订单、受理、推送进度，并在有事发生时收到推送。</p>
+<p>自己的运输系统可以直接拉取订单、接单、推送进度，并在有事发生时收到推送。</p>
 <h3 id="open-begin">开始</h3>
 <ol><li>企业管理员登录，在“承运”的“接口对接”里新建密钥，只选用得到的权限。密钥只显示一次，请存进系统的配置，不要写进代码。</li>
 <li>每次调用都是 POST，正文是 JSON，请求头带 <code>Authorization: Bearer 密钥</code>。</li>
 <li>回答总是 <code>{"code", "msg", "data"}</code>，HTTP 状态总是 200：<code>code</code> 为 200 才是成功，结果在 <code>data</code> 里。</li></ol>
-<p>金额以分计，重量以克计，体积以立方厘米计，时间是 ISO 8601 的 UTC 时间。单号可以是订单号、运单号或自己的承运商单号。</p>
+<p>金额以分计，重量以克计，体积以立方厘米计，时间是 ISO 8601 的 UTC 时间。单号可以是订单号、运单号或自己的自编运单号。</p>
 ${htmlTable(['权限', '含义', '可以调用'], scopeRows)}
 <p>下面例子里的地址、密钥和单号从环境变量来：</p>
 <pre>export ZXT_ADDRESS=https://本站地址
@@ -102,9 +102,9 @@ ${example('pull.sh')}
 <p>用 Node（20 或更新）持续拉取，两个文件放在一起：</p>
 ${example('call.mjs')}
 ${example('pull.mjs')}
-<h3 id="open-accept">受理和拒单</h3>
-<p>受理后生成运单；带上自己的单号 <code>carrierNumber</code>，以后就可以用它推送。请求头 <code>Idempotency-Key</code>（16 到 100 个字母、数字、- 或 _）
-让同一次受理只生效一次：没等到回答时，用同样的请求再发，得到第一次的结果。</p>
+<h3 id="open-accept">接单和拒单</h3>
+<p>接单后生成运单；带上自己的单号 <code>carrierNumber</code>，以后就可以用它推送。请求头 <code>Idempotency-Key</code>（16 到 100 个字母、数字、- 或 _）
+让同一次接单只生效一次：没等到回答时，用同样的请求再发，得到第一次的结果。</p>
 ${example('accept.sh')}
 <h3 id="open-push">推送运单进度</h3>
 <p>一次最多 ${openBatchMax} 条，可以混着不同的运单；同一运单的事件按给出的先后登记。每条有自己系统里唯一、固定的 <code>eventId</code>：

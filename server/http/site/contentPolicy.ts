@@ -23,7 +23,7 @@ const allOf = (html: string, pattern: RegExp) => [
  * five entities above (reliability.md, fact 15).
  */
 export function contentPolicy(html: string, apiBase: string): string {
-  const elements = allOf(html, /<style\b[^>]*>([^<]*)<\/style>/g).map(hashOf)
+  const elements = allOf(html, /<style\b[^>]*>([^]*?)<\/style>/g).map(hashOf)
   const attributes = allOf(html, /<[^<>]*?\sstyle="([^"]*)"/g).map((text) => hashOf(unescaped(text)))
   return [
     "default-src 'self'",

@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/testApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
 const shell = '<html><style data-x="1">:root { --a: "b" }</style><main>shell</main></html>'
-const searchPage = `<html><style>p > a {}</style><p style="color:red" class="x"></p><b style='x'></b>
+const searchPage = `<html><style>@media (width < 1px) { p > a {} }</style><p style="color:red" class="x"></p><b style='x'></b>
 <i style="--font:&quot;A&quot;"></i><i style="color:red"></i></html>`
 const viewer =
   '<html><main id="viewer"></main><script type="module" src="/assets/viewer-abc.js"></script></html>'
@@ -65,7 +65,7 @@ test('no inline style but those in the HTML, no inline script, nothing from else
     [
       "default-src 'self'",
       "script-src 'self'",
-      `style-src 'self' ${hashOf('p > a {}')}`,
+      `style-src 'self' ${hashOf('@media (width < 1px) { p > a {} }')}`,
       `style-src-attr 'unsafe-hashes' ${hashOf('color:red')} ${hashOf('--font:"A"')}`,
       "img-src 'self' data: blob:",
       "object-src 'none'",
@@ -77,6 +77,13 @@ test('no inline style but those in the HTML, no inline script, nothing from else
   const ofShell = await policyOf('/base/search?to=330782')
   expect(ofShell).toContain(`style-src 'self' ${hashOf(':root { --a: "b" }')}; style-src-attr 'none';`)
   expect(ofShell).not.toMatch(/unsafe-|\*|http|nonce/)
+})
+
+test('the shell has an address of its own, for a device that begins without a network', async () => {
+  const { statusCode, headers, body } = await get('/shell')
+  expect(statusCode).toBe(200)
+  expect(body).toBe((await get('/orders/ordersList')).body)
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
 })
 
 test('the viewer of the API has a page of its own, under the policy of every page', async () => {
@@ -92,7 +99,7 @@ test('the viewer of the API has a page of its own, under the policy of every pag
 
 test('pages of another API are told where it is, packed too, and may call there and nowhere else', async () => {
   const apiBase = 'https://api.zhuanxiantong.example:8443/v1'
-  const headed = '<html><head><style>p > a {}</style></head></html>'
+  const headed = '<html><head><style>@media (width < 1px) { p > a {} }</style></head></html>'
   const own = mkdtempSync(join(tmpdir(), 'zhuanxiantong-site-'))
   mkdirSync(join(own, 'reference'))
   for (const html of ['index.html', 'reference/index.html']) writeFileSync(join(own, html), headed)
@@ -107,7 +114,7 @@ test('pages of another API are told where it is, packed too, and may call there 
   expect(gunzipSync((await seen('gzip')).rawPayload).toString()).toBe(told)
   const policy = String(plain.headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://api.zhuanxiantong.example:8443; ")
-  expect(policy).toContain(`style-src 'self' ${hashOf('p > a {}')}`)
+  expect(policy).toContain(`style-src 'self' ${hashOf('@media (width < 1px) { p > a {} }')}`)
   expect(policy.match(/https?:/g)).toHaveLength(1)
   await site.close()
   rmSync(own, { recursive: true })

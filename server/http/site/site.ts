@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../../contract/kernel/pages.ts'
 import { apiHeaders, problemEnvelope } from '../calls/envelope.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
-import { htmlAt, packedFor, readSiteHtmls } from './siteHtml.ts'
-import type { SiteHtml, SiteHtmls } from './siteHtml.ts'
+import { sendHtml } from './sendHtml.ts'
+import { htmlAt, readSiteHtmls } from './siteHtml.ts'
+import type { SiteHtmls } from './siteHtml.ts'
 import { newVisitor, readVisitor } from '../askers/visitor.ts'
 
 const yearSeconds = 31_536_000
@@ -39,32 +40,6 @@ function sendPage(
   return sendHtml(html, { isFound: isPage, permissions: sitePermissions }, request, reply)
 }
 
-/** Sends an HTML in the best encoding that the browser takes, or word that it has it. */
-function sendHtml(
-  html: SiteHtml,
-  { isFound, permissions }: { isFound: boolean; permissions: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  void reply.headers({
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    'content-security-policy': html.policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': permissions,
-  })
-  if (isFound) void reply.header('etag', html.etag)
-  if (isFound && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
-  const { encoding, content } = packedFor(html, request.headers['accept-encoding'])
-  if (encoding !== null) void reply.header('content-encoding', encoding)
-  return reply
-    .code(isFound ? 200 : 404)
-    .header('content-type', 'text/html; charset=utf-8')
-    .send(content)
-}
-
 /**
  * Serves the built site: hashed assets for ever and precompressed, pages by their HTML, everything else that is not a call by an
  * envelope. `folder` null (tests of the API) serves no site.
@@ -94,6 +69,10 @@ export async function registerSite(
       response.header('x-content-type-options', 'nosniff')
     },
   })
+  // by itself no page: a service worker keeps it, and begins any page with it where there is no network
+  app.get('/shell', (request, reply) =>
+    sendHtml(htmls.shell, { isFound: true, permissions: sitePermissions }, request, reply),
+  )
   app.get('/reference', (request, reply) =>
     sendHtml(htmls.reference, { isFound: true, permissions: noPermissions }, request, reply),
   )

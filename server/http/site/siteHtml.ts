@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pages } from '../../../contract/kernel/pages.ts'
+import { linkPathStarts, pages } from '../../../contract/kernel/pages.ts'
+import { acceptedEncodings } from '../acceptedEncodings.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { escapeHtml } from './html.ts'
 
@@ -59,7 +60,7 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
   const byPath = new Map<string, SiteHtml>()
   for (const { path } of pages) {
     const file = join(folder, `${path}.html`)
-    if (!path.includes(':') && existsSync(file)) byPath.set(path, readHtml(file, apiBase))
+    if (existsSync(file)) byPath.set(path, readHtml(file, apiBase))
   }
   const home = byPath.get(pages[0].path)
   if (home) byPath.set('/', home)
@@ -70,19 +71,20 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
   }
 }
 
-/** The HTML for an address as it was asked for: a prerendered page only without a query, which its look knows nothing of. */
-export const htmlAt = ({ byPath, shell }: SiteHtmls, url: string): SiteHtml => byPath.get(url) ?? shell
+/**
+ * The HTML for an address as it was asked for: a prerendered page only without a query, which its look knows nothing of; that of
+ * whoever comes by a link, which is replaced when the script runs, for every code.
+ */
+export function htmlAt({ byPath, shell }: SiteHtmls, url: string): SiteHtml {
+  const start = linkPathStarts.find((one) => url.startsWith(one))
+  return byPath.get(start ? `${start}:code` : url) ?? shell
+}
 
 /** The content in the best encoding that the browser takes; `null` encoding is plain. */
 export function packedFor(
   html: Packable,
   acceptEncoding: string | undefined,
 ): { encoding: string | null; content: Buffer } {
-  const accepted = new Set(
-    (acceptEncoding ?? '').split(',').flatMap((part) => {
-      const [name = '', ...weights] = part.toLowerCase().split(';')
-      return weights.some((weight) => /^\s*q=0(\.0*)?\s*$/.test(weight)) ? [] : [name.trim()]
-    }),
-  )
+  const accepted = acceptedEncodings(acceptEncoding)
   return html.packed.find(({ encoding }) => accepted.has(encoding)) ?? { encoding: null, content: html.plain }
 }

@@ -37,6 +37,8 @@ export interface Streams {
   /** Lets one more in; refuses where this process or the caller's address has its fill. A person's oldest makes way for a ninth. */
   open(opening: Opening): void
   /** After a commit: look for what is new, here and in the other processes. */
+  /** How many are open. */
+  count(): number
   nudge(): void
   /** Ends them all with a word; their readers come back to another process. No more are let in. */
   endAll(): void
@@ -126,6 +128,7 @@ export function createStreams({ db, clock, signal, onError }: StreamDeps): Strea
       raw.on('close', () => streams.delete(stream))
       rounds.poke()
     },
+    count: () => streams.size,
     nudge() {
       signal?.send()
       if (streams.size > 0) rounds.poke()

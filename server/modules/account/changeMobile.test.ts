@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { problems } from '../../../contract/kernel/problems.ts'
 import { sha256 } from '../../core/secrets.ts'
@@ -63,7 +64,13 @@ test('both mobiles confirmed, the new one logs in and the old one no more; this 
   // the old number is free again
   app.clock.advanceMs(minuteMs)
   const again = await codeFor(app, person.mobile, 'register')
-  const body = { mobile: person.mobile, smsCode: again, password: person.password, alias: '另一位' }
+  const body = {
+    mobile: person.mobile,
+    smsCode: again,
+    password: person.password,
+    alias: '另一位',
+    agreedVersion: agreementVersion,
+  }
   expect(await app.call('/user/register', body)).toMatchObject({ code: 200 })
 })
 
@@ -207,7 +214,13 @@ describe('the new mobile', () => {
     app.clock.advanceMs(minuteMs)
     const changeCode = await codeFor(app, mobile, 'changeMobile')
     const [registering, changing] = await Promise.all([
-      app.call('/user/register', { mobile, smsCode: newCode, password: person.password, alias: '抢号' }),
+      app.call('/user/register', {
+        mobile,
+        smsCode: newCode,
+        password: person.password,
+        alias: '抢号',
+        agreedVersion: agreementVersion,
+      }),
       change(person, { changeTicket, mobile, smsCode: changeCode }),
     ])
     expect([registering.code, changing.code].toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -1,4 +1,5 @@
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import type { LoginWay } from '../../../contract/account/words.ts'
 import type { ContextOf, Handler, Handlers } from '../../calls/context.ts'
 import { Refusal, refuse, refuseAtField, refuseField } from '../../core/refuse.ts'
@@ -16,27 +17,31 @@ import {
   endLiveSession,
   endSessionOfToken,
   insertAccount,
+  insertConsent,
   isMobileKnown,
   lockAccount,
   readCurrentUser,
   readInbox,
   refuseDisabled,
+  setDisplaySettings,
   setPassword,
 } from './store.ts'
 import type { AccountRow } from './store.ts'
 import { updateUserInfo } from './updateUserInfo.ts'
 
-async function accountByCode(
-  trx: WriteTransaction,
-  deps: AccountDeps,
-  request: { mobile: string; code: string; purpose: 'login' | 'resetPassword'; now: Date },
-): Promise<AccountRow> {
-  await useCode(trx, deps.secret, request)
-  // A code is sent to known mobiles only, so a right code without an account is no more than a guess.
-  return (await lockAccount(trx, request.mobile)) ?? refuse('smsCodeGone')
-}
-
 type Entering = ContextOf<'/user/login'>
+
+/** A new account of whoever proved to hold the mobile, with its consent to the texts that hold now. Refuses agreementNeeded, mobileTaken. */
+async function makeAccount(
+  trx: WriteTransaction,
+  account: { mobile: string; alias: string; passwordHash: string | null; now: Date },
+  agreedVersion: string | undefined,
+): Promise<AccountRow> {
+  if (agreedVersion !== agreementVersion) refuse('agreementNeeded')
+  const made = (await insertAccount(trx, account)) ?? refuse('mobileTaken')
+  await insertConsent(trx, made.id, account.now)
+  return made
+}
 
 /** Lets a user in: what its browser did as a visitor comes along, an older session ends, the login is remembered. */
 async function enter(deps: AccountDeps, context: Entering, account: AccountRow, how: LoginWay) {
@@ -44,16 +49,27 @@ async function enter(deps: AccountDeps, context: Entering, account: AccountRow, 
   const userId = account.id
   if (visitorHash) await deps.adoptVisitor(trx, visitorHash, { userId, factoryId: account.factory_id }, now)
   await recordLogin(trx, { userId, now, how, outcome: 'success', userAgent })
-  return { token: await beginSession(trx, userId, now) }
+  return { token: await beginSession(trx, { userId, isBySms: how !== 'password', now }) }
 }
 
+/** How people address somebody who has not said it yet. */
+const aliasOf = (mobile: string) => `用户${mobile.slice(-4)}`
+
+/** A code is sent to any mobile and tells nobody which are known; whoever has it and is new is registered by it. */
 async function loginByCode(
   deps: AccountDeps,
   { trx, now, userAgent }: Entering,
-  { mobile, code }: { mobile: string; code: string },
-): Promise<AccountRow> {
+  { mobile, code, agreedVersion }: { mobile: string; code: string; agreedVersion: string | undefined },
+): Promise<{ account: AccountRow; how: LoginWay }> {
   try {
-    return await accountByCode(trx, deps, { mobile, code, purpose: 'login', now })
+    await useCode(trx, deps.secret, { mobile, code, purpose: 'login', now })
+    const known = await lockAccount(trx, mobile)
+    if (known) {
+      if (agreedVersion === agreementVersion) await insertConsent(trx, known.id, now)
+      return { account: known, how: 'sms' }
+    }
+    const newcomer = { mobile, alias: aliasOf(mobile), passwordHash: null, now }
+    return { account: await makeAccount(trx, newcomer, agreedVersion), how: 'register' }
   } catch (error) {
     const isWrong = error instanceof Refusal && error.key === 'smsCodeWrong'
     const account = isWrong ? await lockAccount(trx, mobile) : undefined
@@ -79,29 +95,29 @@ async function loginByPassword(
 
 const login =
   (deps: AccountDeps): Handler<'/user/login'> =>
-  async (context, { mobile, password, smsCode }) => {
+  async (context, { mobile, password, smsCode, agreedVersion }) => {
     if ((password === undefined) === (smsCode === undefined))
       refuseField('password', '密码', '请填写密码或短信验证码中的一项')
-    const account =
+    const { account, how } =
       password === undefined
-        ? await loginByCode(deps, context, { mobile, code: smsCode ?? '' })
-        : await loginByPassword(context, { mobile, password })
+        ? await loginByCode(deps, context, { mobile, code: smsCode ?? '', agreedVersion })
+        : { account: await loginByPassword(context, { mobile, password }), how: 'password' as const }
     await refuseDisabled(context.trx, account)
-    return enter(deps, context, account, password === undefined ? 'sms' : 'password')
+    return enter(deps, context, account, how)
   }
 
 const register =
   (deps: AccountDeps): Handler<'/user/register'> =>
-  async (context, { mobile, smsCode, password, alias }) => {
+  async (context, { mobile, smsCode, password, alias, agreedVersion }) => {
     const { trx, now } = context
     await useCode(trx, deps.secret, { mobile, purpose: 'register', code: smsCode, now })
     const passwordHash = await hashNewPassword(password)
-    const account = (await insertAccount(trx, { mobile, alias, passwordHash, now })) ?? refuse('mobileTaken')
+    const account = await makeAccount(trx, { mobile, alias, passwordHash, now }, agreedVersion)
     return enter(deps, context, account, 'register')
   }
 
 /** Codes for whoever has an account already. */
-const purposesOfAccounts: ReadonlySet<string> = new Set(['login', 'resetPassword', 'changePassword'])
+const purposesOfAccounts: ReadonlySet<string> = new Set(['resetPassword', 'changePassword'])
 
 const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mobile, purpose }) => {
   const smsCodeId = await makeCode(trx, { mobile, purpose, ip, now })
@@ -114,7 +130,9 @@ const sendSmsCode: Handler<'/user/sendSmsCode'> = async ({ trx, ip, now }, { mob
 const resetUserPassword =
   (deps: AccountDeps): Handler<'/user/resetUserPassword'> =>
   async ({ trx, now }, { mobile, smsCode, password }) => {
-    const account = await accountByCode(trx, deps, { mobile, code: smsCode, purpose: 'resetPassword', now })
+    await useCode(trx, deps.secret, { mobile, code: smsCode, purpose: 'resetPassword', now })
+    // this code is sent to known mobiles only, so a right one without an account is no more than a guess
+    const account = (await lockAccount(trx, mobile)) ?? refuse('smsCodeGone')
     await setPassword(trx, account.id, await hashNewPassword(password))
     await endLiveSession(trx, account.id, 'password')
     return null
@@ -132,6 +150,10 @@ export const accountHandlers = (deps: AccountDeps) =>
     },
     '/user/resetUserPassword': resetUserPassword(deps),
     '/user/getUser': ({ db, user }) => readCurrentUser(db, deps.vault, user.userId),
+    '/user/saveSettings': async ({ trx, user }, { settings }) => {
+      await setDisplaySettings(trx, user.userId, settings)
+      return null
+    },
     ...changeMobileHandlers(deps),
     '/user/changeUserPassword': changePassword(deps),
     '/user/updateUserInfo': updateUserInfo(deps),

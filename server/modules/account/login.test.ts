@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Envelope } from '../../../contract/kernel/problems.ts'
 import { codeFor, freshAddress, registered, wrongCode } from '../../testing/data/accounts.ts'
@@ -38,7 +39,13 @@ test('a mobile registers once, whatever its spelling; the factory of the refused
   const smsCode = await codeFor(app, mobile, 'register')
   const countFactories = async () => (await app.pool.query('select 1 from factory')).rowCount
   const before = await countFactories()
-  const again = { mobile: `+86 ${mobile}`, smsCode, password: 'another-password-1', alias: '李四' }
+  const again = {
+    mobile: `+86 ${mobile}`,
+    smsCode,
+    password: 'another-password-1',
+    alias: '李四',
+    agreedVersion: agreementVersion,
+  }
   expect(await app.call('/user/register', again)).toMatchObject({
     code: 409,
     msg: '该手机号已注册，请直接登录或找回密码',
@@ -147,5 +154,6 @@ test('a known and an unknown mobile answer alike, at every step of login and res
   const [ofKnown, ofUnknown] = [await answers(known), await answers(unknown)]
   expect(ofUnknown).toEqual(ofKnown)
   expect(new Set(ofKnown.map(({ code }) => code))).toEqual(new Set([200, 400, 429]))
-  expect(app.sent.slice(before).map((sms) => sms.mobile)).toEqual([known, known])
+  // a login code registers who is new, a code for a new password is for accounts alone
+  expect(app.sent.slice(before).map((sms) => sms.mobile)).toEqual([known, known, unknown])
 })

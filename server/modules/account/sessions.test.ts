@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered } from '../../testing/data/accounts.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
 let app: TestApp
@@ -84,17 +85,6 @@ test('twelve logins at once leave exactly one session alive', async () => {
   expect([count(200), count(512)]).toEqual([1, 12])
 })
 
-/** Asks until so many statements of the application wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  for (let look = 0; look < 5_000; look += 1) {
-    const { rowCount } = await app.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if ((rowCount ?? 0) >= count) return
-  }
-  throw new Error(`There were never ${count} waiting`)
-}
-
 test('a login by password and one by code that meet at the same session both succeed, one lives', async () => {
   const { mobile, password, token } = await registered(app)
   const smsCode = await codeFor(app, mobile, 'login')
@@ -107,7 +97,7 @@ test('a login by password and one by code that meet at the same session both suc
   const logins = [{ password }, { smsCode }].map((proof) =>
     app.call('/user/login', { mobile, ...proof }, { remoteAddress: freshAddress() }),
   )
-  await untilWaiting(2)
+  await untilWaiting(app.pool, 2)
   await holder.query('commit')
   holder.release()
   const answers = await Promise.all(logins)

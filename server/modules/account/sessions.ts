@@ -6,12 +6,16 @@ import { hourMs } from '../../../contract/kernel/time.ts'
 
 /**
  * Begins a session of 18 hours and ends the user's earlier one (512 there). The caller holds the user's row lock, so that of
- * twelve logins at once one stays alive. Gives the token, of which the database keeps the hash only.
+ * twelve logins at once one stays alive. `isBySms`: a code proved that the mobile is the user's own. Gives the token, of which the database
+ * keeps the hash only.
  */
-export async function beginSession(trx: WriteTransaction, userId: number, now: Date): Promise<string> {
+export async function beginSession(
+  trx: WriteTransaction,
+  { userId, isBySms, now }: { userId: number; isBySms: boolean; now: Date },
+): Promise<string> {
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + sessionHours * hourMs)
   await endLiveSession(trx, userId, 'elsewhere')
-  await insertSession(trx, { tokenHash: sha256(token), userId, now, expiresAt })
+  await insertSession(trx, { tokenHash: sha256(token), userId, isBySms, now, expiresAt })
   return token
 }

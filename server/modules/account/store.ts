@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import type { FactoryType } from '../../../contract/kernel/access.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -59,7 +60,7 @@ export async function isMobileKnown(db: Queryable, mobile: string): Promise<bool
 /** A new factory of type 0 with its first user as admin; null where the mobile is taken. */
 export async function insertAccount(
   trx: WriteTransaction,
-  account: { mobile: string; alias: string; passwordHash: string; now: Date },
+  account: { mobile: string; alias: string; passwordHash: string | null; now: Date },
 ): Promise<AccountRow | null> {
   const factory = await trx
     .insertInto('factory')
@@ -82,12 +83,32 @@ export async function insertAccount(
   return user ?? null
 }
 
+/** Keeps that a user agreed to the texts that hold now, and when it did so first. */
+export async function insertConsent(trx: WriteTransaction, userId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('user_consent')
+    .values({ user_id: userId, version: agreementVersion, agreed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function setPassword(
   trx: WriteTransaction,
   userId: number,
   passwordHash: string,
 ): Promise<void> {
   await trx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** How a user has the site displayed, on whichever device it logs in. */
+export async function setDisplaySettings(
+  trx: WriteTransaction,
+  userId: number,
+  settings: CurrentUser['settings'],
+): Promise<void> {
+  await sql`update app_user set settings = ${JSON.stringify(settings)}::jsonb where id = ${userId}`.execute(
+    trx,
+  )
 }
 
 /** Why a session ended before its time; 508, but for a login elsewhere (512). */
@@ -122,12 +143,13 @@ export async function endOtherSessions(
 
 export async function insertSession(
   trx: WriteTransaction,
-  session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date },
+  session: { tokenHash: Buffer; userId: number; isBySms: boolean; now: Date; expiresAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('session')
     .values({
       token_hash: session.tokenHash,
+      is_by_sms: session.isBySms,
       user_id: session.userId,
       created_at: session.now,
       expires_at: session.expiresAt,
@@ -159,7 +181,7 @@ type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key'> &
 export async function readCurrentUser(db: Queryable, vault: Vault, userId: number): Promise<CurrentUser> {
   const { rows } = await sql<CurrentUserRow>`
     select u.id, u.factory_id, u.alias, u.name, u.mobile, u.city_path, u.city_text, u.address, u.role,
-      u.last_login_time, u.login_times, u.create_time, u.avatar_file_id as avatar,
+      u.last_login_time, u.login_times, u.create_time, u.avatar_file_id as avatar, u.settings,
       f.type as factory_type, f.name as factory_name, f.plan, f.expires_at,
       f.default_pickup_mode, f.default_payment, f.label_layout as default_label_layout,
       (select count(*) from favorite v where v.user_id = u.id) as favorites,

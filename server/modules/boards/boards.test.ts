@@ -65,7 +65,7 @@ beforeAll(async () => {
       random.pick(['wait', 'reject', 'cancel', 'move', 'sign', 'sign', 'late', 'trouble']),
     )
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Logins of so many days' orders would be over by now. */

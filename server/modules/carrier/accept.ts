@@ -46,11 +46,11 @@ export async function acceptOrder(
   step: Step,
   request: { carrierNumber?: string | undefined; text?: string | undefined },
 ): Promise<StepAnswer> {
-  const { trx, order, userId, apiKeyId, now, at } = step
+  const { trx, order, userId, apiKeyId, now, at, isQuiet = false } = step
   const carrierNumber = request.carrierNumber || null
   if (carrierNumber !== null && isOurNumber(carrierNumber))
-    refuseField('carrierNumber', '承运商单号', '这是专线通的单号，请填贵公司自己的单号或留空')
-  const text = request.text || '承运商已受理，等待揽收'
+    refuseField('carrierNumber', '自编运单号', '这是专线通的单号，请填贵公司自己的单号或留空')
+  const text = request.text || '承运商已接单，等待收货'
   const status = await moveOrder(trx, order, {
     action: 'accept',
     by: 'carrier',
@@ -58,6 +58,7 @@ export async function acceptOrder(
     apiKeyId,
     now,
     text,
+    isQuiet,
   })
   const waybill = (await issueWaybill(step, carrierNumber)) ?? refuse('carrierNumberTaken')
   await makeSearchable(trx, order.id, carrierNumber ? [waybill.number, carrierNumber] : [waybill.number])

@@ -1,9 +1,10 @@
 import type { CallRequest } from '../../../contract/calls/calls.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { setState } from '../orders/ledgers/index.ts'
-import { moveOrder, writeTracking } from '../orders/index.ts'
+import { moveOrder, readBefore, writeTracking } from '../orders/index.ts'
+import type { Before } from '../orders/index.ts'
 import { expectedArrival } from './expectedArrival.ts'
-import { checkSignature, noteShortage, settleSignature } from './signature.ts'
+import { checkSignature, noteShortage, settleSignature } from './signing/signature.ts'
 import type { Step, StepAnswer } from './step.ts'
 import { doubtsOf, refuseStopped } from './stops.ts'
 
@@ -14,18 +15,18 @@ function usualText({ action, place }: Advance): string {
   const at = place ? `${place}` : ''
   switch (action) {
     case 'pickUp':
-      return at ? `已在${at}揽收` : '货物已揽收'
+      return at ? `已在${at}收货` : '已收货'
     case 'depart':
       return at ? `已从${at}发车` : '货物已发车'
     case 'arrive':
-      return at ? `已到达${at}` : '货物已到达目的站'
+      return at ? `已到站${at}` : '货物已到站'
     case 'deliver':
-      return '正在派送'
+      return '正在送货'
     case 'sign':
       // The signer's name stands in its own field, which strangers see masked.
       return '已签收'
     case 'returnReceipt':
-      return '回单已返还'
+      return '回单已返'
   }
 }
 
@@ -65,17 +66,20 @@ export async function advanceOrder(
   request: Advance,
   destinationCode: string | null = null,
 ): Promise<StepAnswer> {
-  const { trx, order, userId, apiKeyId, now, at } = step
+  const { trx, order, userId, apiKeyId, now, at, isQuiet = false } = step
   if (request.action !== 'sign') refuseSignature(request)
   refuseStopped(order, { ...request, destinationCode })
   if (request.action === 'sign') checkSignature(step, request)
   if (request.pieces !== undefined && request.pieces > order.pieces)
     refuseField('pieces', '件数', `这一票共 ${order.pieces} 件，请核对件数`)
   const text = request.text || usualText(request)
-  if (request.action !== 'returnReceipt') await noteShortage(step, request)
-  const author = { userId, apiKeyId, now, at }
+  const found = await readBefore(trx, order.id)
+  const isShort = request.action !== 'returnReceipt' && (await noteShortage(step, request))
+  const before: Before = isShort ? { ...found, hasOpenedShortage: true } : found
+  const author = { userId, apiKeyId, now, at, isQuiet }
   const said = timelineText(step, request, text)
-  const status = await moveOrder(trx, order, { action: request.action, by: 'carrier', ...author, text: said })
+  const move = { action: request.action, by: 'carrier' as const, ...author, text: said, before }
+  const status = await moveOrder(trx, order, move)
   if (order.waybillId === null) throw new Error(`Order ${order.id} moves without a waybill`)
   const dates = await datesOf(step, request)
   if (dates) await trx.updateTable('waybill').set(dates).where('id', '=', order.waybillId).execute()

@@ -3,7 +3,7 @@ import { ledgerKindLabels, ledgerStateLabel, ledgerSteps } from '../../../contra
 import type { Handler } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { ledgerStepText, setState, stateOf } from '../orders/ledgers/index.ts'
-import { touchOrder, writeEvent } from '../orders/index.ts'
+import { readBefore, touchOrder, writeEvent } from '../orders/index.ts'
 import { advanceOrder } from './advance.ts'
 import { beginStep } from './step.ts'
 import type { Step } from './step.ts'
@@ -47,11 +47,13 @@ async function advanceEntry(step: Step, request: Request): Promise<number> {
     await advanceOrder(step, { id: order.id, ...returned })
     return amountFen
   }
+  const before = { ...(await readBefore(trx, order.id)), ledgerKind: kind }
   await setState(trx, { orderId: order.id, kind, to, userId, now })
   await touchOrder(trx, order.id, now)
   const text = ledgerStepText({ kind, amountFen }, expectedState, to)
   const unmoved = { fromStatus: order.status, toStatus: null }
-  await writeEvent(trx, { order, now, party: 'carrier', userId, action: 'advanceLedger', text, ...unmoved })
+  const event = { order, now, party: 'carrier', userId, action: 'advanceLedger', text, before } as const
+  await writeEvent(trx, { ...event, ...unmoved })
   return amountFen
 }
 

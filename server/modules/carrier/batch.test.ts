@@ -40,7 +40,7 @@ test('many are accepted at once, each with its waybill; one that is over is name
     {
       id: rejected,
       number: expect.stringMatching(/^D\d{12}$/),
-      reason: '订单已拒单，不能再受理，还要发运请客户重新下单',
+      reason: '订单已拒单，不能再接单，还要发运请客户重新下单',
     },
   ])
 })

@@ -59,7 +59,7 @@ export const advanceOrders: Handler<'/carrier/advanceOrders'> = (
   { ids, destinationCode = null, ...request },
 ) => {
   if (request.action === 'arrive' && destinationCode === null)
-    refuseField('destinationCode', '到达地', '请选择到达哪里')
+    refuseField('destinationCode', '到站', '请选择到站')
   return stepEach(context, ids, (step) =>
     advanceOrder(step, { id: step.order.id, ...request }, destinationCode),
   )

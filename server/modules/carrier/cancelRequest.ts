@@ -3,10 +3,14 @@ import { dropOpenFeeChange, moveOrder, refuseMove, writeEvent, writeTracking } f
 import type { Step, StepAnswer } from './step.ts'
 
 /** Cancels an accepted order whose customer asked for it. Refuses stateConflict, where nobody asked too. */
-export async function agreeCancel(step: Step): Promise<StepAnswer> {
+export const agreeCancel = (step: Step): Promise<StepAnswer> => cancel(step, 'agreeCancel', '承运商同意取消')
+
+/** Takes back an order that the carrier wrote down at its counter. Refuses stateConflict once it left, or somebody claimed it. */
+export const voidOrder = (step: Step, reason: string): Promise<StepAnswer> => cancel(step, 'void', reason)
+
+async function cancel(step: Step, action: 'agreeCancel' | 'void', text: string): Promise<StepAnswer> {
   const { trx, order, userId, now } = step
-  const text = '承运商同意取消'
-  const status = await moveOrder(trx, order, { action: 'agreeCancel', by: 'carrier', userId, now, text })
+  const status = await moveOrder(trx, order, { action, by: 'carrier', userId, now, text })
   await dropOpenFeeChange(step)
   if (order.waybillId !== null)
     await writeTracking(trx, {

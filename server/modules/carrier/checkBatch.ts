@@ -9,6 +9,8 @@ import { carrierScope, readStanding } from '../orders/index.ts'
 import type { StandingOrder } from '../orders/index.ts'
 import { endOf, goesTo } from './departures/destination.ts'
 import { stopOf } from './stops.ts'
+import type { StepInput } from './stops.ts'
+import { signingTogether } from './signing/signOrders.ts'
 
 type Answer = CallAnswer<'/carrier/checkBatch'>
 
@@ -31,10 +33,16 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   const wanted = [...new Set(ids)]
   const orders = await readStanding(db, carrierScope(user.factoryId), wanted)
   if (orders.length < wanted.length) refuse('notFound')
-  const expectedStatus = action === 'accept' ? 'pending' : batchStepFrom[action]
-  const input = { action, expectedStatus, destinationCode }
+  const inputOf = (order: StandingOrder): StepInput =>
+    action === 'sign'
+      ? signingTogether(order)
+      : {
+          action,
+          expectedStatus: action === 'accept' ? 'pending' : batchStepFrom[action],
+          destinationCode,
+        }
   const couldGo = (order: StandingOrder) =>
-    stopOf(order, { ...input, destinationCode: null, isConfirmed: true }) === null
+    stopOf(order, { ...inputOf(order), destinationCode: null, isConfirmed: true }) === null
   const answer: Answer = {
     able: [],
     refused: [],
@@ -42,7 +50,7 @@ export const checkBatch: Handler<'/carrier/checkBatch'> = async (
   }
   for (const order of orders) {
     const { id, number } = order
-    const stop = stopOf(order, { ...input, isConfirmed: confirmedIds.includes(id) })
+    const stop = stopOf(order, { ...inputOf(order), isConfirmed: confirmedIds.includes(id) })
     if (stop === null) answer.able.push(id)
     else
       answer.refused.push({

@@ -41,7 +41,7 @@ test('all there, some scanned twice: a count for both sides, no exception, the s
   })
   const { status, exception, waybill, pieceCounts, timeline } = await detail()
   expect([status, exception]).toEqual(['picked_up', null])
-  expect(waybill?.events.at(-1)).toMatchObject({ text: '点件 10/10 件，件数齐全', pieces: 10, place: '永康' })
+  expect(waybill?.events.at(-1)).toMatchObject({ text: '清点 10/10 件，件数齐全', pieces: 10, place: '永康' })
   expect(pieceCounts.at(-1)?.pieces).toBe(10)
   expect(timeline.at(-1)).toMatchObject({ action: 'countPieces', party: 'carrier' })
 })
@@ -56,7 +56,7 @@ test('missing pieces raise 少件 at once, with their numbers, and the customer 
   const { exception } = await detail()
   expect(exception).toMatchObject({
     kind: 'shortage',
-    text: '点件少 4 件（第 3、7–9 件），正在查找',
+    text: '清点少 4 件（第 3、7–9 件），正在查找',
     node: 'picked_up',
     place: '永康',
   })
@@ -69,7 +69,7 @@ test('where an exception is open already, the count stands beside it and it stay
   expect((await count([])).data).toMatchObject({ counted: 0, exception: 'openBefore' })
   const { exception, waybill } = await detail()
   expect(exception).toMatchObject({ kind: 'damage', text: '外箱进水' })
-  expect(waybill?.events.at(-1)?.text).toBe('点件 0/10 件，少 10 件（第 1–10 件）')
+  expect(waybill?.events.at(-1)?.text).toBe('清点 0/10 件，少 10 件（第 1–10 件）')
 })
 
 test('a piece that the order does not have, and a state that has gone on, are refused and write nothing', async () => {

@@ -28,7 +28,7 @@ async function writeCount(
 }
 
 /**
- * 点件: says which pieces of an order are there. All of them: a count in the timeline and in tracking. Some missing: besides, the
+ * 清点: says which pieces of an order are there. All of them: a count in the timeline and in tracking. Some missing: besides, the
  * exception 少件 with their numbers, unless one worse than 延误 is open already, which stays as it is. Refuses stateConflict.
  */
 export async function countPieces(
@@ -37,7 +37,7 @@ export async function countPieces(
 ): Promise<CallAnswer<'/carrier/countPieces'>> {
   const { order } = step
   if (order.status !== expectedStatus || !movingStatuses.includes(order.status))
-    refuseInState(order, '点件', '受理后、签收前才可以点件')
+    refuseInState(order, '清点', '接单后、签收前才可以清点')
   const counted = new Set(pieces)
   const beyond = pieces.find((piece) => piece > order.pieces)
   if (beyond !== undefined)
@@ -48,7 +48,7 @@ export async function countPieces(
     ofPieces: order.pieces,
     missing: missing.slice(0, missingNamedMax),
   }
-  const said = `点件 ${counted.size}/${order.pieces} 件`
+  const said = `清点 ${counted.size}/${order.pieces} 件`
   if (missing.length === 0) {
     await writeCount(step, { place, text: `${said}，件数齐全`, counted: counted.size })
     return { ...figures, exception: 'none' }
@@ -56,6 +56,6 @@ export async function countPieces(
   const short = `少 ${missing.length} 件（第 ${numbersInWords(missing)} 件）`
   await writeCount(step, { place, text: `${said}，${short}`, counted: counted.size })
   if (isTroubled(order)) return { ...figures, exception: 'openBefore' }
-  await openException(step, { kind: 'shortage', text: `点件${short}，正在查找`, place, fileIds: [] })
+  await openException(step, { kind: 'shortage', text: `清点${short}，正在查找`, place, fileIds: [] })
   return { ...figures, exception: 'opened' }
 }

@@ -52,7 +52,7 @@ test('an exception is a flag on the way: opened once, shown, resolved once, and 
   expect(detail.exception).toMatchObject({ openedAt, resolvedAt: app.clock.now().toISOString() })
   expect(detail.waybill?.events.slice(-3).map((event) => [event.status, event.text])).toEqual([
     ['exception', '异常（延误）：高速封路'],
-    ['arrived', '货物已到达目的站'],
+    ['arrived', '货物已到站'],
     ['exception_resolved', '异常已处理：已绕行'],
   ])
   expect(await open(id)).toMatchObject({ code: 200 })

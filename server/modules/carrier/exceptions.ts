@@ -61,7 +61,7 @@ export async function openException(
 ): Promise<StepAnswer> {
   const [text, place] = [customerText(said.text), customerText(said.place)]
   const { trx, order, user, at } = step
-  if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '受理后、签收前才可以登记')
+  if (!movingStatuses.includes(order.status)) refuseInState(order, '登记异常', '接单后、签收前才可以登记')
   await endDelay(step, kind)
   await hangPhotos(trx, user, order.id, fileIds)
   const openedAt = at.toISOString()

@@ -45,7 +45,7 @@ test('a request to cancel is answered before the goods are picked up, and never 
     app.call('/carrier/advanceOrder', { id, action: 'pickUp', expectedStatus: 'accepted' }, carrier)
   expect(await pickUp()).toMatchObject({
     code: 409,
-    msg: '客户申请取消，请先在订单里同意或回绝，再揽收',
+    msg: '客户申请取消，请先在订单里同意或回绝，再收货',
     data: { status: 'accepted' },
   })
   await app.data('/carrier/declineCancel', { id, text: '货已装车' }, carrier)
@@ -59,6 +59,6 @@ test('a request to cancel is answered before the goods are picked up, and never 
   expect(order.timeline.slice(-3).map(({ action, text }) => [action, text])).toEqual([
     ['requestCancel', '申请取消：改期'],
     ['declineCancel', '未同意取消：货已装车'],
-    ['pickUp', '货物已揽收'],
+    ['pickUp', '已收货'],
   ])
 })

@@ -15,6 +15,8 @@ export interface Step {
   now: Date
   /** When it happened; earlier than now where a carrier's software tells of it later. */
   at: Date
+  /** It goes without saying: nobody is told of it. */
+  isQuiet?: boolean
 }
 
 /** What every step answers: the state the order is in now. */

@@ -70,19 +70,19 @@ describe('the whole way', () => {
     expect(
       detail.waybill?.events.map(({ status, place, text, pieces }) => [status, place, text, pieces]),
     ).toEqual([
-      ['accepted', '', '承运商已受理，等待揽收', null],
-      ['picked_up', '永康', '已在永康揽收', 10],
+      ['accepted', '', '承运商已接单，等待收货', null],
+      ['picked_up', '永康', '已在永康收货', 10],
       ['in_transit', '', '晚班车已发', null],
-      ['arrived', '义乌', '已到达义乌', 10],
-      ['delivering', '', '正在派送', null],
+      ['arrived', '义乌', '已到站义乌', 10],
+      ['delivering', '', '正在送货', null],
       ['signed', '', '已签收', null],
-      ['receipt_returned', '', '回单已返还', null],
+      ['receipt_returned', '', '回单已返', null],
     ])
     expect(detail.waybill?.signedAt).toBe(detail.waybill?.events[5]?.at)
     expect(detail.allowedActions).toEqual([])
   })
 
-  test('self pickup goes from 已到达 to 已签收, without a receipt to nothing more', async () => {
+  test('self pickup goes from 已到站 to 已签收, without a receipt to nothing more', async () => {
     const { id } = await placeOrder(app, customer.token, lineId)
     await carryTo(app, carrier.token, id, 'arrived')
     expect(await advance(id, 'deliver', 'arrived')).toMatchObject({ code: 409, data: { status: 'arrived' } })
@@ -192,7 +192,7 @@ test("the carrier's own number is unique among its waybills, not among carriers"
   const before = await countOrderRows(app)
   expect(await app.call('/carrier/acceptOrder', { id: second.id, carrierNumber }, carrier)).toEqual({
     code: 409,
-    msg: '这个承运商单号已用过，请换一个或留空',
+    msg: '这个自编运单号已用过，请换一个或留空',
     data: null,
   })
   expect(await countOrderRows(app)).toEqual(before)

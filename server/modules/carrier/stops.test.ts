@@ -50,12 +50,12 @@ const reweigh = (id: number) =>
     carrier,
   )
 
-test('揽收 of many leaves out whose customer asked to cancel; the look before says so in the same words', async () => {
+test('收货 of many leaves out whose customer asked to cancel; the look before says so in the same words', async () => {
   const ids = [await standing('accepted'), await standing('accepted'), await standing('accepted')]
   const [first = 0, unwanted = 0, third = 0] = ids
   const change = { kind: 'cancel', reason: '改期' } as const
   await app.data('/orders/updateOrder', { id: unwanted, change }, customer)
-  const reason = '客户申请取消，请先在订单里同意或回绝，再揽收'
+  const reason = '客户申请取消，请先在订单里同意或回绝，再收货'
   const before = await countOrderRows(app)
   const looked = await check({ ids, action: 'pickUp' })
   expect(looked.able).toEqual([first, third])
@@ -71,7 +71,7 @@ test('揽收 of many leaves out whose customer asked to cancel; the look before 
   })
 })
 
-test('派送 of many leaves out what waits for its release and what is fetched, and says which is which', async () => {
+test('送货 of many leaves out what waits for its release and what is fetched, and says which is which', async () => {
   const door = { deliveryMode: 'door' } as const
   const [plain, held, fetched] = [
     await standing('arrived', door),
@@ -80,8 +80,8 @@ test('派送 of many leaves out what waits for its release and what is fetched, 
   ]
   const ids = [plain, held, fetched]
   const said = [
-    [held, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再派送'],
-    [fetched, '自提货，不用派送，客户来提时点“签收”'],
+    [held, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再送货'],
+    [fetched, '自提货，不用送货，客户来提时点“签收”'],
   ]
   expect(leftOut((await check({ ids, action: 'deliver' })).refused)).toEqual(said)
   const step = { ids, action: 'deliver', expectedStatus: 'arrived' } as const
@@ -130,11 +130,11 @@ test('发车 takes what is unloaded at its one destination; the others are named
   const nowhere = { ids: [yiwu], ...vehicle, destinationCode: '999999' }
   expect(await app.call('/carrier/createDeparture', nowhere, carrier)).toMatchObject({
     code: 400,
-    msg: '没有这个地区，请重新选择开往',
+    msg: '没有这个地区，请重新选择到站',
   })
 })
 
-test('到达 of many takes what is unloaded in one place; its customers alone are told that their goods are there', async () => {
+test('到站 of many takes what is unloaded in one place; its customers alone are told that their goods are there', async () => {
   const toBeijing = await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '110000' })
   const yiwu = await standing('in_transit')
   const beijing = await standing('in_transit', recipientIn('110105'), toBeijing)
@@ -147,9 +147,9 @@ test('到达 of many takes what is unloaded in one place; its customers alone ar
   const step = { ids, action: 'arrive', expectedStatus: 'in_transit', place: '义乌站' } as const
   expect(await app.call('/carrier/advanceOrders', step, carrier)).toMatchObject({
     code: 400,
-    data: { fields: [{ path: 'destinationCode', message: '请选择到达哪里' }] },
+    data: { fields: [{ path: 'destinationCode', message: '请选择到站' }] },
   })
-  const reason = '到北京市朝阳区，不到浙江省金华市义乌市，货到了那里再登记到达'
+  const reason = '到北京市朝阳区，不到浙江省金华市义乌市，货到了那里再登记到站'
   expect(leftOut((await check({ ids, action: 'arrive', destinationCode: '330782' })).refused)).toEqual([
     [beijing, reason],
   ])
@@ -199,7 +199,7 @@ test('a shortage that comes to light while 延误 is open takes its place, and n
   expect(leftOut((await check({ ids, action: 'depart' })).refused)).toEqual(ids.map((id) => [id, reason]))
   const { exception, timeline, waybill } = await app.data('/carrier/getOrderDetail', { id: weighed }, carrier)
   expect(waybill?.events.at(-1)).toMatchObject({ status: 'picked_up', pieces: 9 })
-  expect(exception).toMatchObject({ kind: 'shortage', text: '揽收 9/10 件，少 1 件，正在查找' })
+  expect(exception).toMatchObject({ kind: 'shortage', text: '收货 9/10 件，少 1 件，正在查找' })
   expect(timeline.map(({ text }) => text)).toContain('异常已处理：改登“少件”')
 })
 
@@ -231,8 +231,8 @@ test('what is short, disputed or waits for its customer leaves only where somebo
   const ids = [short, disputed, waiting, late]
   const said = [
     [short, '少件还没有处理，请先处理，或确认照常发车'],
-    [disputed, '客户对复称有异议，请先处理，或确认照常发车'],
-    [waiting, '复称在等客户确认，请先处理，或确认照常发车'],
+    [disputed, '客户对复核有异议，请先处理，或确认照常发车'],
+    [waiting, '复核在等客户确认，请先处理，或确认照常发车'],
   ]
   const looked = await check({ ids, action: 'depart' })
   expect([looked.able, leftOut(looked.refused)]).toEqual([[late], said])
@@ -265,8 +265,8 @@ test('the look before a batch shows nothing of another carrier, and says of each
   const id = await standing('picked_up')
   const body = { ids: [id], action: 'pickUp' as const }
   expect(await app.call('/carrier/checkBatch', body, stranger)).toMatchObject({ code: 404 })
-  expect(leftOut((await check(body)).refused)).toEqual([[id, '订单已是“已揽收”，不用再揽收']])
+  expect(leftOut((await check(body)).refused)).toEqual([[id, '订单已是“已收货”，不用再收货']])
   expect(leftOut((await check({ ...body, action: 'accept' })).refused)).toEqual([
-    [id, '订单已是“已揽收”，不用再受理'],
+    [id, '订单已是“已收货”，不用再接单'],
   ])
 })

@@ -20,18 +20,22 @@ export interface StepInput {
   isConfirmed?: boolean | undefined
   /** Where it is unloaded, by the vehicle that takes it or that has brought it; null: none is known of. */
   destinationCode: string | null
+  /** It is signed for with others, without a look at the pieces. */
+  isTogether?: boolean
+}
+
+const troubleOf = (order: StandingOrder): string => {
+  const { kind } = order.exception as z.output<typeof orderException>
+  return `${exceptionKindLabels[kind]}还没有处理`
 }
 
 /** What somebody should look at before the goods of an order leave; a delay is mended by leaving. */
 export function doubtsOf(order: StandingOrder): string[] {
   const { openFeeChange } = order
   const doubts: string[] = []
-  if (isTroubled(order)) {
-    const { kind } = order.exception as z.output<typeof orderException>
-    doubts.push(`${exceptionKindLabels[kind]}还没有处理`)
-  }
-  if (openFeeChange === 'pending') doubts.push('复称在等客户确认')
-  if (openFeeChange === 'disputed') doubts.push('客户对复称有异议')
+  if (isTroubled(order)) doubts.push(troubleOf(order))
+  if (openFeeChange === 'pending') doubts.push('复核在等客户确认')
+  if (openFeeChange === 'disputed') doubts.push('客户对复核有异议')
   return doubts
 }
 
@@ -40,9 +44,10 @@ export function doubtsOf(order: StandingOrder): string[] {
  * batch, and for the look before a batch.
  */
 export function refuseStopped(order: StandingOrder, input: StepInput): void {
-  const { action, expectedStatus, isConfirmed, destinationCode } = input
+  const { action, expectedStatus, isConfirmed, destinationCode, isTogether = false } = input
   if (order.status !== expectedStatus || nextStatus(order.status, action, 'carrier', order) === null)
     refuseMove(order, action, 'carrier')
+  if (isTogether && isTroubled(order)) refuse('signAlone', { params: { doubt: troubleOf(order) } })
   if (action !== 'depart' && action !== 'arrive') return
   if (destinationCode !== null && !goesTo(order, destinationCode))
     refuse(action === 'depart' ? 'otherDestination' : 'arrivesElsewhere', {

@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, registered, testPassword } from '../../testing/data/accounts.ts'
@@ -79,7 +80,7 @@ test('registering moves them too; a type-0 account sees them once it is verified
   const begun = await beginConsult(app, { cookie }, { lineId })
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const account = { mobile, smsCode, password: testPassword, alias: '新客' }
+  const account = { mobile, smsCode, password: testPassword, alias: '新客', agreedVersion: agreementVersion }
   const as: CallOptions = await app.data('/user/register', account, { cookie })
   expect(await app.call('/consult/getConsultList', {}, as)).toMatchObject({ code: 403 })
   expect(await threads({ cookie })).toEqual([])

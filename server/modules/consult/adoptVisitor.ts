@@ -14,7 +14,8 @@ export async function adoptVisitorConsults(
   now: Date,
 ): Promise<void> {
   const moved = await sql<{ id: number; dialogId: number }>`
-    update consult set visitor_hash = null, factory_id = ${factoryId}, user_id = ${userId}, topic = null
+    update consult set visitor_hash = null, factory_id = ${factoryId}, user_id = ${userId}, topic = null,
+      answer_mobile = null
     where visitor_hash = ${visitorHash} and carrier_id <> ${factoryId} returning id, last_dialog_id as "dialogId"`.execute(
     trx,
   )

@@ -27,7 +27,7 @@ export async function deleteDialog({ trx, asker, now }: Work, dialogId: number):
   if (dialog.isDeleted) return
   await trx
     .updateTable('dialog')
-    .set({ text: null, file_id: null, deleted_at: now })
+    .set({ text: null, file_id: null, card: null, deleted_at: now })
     .where('id', '=', dialogId)
     .execute()
   if (dialog.fileId !== null) await removePicture(trx, dialog.fileId, now)

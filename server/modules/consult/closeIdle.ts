@@ -6,6 +6,6 @@ const idleDays = 90
 /** Closes threads in which nobody wrote for 90 days; whoever asks again begins another. */
 export async function closeIdleConsults(db: Database, now: Date): Promise<void> {
   await sql`
-    update consult set closed_at = ${now}, topic = null
+    update consult set closed_at = ${now}, topic = null, answer_mobile = null
     where closed_at is null and last_at < ${now}::timestamptz - ${`${idleDays} days`}::interval`.execute(db)
 }

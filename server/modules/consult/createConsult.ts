@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
 import { subjectMax } from '../../../contract/consult/words.ts'
 import type { ContextOf } from '../../calls/context.ts'
+import { refuseField } from '../../core/refuse.ts'
 import { readAbout } from './about.ts'
 import type { About } from './about.ts'
+import { keepAnswerMobile } from './answerSms.ts'
+import { cardOf } from './card.ts'
 import { countBeginning, countMessage } from './limit.ts'
 import { readThreads } from './readThreads.ts'
 import { sideScope } from './sides.ts'
@@ -49,14 +52,17 @@ async function begin(context: Context, about: About, subject: string): Promise<n
   return begun?.id ?? null
 }
 
-/** Asks a carrier. Where the customer has an open thread about the same line or order, the text is appended to that. */
+/** Asks a carrier. Where the customer has an open thread about the same line or order, the message is appended to that. */
 export async function createConsult(
   context: Context,
   request: CallRequest<'/consult/createConsult'>,
 ): Promise<CallAnswer<'/consult/createConsult'>> {
   const { trx, now } = context
+  const { text = null, fileId = null, clientId } = request
+  if ((text === null) === (fileId === null)) refuseField('text', '内容', '请填写内容，或选一张图片，两者选一')
   await countMessage(context)
   const about = await readAbout(trx, context, request)
+  const card = await cardOf(trx, about, request.goods)
   const subject = request.subject || about.title.slice(0, subjectMax)
   for (let tries = 1; ; tries += 1) {
     const open = await findOpen(context, about)
@@ -64,7 +70,8 @@ export async function createConsult(
     const id = open ?? (await begin(context, about, subject))
     if (id === null && tries < triesMax) continue
     const thread = await lockThread(trx, context, id ?? 0)
-    const saying = { text: request.text, fileId: null, clientId: request.clientId }
+    await keepAnswerMobile(trx, context, thread.id, request)
+    const saying = { text, fileId, card, clientId }
     const dialogId = await writeDialog(trx, thread, context, saying, now)
     const [row] = await readThreads(trx, context, [{ id: thread.id, side: 'customer' }])
     if (!row) throw new Error('A thread just written cannot be read')

@@ -17,6 +17,7 @@ export function dialogColumns(asker: Asker) {
     clientId: sql`case when ${isMine} then d.client_id end`,
     text: sql`d.text`,
     picture: sql`case when s.id is not null then json_build_object('fileId', s.id, 'widthPx', s.width_px, 'heightPx', s.height_px) end`,
+    card: sql`d.card`,
     isDeleted: sql`d.deleted_at is not null`,
     at: sql.raw(jsonMoment('d.at')),
   } satisfies Record<keyof Dialog, unknown>

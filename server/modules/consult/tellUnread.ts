@@ -5,6 +5,7 @@ import { addJob } from '../../db/jobs/addJob.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import type { JobData } from '../../db/jobs/queues.ts'
 import { writeNotice } from '../notices/index.ts'
+import { tellAnswerBySms } from './answerSms.ts'
 import { visitorName } from './readThreads.ts'
 import { readersOf } from './thread.ts'
 import type { Thread } from './thread.ts'
@@ -34,6 +35,8 @@ export async function remindLater(trx: WriteTransaction, thread: Thread): Promis
 interface Waiting extends Pick<Thread, 'factoryId' | 'visitorHash' | 'carrierId'> {
   subject: string
   otherName: string
+  /** Where a visitor wants to hear of the answer. */
+  answerMobile: string | null
   /** The newest message that waits. */
   newest: number
   /** Whether the side was told since it last read. */
@@ -54,7 +57,7 @@ async function lockWaiting(
   const name = sql`case when ${side === 'customer'} then f.name when c.visitor_hash is null then cf.name else ${visitorName} end`
   const { rows } = await sql<Waiting>`
     select c.factory_id as "factoryId", c.visitor_hash as "visitorHash", c.carrier_id as "carrierId", c.subject,
-      ${name} as "otherName", ${ofOther} as newest, ${told} > ${readBy} as "isTold",
+      ${name} as "otherName", c.answer_mobile as "answerMobile", ${ofOther} as newest, ${told} > ${readBy} as "isTold",
       (select (extract(epoch from ${now}::timestamptz - d.at) * 1000)::integer from dialog d
         where d.consult_id = c.id and d.side <> ${side} and d.id > ${readBy} and d.deleted_at is null
         order by d.id limit 1) as "ageMs"
@@ -90,5 +93,7 @@ export async function tellUnread(
       link: `${pages[side]}?id=${consultId}`,
     }
     await writeNotice(trx, readersOf(waiting, side), words, { orderId: null, consultId, now })
+    if (side === 'customer' && waiting.answerMobile !== null)
+      await tellAnswerBySms(trx, { ...waiting, consultId, mobile: waiting.answerMobile, now })
   })
 }

@@ -103,8 +103,8 @@ describe('one thread for one matter', () => {
   test('asked again about the same, the text is appended; about another line, it is another thread', async () => {
     const who = await actor(app, { type: 2 })
     const first = await beginConsult(app, who, { lineId })
-    const again = await beginConsult(app, who, { lineId, text: '几点截单？' })
-    expect(again).toMatchObject({ id: first.id, isAppended: true, lastDialog: { text: '几点截单？' } })
+    const again = await beginConsult(app, who, { lineId, text: '几点截货？' })
+    expect(again).toMatchObject({ id: first.id, isAppended: true, lastDialog: { text: '几点截货？' } })
     const other = await insertLine(app, { carrierId: carrier.factoryId })
     expect((await beginConsult(app, who, { lineId: other })).id).not.toBe(first.id)
     const colleague = await actor(app, { type: 2, factoryId: who.factoryId, role: 'user' })

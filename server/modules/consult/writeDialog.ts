@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { DialogCard } from '../../../contract/consult/calls.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { WriteTransaction } from '../../db/database.ts'
 import { hangFile } from '../files/index.ts'
+import { markConsultNoticesRead } from '../notices/index.ts'
 import { tellWebhooksOfMessage } from '../open/webhooks/index.ts'
 import { authorOf } from './sides.ts'
 import type { Asker } from './sides.ts'
-import { tellBoth } from './thread.ts'
+import { readersOf, tellBoth } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { remindLater } from './tellUnread.ts'
 
@@ -13,6 +15,8 @@ import { remindLater } from './tellUnread.ts'
 export interface Saying {
   text: string | null
   fileId: string | null
+  /** Of a first message about a line. */
+  card?: DialogCard | null
   clientId: string
 }
 
@@ -24,7 +28,7 @@ export async function writeDialog(
   trx: WriteTransaction,
   thread: Thread,
   asker: Asker,
-  { text, fileId, clientId }: Saying,
+  { text, fileId, card = null, clientId }: Saying,
   now: Date,
 ): Promise<number> {
   const first = await trx
@@ -46,6 +50,7 @@ export async function writeDialog(
       client_id: clientId,
       text,
       file_id: fileId,
+      card: card && JSON.stringify(card),
       at: now,
     })
     .returning('id')
@@ -56,6 +61,8 @@ export async function writeDialog(
     trx,
   )
   await remindLater(trx, thread)
+  // who answers has dealt with what it was told
+  await markConsultNoticesRead(trx, readersOf(thread, thread.side), thread.id, now)
   if (thread.side === 'customer') await tellWebhooksOfMessage(trx, thread.id, now)
   await tellBoth(trx, thread, { dialogId: id, kind: 'appended' }, now)
   return id

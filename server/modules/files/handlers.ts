@@ -75,7 +75,10 @@ const read =
     const bytes = found ? await files.get(fileId) : null
     if (!found || !bytes) return refuse('notFound')
     if (found.kind !== null && readers[found.kind]?.isLogged)
-      await writeAudit(context.db, context, { action: 'file.looked', subject: { kind: 'file', id: fileId } })
+      await writeAudit(context.primaryDb, context, {
+        action: 'file.looked',
+        subject: { kind: 'file', id: fileId },
+      })
     return { contentType: 'image/webp', bytes }
   }
 

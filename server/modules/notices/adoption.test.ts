@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../testing/data/accounts.ts'
 import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
@@ -65,7 +66,7 @@ test('at registration, too', async () => {
   const { cookie } = await browserWithNotices()
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const body = { mobile, smsCode, password: testPassword, alias: '王老板', agreedVersion: agreementVersion }
   const { token } = await app.data('/user/register', body, { cookie })
   await app.pool.query(
     'update factory set type = 1 where id = (select factory_id from app_user where mobile = $1)',

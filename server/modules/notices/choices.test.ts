@@ -94,7 +94,7 @@ test('what must be known cannot be switched off, a group is named once, and SMS 
   for (const group of noticeGroups.filter((name) => groupRules[name].isAlwaysShown)) {
     expect(await choose(boss, group, false, true)).toMatchObject({
       code: 400,
-      msg: '实名认证和续费的站内通知不能关闭，请保留',
+      msg: '实名认证和续费两个类别的站内通知不能关闭，请保留',
     })
     expect(await choose(boss, group, true, false)).toMatchObject({ code: 200 })
     expect((await choicesOf(boss)).get(group)).toEqual({ group, inApp: true, bySms: false })

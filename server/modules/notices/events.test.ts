@@ -79,12 +79,12 @@ const forCustomer: Record<string, Scene> = {
   orderAccepted: {
     before: nothing,
     act: (id) => app.data('/carrier/acceptOrder', { id }, by()),
-    says: '已由承运商受理，请备好货物等待揽收。',
+    says: '已由承运商接单，请备好货物等待收货。',
   },
   orderRejected: {
     before: nothing,
     act: (id) => app.data('/carrier/rejectOrder', { id, reason: '今日车满。' }, by()),
-    says: '未被受理，原因：今日车满。请换一条专线重新下单。',
+    says: '未被接单，原因：今日车满。请换一条专线重新下单。',
   },
   cancelAgreed: {
     before: async (id) => {
@@ -99,35 +99,47 @@ const forCustomer: Record<string, Scene> = {
       await toState('accepted')(id)
       await cancel(id)
     },
-    act: (id) => app.data('/carrier/declineCancel', { id, text: '车已在路上。' }, by()),
-    says: '照常发运，未同意取消：车已在路上。如有疑问，请尽快联系承运商。',
+    act: (id) => app.data('/carrier/declineCancel', { id, text: '车已在途。' }, by()),
+    says: '照常发运，未同意取消：车已在途。如有疑问，请尽快联系承运商。',
   },
   pickedUp: {
     before: toState('accepted'),
     act: (id) => advance({ id, action: 'pickUp', expectedStatus: 'accepted' }),
-    says: '的货物已揽收，请核对件数，有出入请尽快联系承运商。',
+    says: '的已收货，请核对件数，有出入请尽快联系承运商。',
   },
   departed: {
     before: toState('picked_up'),
     act: (id) => advance({ id, action: 'depart', expectedStatus: 'picked_up' }),
-    says: '的货物已发车，请打开查看预计到达时间。',
+    says: '的货物已发车，请打开查看预计到站时间。',
   },
   arrived: {
     before: toState('in_transit'),
     act: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
-    says: '的货物已到达目的站，请通知收货人尽快提货。',
+    says: '的货物已到站，请通知收货人尽快提货。',
   },
   'arrived, to be delivered': {
     before: toState('in_transit'),
     act: (id) => advance({ id, action: 'arrive', expectedStatus: 'in_transit' }),
     order: delivered,
-    says: '的货物已到达目的站，等待派送，请提醒收货人保持电话畅通。',
+    says: '的货物已到站，等待送货，请提醒收货人保持电话畅通。',
   },
   delivering: {
     before: toState('arrived', false),
     act: (id) => advance({ id, action: 'deliver', expectedStatus: 'arrived' }),
     order: delivered,
-    says: '正在派送，请提醒收货人保持电话畅通、当面验货。',
+    says: '正在送货，请提醒收货人保持电话畅通、当面验货。',
+  },
+  stepUndone: {
+    before: toState('in_transit'),
+    act: async (id) => {
+      const { undoableSteps } = await app.data('/carrier/getOrderDetail', { id }, by())
+      await app.data(
+        '/carrier/undoStep',
+        { id, stepId: undoableSteps[0]?.stepId ?? 0, reason: '装错车' },
+        by(),
+      )
+    },
+    says: '：更正：撤销“发车”，订单回到“已收货”，原因：装错车。请打开查看最新状态，有疑问请联系承运商。',
   },
   signed: {
     before: toState('arrived'),
@@ -138,7 +150,7 @@ const forCustomer: Record<string, Scene> = {
     before: toState('signed'),
     act: (id) => advance({ id, action: 'returnReceipt', expectedStatus: 'signed' }),
     order: { receiptCopies: 1 },
-    says: '的签收回单已返还，请查收并核对份数。',
+    says: '的签收回单已返，请查收并核对份数。',
   },
   exceptionOpened: {
     before: toState('in_transit'),
@@ -156,7 +168,7 @@ const forCustomer: Record<string, Scene> = {
 }
 
 const forCarrier: Record<string, Scene> = {
-  orderChanged: { before: nothing, act: edit, says: '已由客户修改，请按最新内容核对后再受理。' },
+  orderChanged: { before: nothing, act: edit, says: '已由客户修改，请按最新内容核对后再接单。' },
   orderCancelled: {
     before: nothing,
     act: cancel,
@@ -173,10 +185,10 @@ const kindOf = (name: string) => name.split(',')[0] ?? name
 
 test('the scenes below are all there is to tell', () => {
   const told = ['orderPlaced', ...Object.keys({ ...forCarrier, ...forCustomer }).map(kindOf)]
-  // fee changes, proofs and held goods have tests of their own
+  // inquiries, fee changes, proofs, held goods, reviews, counter orders and what recipients say have tests of their own
   const ofSteps = (['incoming', 'order', 'transport', 'exception'] as const)
     .flatMap((group) => kindsInGroup(group))
-    .filter((kind) => !/^(fee|proof|hold)/.test(kind))
+    .filter((kind) => !/^(inquiry|fee|proof|hold|review|counter|delivery|damage)/.test(kind))
   expect(ofSteps.toSorted()).toEqual([...new Set(told)].toSorted())
 })
 
@@ -185,7 +197,7 @@ test('a new order is told to the carrier alone', async () => {
   const told = await toldBy(async () => {
     number = (await place()).number
   })
-  const text = `订单 ${number} 等待受理，请尽快打开受理或拒单。`
+  const text = `订单 ${number} 等待接单，请尽快打开接单或拒单。`
   expect(told).toEqual({
     customer: [],
     carrier: [{ kind: 'orderPlaced', text, link: `/carrier/orders?keyword=${number}` }],

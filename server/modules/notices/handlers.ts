@@ -3,7 +3,7 @@ import { refuse } from '../../core/refuse.ts'
 import { getNoticeChoices, setNoticeChoices } from './choices.ts'
 import { markAllRead } from './markAllRead.ts'
 import { readerOf } from './reader.ts'
-import { countNotices, countOwn, markRead, readNotices } from './store.ts'
+import { countNotices, countOwn, markOrderRead, markRead, readNotices } from './store.ts'
 
 const getNoticeList: Handler<'/notices/getNoticeList'> = async (context, filter) => {
   const reader = readerOf(context)
@@ -11,17 +11,21 @@ const getNoticeList: Handler<'/notices/getNoticeList'> = async (context, filter)
   return { list, ...(await countNotices(context.db, reader, filter)) }
 }
 
-/** All of the named notices, or none: one that is another's answers as if it did not exist. */
-const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: named }) => {
+/**
+ * All of the named notices, or none: one that is another's answers as if it did not exist. Of an order there may be none any more, or
+ * none of the reader's: then nothing is to be marked.
+ */
+const setNoticeRead: Handler<'/notices/setNoticeRead'> = async (context, { ids: named, orderId }) => {
   const { trx, now } = context
   const reader = readerOf(context)
-  if (named === undefined) await markAllRead(trx, reader, now)
+  if (orderId !== undefined) await markOrderRead(trx, reader, orderId)
+  else if (named === undefined) await markAllRead(trx, reader, now)
   else {
     const ids = [...new Set(named)]
     if ((await countOwn(trx, reader, ids)) < ids.length) refuse('notFound')
     await markRead(trx, reader, ids)
   }
-  const { unread } = await countNotices(trx, reader, { unreadOnly: true })
+  const { unread } = await countNotices(trx, reader, { unreadOnly: true, byOrder: false })
   return { unread }
 }
 

@@ -13,6 +13,8 @@ export interface Reader {
   isRead: Condition
   /** Its unread rows. */
   unread: Condition
+  /** The orders `o` that are its own: to say of which order a notice is. */
+  orders: Condition
   /** Under which its mark is kept (`notice_read_mark.reader`). */
   key: string
 }
@@ -21,12 +23,13 @@ export interface Reader {
 export const userMark = (userId: number): string => `u${userId}`
 export const visitorMark = (visitorHash: Buffer): string => visitorRecipient(visitorHash)
 
-function reader(own: Condition, key: string): Reader {
+function reader(own: Condition, orders: Condition, key: string): Reader {
   const upTo = sql`coalesce((select m.up_to from notice_read_mark m where m.reader = ${key}), 0)`
   return {
     own,
     isRead: sql<boolean>`(n.is_read or n.id <= ${upTo})`,
     unread: sql<boolean>`${own} and not n.is_read and n.id > ${upTo}`,
+    orders,
     key,
   }
 }
@@ -34,7 +37,14 @@ function reader(own: Condition, key: string): Reader {
 /** The reader behind a call; a visitor without a cookie cannot get here, the gate made one. */
 export function readerOf(context: { user: SessionUser | null; visitorHash: Buffer | null }): Reader {
   const { user, visitorHash } = context
-  if (user) return reader(sql<boolean>`n.user_id = ${user.userId}`, userMark(user.userId))
-  if (visitorHash) return reader(sql<boolean>`n.visitor_hash = ${visitorHash}`, visitorMark(visitorHash))
+  if (user) {
+    const { userId, factoryId } = user
+    const orders = sql<boolean>`(o.factory_id = ${factoryId} or o.carrier_id = ${factoryId})`
+    return reader(sql<boolean>`n.user_id = ${userId}`, orders, userMark(userId))
+  }
+  if (visitorHash) {
+    const orders = sql<boolean>`o.visitor_hash = ${visitorHash}`
+    return reader(sql<boolean>`n.visitor_hash = ${visitorHash}`, orders, visitorMark(visitorHash))
+  }
   throw new Error('A call for visitors reached its handler without a visitor')
 }

@@ -49,8 +49,8 @@ test('everybody of the factory is told, newest first, and reads for himself', as
   const { list: rows, total, unread } = await list(as(boss))
   expect(rows.map(({ kind, title, isRead }) => [kind, title, isRead])).toEqual([
     ['departed', '货物已发车', false],
-    ['pickedUp', '货物已揽收', false],
-    ['orderAccepted', '订单已受理', false],
+    ['pickedUp', '已收货', false],
+    ['orderAccepted', '订单已接单', false],
   ])
   expect(rows[0]?.at).toBe(app.clock.now().toISOString())
   expect({ total, unread }).toEqual({ total: 3, unread: 3 })
@@ -106,7 +106,7 @@ test('pages hold every notice once, and counts stop where they say', async () =>
 })
 
 test('neither, both or nothing to mark is refused with what to choose', async () => {
-  const msg = '请选择要标为已读的通知，或选择全部标为已读，两者只能选一项'
+  const msg = '请选择要标为已读的通知、一个订单的通知，或全部标为已读，只能选一项'
   for (const body of [{}, { ids: [1], all: true as const }])
     expect(await app.call('/notices/setNoticeRead', body, as(boss))).toMatchObject({
       code: 400,

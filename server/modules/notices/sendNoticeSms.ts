@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
-import type { NoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
+import type { NoticeTemplate, RecipientVariables } from '../../adapters/sms/noticeTexts.ts'
 import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import { addJob } from '../../db/jobs/addJob.ts'
 import { writeDown } from '../../db/away.ts'
 import type { Database, WriteTransaction } from '../../db/database.ts'
 import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts'
+import type { Limit } from '../../db/limits.ts'
 import { dayMs, hourMs, minuteMs } from '../../../contract/kernel/time.ts'
 
 /** SMS of notices for one mobile in a day, counted from the first. */
 const perDayMax = 20
+/** SMS to the recipients of one carrier's orders in a day. */
+const perCarrierMax = 2_000
 /** The longest pause between two tries of a provider that fails. */
 const longestPauseMs = hourMs
+
+/** What an SMS to a recipient names by now; null where he is not to be told any more. */
+export type ReadRecipientWords = (about: {
+  orderId: number
+  mobile: string
+}) => Promise<{ subject: string; recipient: RecipientVariables } | null>
 
 interface Deps {
   db: Database
   sms: SmsProvider
   now: Date
+  recipientWords: ReadRecipientWords
   /** Hears of an SMS that was given up. */
   onGivenUp: (fault: string) => void
 }
@@ -27,6 +37,8 @@ interface Waiting {
   kind: string
   group: string
   subject: string
+  /** Of an SMS to the recipient of an order, which tells of that alone. */
+  orderId: number | null
   tries: number
   count: number
   isOld: boolean
@@ -41,10 +53,52 @@ const end = (db: Database | WriteTransaction, id: number, state: State, now: Dat
 
 const readWaiting = async (db: Database, id: number, now: Date): Promise<Waiting | null> => {
   const { rows } = await sql<Waiting>`
-    select id, mobile, kind, kind_group as "group", subject, tries, told_count as count,
+    select id, mobile, kind, kind_group as "group", subject, order_id as "orderId", tries, told_count as count,
       created_at < ${new Date(now.getTime() - dayMs)} as "isOld"
     from sms_notice where id = ${id} and state = 'waiting'`.execute(db)
   return rows[0] ?? null
+}
+
+/** Counts the first try of an SMS; false where another job has it. */
+async function beginTry(trx: WriteTransaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update sms_notice set tries = 1 where id = ${id} and state = 'waiting' and tries = 0 returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Takes from the limits of a day, or drops the SMS. */
+async function takeDay(trx: WriteTransaction, id: number, limits: readonly Limit[], now: Date) {
+  for (const limit of limits) {
+    if ((await takeFromLimit(trx, limit, now)).isTaken) continue
+    await end(trx, id, 'dropped', now)
+    return false
+  }
+  return true
+}
+
+const perDay = (mobile: string): Limit => ({
+  key: `sms:notice:day:${mobile}`,
+  max: perDayMax,
+  windowMs: dayMs,
+})
+
+/** The same for an SMS to a recipient: it waits for none before it, and is counted against the order's carrier, too. */
+async function takeUpAlone(
+  trx: WriteTransaction,
+  { id, mobile }: Waiting,
+  orderId: number,
+  now: Date,
+): Promise<number | null> {
+  if (!(await beginTry(trx, id))) return null
+  const { carrier_id: carrierId } = await trx
+    .selectFrom('freight_order')
+    .select('carrier_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const perCarrier = { key: `sms:recipient:day:${carrierId}`, max: perCarrierMax, windowMs: dayMs }
+  return (await takeDay(trx, id, [perDay(mobile), perCarrier], now)) ? 1 : null
 }
 
 /**
@@ -53,27 +107,20 @@ const readWaiting = async (db: Database, id: number, now: Date): Promise<Waiting
  * to the end of the transaction, lets jobs of one mobile and group through one after another.
  */
 async function takeUp(trx: WriteTransaction, waiting: Waiting, now: Date): Promise<number | null> {
-  const { id, mobile, group } = waiting
+  const { id, mobile, group, orderId } = waiting
+  if (orderId !== null) return takeUpAlone(trx, waiting, orderId, now)
   const soon = { key: `sms:notice:${group}:${mobile}`, max: 1, windowMs: minuteMs }
   const taken = await takeFromLimit(trx, soon, now)
   if (!taken.isTaken) {
     await addJob(trx, 'sms.sendNotice', { smsNoticeId: id }, { afterMs: taken.waitMs })
     return null
   }
-  const { rows } = await sql<{ id: number }>`
-    update sms_notice set tries = 1 where id = ${id} and state = 'waiting' and tries = 0 returning id`.execute(
-    trx,
-  )
-  if (rows.length === 0) {
+  if (!(await beginTry(trx, id))) {
     // another one told of it meanwhile
     await giveBackToLimit(trx, soon.key)
     return null
   }
-  const perDay = { key: `sms:notice:day:${mobile}`, max: perDayMax, windowMs: dayMs }
-  if (!(await takeFromLimit(trx, perDay, now)).isTaken) {
-    await end(trx, id, 'dropped', now)
-    return null
-  }
+  if (!(await takeDay(trx, id, [perDay(mobile)], now))) return null
   const merged = await sql<{ count: number }>`
     with merged as (
       update sms_notice set state = 'merged', ended_at = ${now}
@@ -84,8 +131,19 @@ async function takeUp(trx: WriteTransaction, waiting: Waiting, now: Date): Promi
 }
 
 /** Sends by the template of several, or by its own where it tells of one or there is none of several. */
-async function send(sms: SmsProvider, { mobile, kind, subject }: Waiting, count: number): Promise<State> {
+async function send(
+  { sms, recipientWords }: Deps,
+  { mobile, kind, subject, orderId }: Waiting,
+  count: number,
+): Promise<State> {
   if (!isNoticeTemplate(kind)) return 'no_template'
+  if (orderId !== null) {
+    const words = await recipientWords({ orderId, mobile })
+    if (words === null) return 'dropped'
+    return (await sms.sendNotice({ mobile, template: kind, count, ...words })) === 'taken'
+      ? 'sent'
+      : 'no_template'
+  }
   const by = (template: NoticeTemplate) => sms.sendNotice({ mobile, template, subject, count })
   if (count > 1 && (await by('several')) === 'taken') return 'sent'
   return (await by(kind)) === 'taken' ? 'sent' : 'no_template'
@@ -103,7 +161,8 @@ async function tryLater(trx: WriteTransaction, { id, tries }: Waiting, fault: st
  * is counted before the provider is asked: only a process that dies between its answer and the mark sends again, and `tries` says so.
  * A day old, it is given up.
  */
-export async function sendNoticeSms({ db, sms, now, onGivenUp }: Deps, smsNoticeId: number): Promise<void> {
+export async function sendNoticeSms(deps: Deps, smsNoticeId: number): Promise<void> {
+  const { db, now, onGivenUp } = deps
   const waiting = await readWaiting(db, smsNoticeId, now)
   if (!waiting) return
   const { id, tries, isOld } = waiting
@@ -117,7 +176,7 @@ export async function sendNoticeSms({ db, sms, now, onGivenUp }: Deps, smsNotice
   const count = tries > 0 ? waiting.count : await db.transaction().execute((trx) => takeUp(trx, waiting, now))
   if (count === null) return
   if (tries > 0) await sql`update sms_notice set tries = tries + 1 where id = ${id}`.execute(db)
-  const outcome = await send(sms, waiting, count).catch((error: unknown) => ({
+  const outcome = await send(deps, waiting, count).catch((error: unknown) => ({
     fault: (error instanceof Error ? error.message : 'no message').slice(0, 200),
   }))
   if (typeof outcome === 'string') await writeDown(() => end(db, id, outcome, now))

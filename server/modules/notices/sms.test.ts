@@ -46,7 +46,7 @@ test('an SMS names the order and goes out once, though its job is done twice', a
   const {
     list: [inbox],
   } = await app.data('/dev/getSmsInbox', { mobile: boss.mobile })
-  expect(inbox?.text).toBe(`【专线通】您的订单 ${number} 已由承运商受理，请备好货物等待揽收。`)
+  expect(inbox?.text).toBe(`【专线通】您的订单 ${number} 已由承运商接单，请备好货物等待收货。`)
   const { id: smsNoticeId } = await app.db
     .selectFrom('sms_notice')
     .select('id')
@@ -176,7 +176,17 @@ test('a visitor hears by SMS of accepting, rejecting and exceptions alone, at th
 
 test('there is a text for no other kinds than those that are told', () => {
   const others = noticeTemplates.filter((template) => !noticeKinds.some((kind) => kind === template))
-  expect(others.toSorted()).toEqual(['mobileChanged', 'several'])
+  expect(others.toSorted()).toEqual([
+    'carrierInvited',
+    'consultAnswered',
+    'mobileChanged',
+    'recipientAccepted',
+    'recipientDelivery',
+    'recipientFetch',
+    'recipientReportAnswered',
+    'recipientWishAnswered',
+    'several',
+  ])
   expect(isNoticeTemplate('constructor')).toBe(false)
 })
 

@@ -10,25 +10,54 @@ import type { Reader } from './reader.ts'
 export interface NoticeFilter {
   unreadOnly: boolean
   group?: NoticeGroup | undefined
+  orderId?: number | undefined
+  /** The notices of one order are one entry. */
+  byOrder: boolean
 }
 
-const meant = (reader: Reader, { unreadOnly, group }: NoticeFilter) => {
-  const rows = unreadOnly ? reader.unread : reader.own
-  return group === undefined ? rows : sql<boolean>`${rows} and n.kind = any(${kindsInGroup(group)}::text[])`
+function meant(reader: Reader, { unreadOnly, group, orderId }: NoticeFilter) {
+  const parts = [unreadOnly ? reader.unread : reader.own]
+  if (group !== undefined) parts.push(sql<boolean>`n.kind = any(${kindsInGroup(group)}::text[])`)
+  if (orderId !== undefined) parts.push(sql<boolean>`n.order_id = ${orderId}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** How many notices a reader has under the filter and how many are unread in all, each counted up to `noticeCountMax`. */
+/**
+ * The entries `h` of a list, ids of notices: each for itself, or where orders are entries, the newest of each order that the filter
+ * lets through. What comes later is a newer entry at the top, so that pages stay as exact as those of single notices.
+ */
+function entries(reader: Reader, filter: NoticeFilter) {
+  const all = sql`select n.id, n.order_id from notice n where ${meant(reader, filter)}`
+  if (!filter.byOrder) return all
+  return sql`select h.id, h.order_id from (${all}) h
+    where h.order_id is null or not exists (
+      select 1 from notice n where ${meant(reader, filter)} and n.order_id = h.order_id and n.id > h.id)`
+}
+
+/** How many entries a reader has under the filter, and how many notices are unread in all, each counted up to `noticeCountMax`. */
 export async function countNotices(
   db: Queryable,
   reader: Reader,
   filter: NoticeFilter,
 ): Promise<{ total: number; unread: number }> {
-  const upTo = (condition: Reader['own']) =>
-    sql`(select count(*) from (select 1 from notice n where ${condition} limit ${noticeCountMax}) c)`
   const { rows } = await sql<{ total: number; unread: number }>`
-    select ${upTo(meant(reader, filter))} as total, ${upTo(reader.unread)} as unread`.execute(db)
+    select (select count(*) from (${entries(reader, filter)} limit ${noticeCountMax}) c) as total,
+      (select count(*) from (select 1 from notice n where ${reader.unread} limit ${noticeCountMax}) c) as unread`.execute(
+    db,
+  )
   return rows[0] ?? { total: 0, unread: 0 }
 }
+
+/** Of an entry `n`: its order as it stands, and how many notices of it there are; null for what stands for itself. */
+const orderOf = (reader: Reader, filter: NoticeFilter) => sql`
+  case when n.order_id is not null then (
+    select json_build_object('id', n.order_id, 'notices', c.notices, 'unread', c.unread, 'about', (
+      select json_build_object('number', o.number, 'status', o.status, 'destinationText', o.recipient ->> 'regionText',
+        'recipientName', o.recipient ->> 'name')
+      from freight_order o where o.id = n.order_id and ${reader.orders}))
+    from (select h.order_id as of) x cross join lateral (
+      select count(*) as notices, count(*) filter (where not ${reader.isRead}) as unread
+      from notice n where ${meant(reader, filter)} and n.order_id = x.of) c) end`
 
 /** One page of a reader's notices, newest first. */
 export async function readNotices(
@@ -37,9 +66,12 @@ export async function readNotices(
   filter: NoticeFilter & { page: number; pageSize: number },
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.title, n.text, n.link, n.created_at as at, ${reader.isRead} as "isRead"
-    from notice n where ${meant(reader, filter)}
-    order by n.id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`.execute(db)
+    with h as materialized (
+      select e.id, e.order_id from (${entries(reader, filter)}) e
+      order by e.id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize})
+    select n.id, n.kind, n.title, n.text, n.link, n.created_at as at, ${reader.isRead} as "isRead",
+      ${filter.byOrder ? orderOf(reader, filter) : sql`null`} as "order"
+    from h join notice n on n.id = h.id order by n.id desc`.execute(db)
   return rows
 }
 
@@ -53,6 +85,13 @@ export async function countOwn(trx: WriteTransaction, reader: Reader, ids: numbe
 /** Marks some of a reader's notices as read. */
 export async function markRead(trx: WriteTransaction, reader: Reader, ids: number[]): Promise<void> {
   await sql`update notice n set is_read = true where ${reader.unread} and n.id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
+}
+
+/** Marks what a reader has of an order as read. */
+export async function markOrderRead(trx: WriteTransaction, reader: Reader, orderId: number): Promise<void> {
+  await sql`update notice n set is_read = true where ${reader.unread} and n.order_id = ${orderId}`.execute(
     trx,
   )
 }

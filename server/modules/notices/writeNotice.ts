@@ -4,7 +4,8 @@ import type { NoticeKind } from '../../../contract/notices/words.ts'
 import { isNoticeTemplate } from '../../adapters/sms/noticeTexts.ts'
 import { addJobs } from '../../db/jobs/addJob.ts'
 import type { WriteTransaction } from '../../db/database.ts'
-import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { recipientOf, tellingSql } from '../../db/streamEvents.ts'
+import type { Telling } from '../../db/streamEvents.ts'
 
 /** Whom a notice is for: everybody of a factory who may log in, its admins or one user alone, or the visitor of a browser. */
 export type NoticeReaders =
@@ -29,7 +30,12 @@ export interface NoticeAbout {
 }
 
 /** A visitor has no account to look into: these reach the mobile that it confirmed when it placed the order. */
-const visitorSms: ReadonlySet<NoticeKind> = new Set(['orderAccepted', 'orderRejected', 'exceptionOpened'])
+const visitorSms: ReadonlySet<NoticeKind> = new Set([
+  'orderAccepted',
+  'orderRejected',
+  'counterOpened',
+  'exceptionOpened',
+])
 
 /** The readers with what they chose, or the defaults; the mobile is null for whom no SMS is meant. */
 function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null) {
@@ -47,29 +53,51 @@ function chosen(readers: NoticeReaders, kind: NoticeKind, orderId: number | null
 }
 
 /**
- * Writes a notice to each of its readers in the transaction of what happened: it is there exactly when that is. One statement, which
- * heeds what each chose; who wants an SMS gets a row of `sms_notice` and a job that sends it. Whoever joins the factory later is not
- * told of what was before.
+ * The parts of a statement that write a notice to each of its readers, heeding what each chose; who wants an SMS gets a row of
+ * `sms_notice`, whose ids are in the part `sms`. Whoever joins the factory later is not told of what was before.
  */
+export function noticeParts(readers: NoticeReaders, words: NoticeWords, about: NoticeAbout) {
+  const { kind, title, text, link, subject = '' } = words
+  const { orderId, consultId = null, now } = about
+  return sql`
+    chosen as materialized (${chosen(readers, kind, orderId)}),
+    noticed as (
+      insert into notice (user_id, visitor_hash, order_id, consult_id, kind, title, text, link, created_at)
+      select user_id, visitor_hash, ${orderId}::bigint, ${consultId}::bigint, ${kind}, ${title}, ${text}, ${link}, ${now}::timestamptz
+      from chosen where in_app),
+    sms as (
+      insert into sms_notice (mobile, kind, kind_group, subject, created_at)
+      select mobile, ${kind}, ${groupOfKind[kind]}, ${subject}, ${now}::timestamptz
+      from chosen where mobile is not null and ${isNoticeTemplate(kind)}
+      returning id)`
+}
+
+/** What tells the streams of its readers that there is a notice. */
+export const noticeTelling = (readers: NoticeReaders): Telling => ({
+  recipient: recipientOf(readers),
+  change: { type: 'notice' },
+})
+
+/** Has the SMS of a notice sent, by the ids of the part `sms`. */
+export const sendNoticeSmsLater = (trx: WriteTransaction, ids: readonly number[]): Promise<void> =>
+  addJobs(
+    trx,
+    'sms.sendNotice',
+    ids.map((id) => ({ smsNoticeId: id })),
+  )
+
+/** Writes a notice to each of its readers in the transaction of what happened: it is there exactly when that is. */
 export async function writeNotice(
   trx: WriteTransaction,
   readers: NoticeReaders,
   words: NoticeWords,
   about: NoticeAbout,
 ): Promise<void> {
-  const { kind, title, text, link, subject = '' } = words
-  const { orderId, consultId = null, now } = about
   const { rows } = await sql<{ id: number }>`
-    with chosen as materialized (${chosen(readers, kind, orderId)}),
-    noticed as (
-      insert into notice (user_id, visitor_hash, order_id, consult_id, kind, title, text, link, created_at)
-      select user_id, visitor_hash, ${orderId}::bigint, ${consultId}::bigint, ${kind}, ${title}, ${text}, ${link}, ${now}::timestamptz
-      from chosen where in_app)
-    insert into sms_notice (mobile, kind, kind_group, subject, created_at)
-    select mobile, ${kind}, ${groupOfKind[kind]}, ${subject}, ${now}::timestamptz
-    from chosen where mobile is not null and ${isNoticeTemplate(kind)}
-    returning id`.execute(trx)
-  const jobs = rows.map(({ id }) => ({ smsNoticeId: id }))
-  await addJobs(trx, 'sms.sendNotice', jobs)
-  await tell(trx, [{ recipient: recipientOf(readers), change: { type: 'notice' } }], now)
+    with ${noticeParts(readers, words, about)}, told as (${tellingSql([noticeTelling(readers)], about.now)})
+    select id from sms`.execute(trx)
+  await sendNoticeSmsLater(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }

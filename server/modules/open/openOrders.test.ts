@@ -43,6 +43,7 @@ test('an order is what its carrier’s screen shows, by each of its numbers in a
     canReweigh: _reweigh,
     canAddProof: _proof,
     canReleaseHold: _hold,
+    undoableSteps: _undoable,
     ...same
   } = shown
   expect(answer.data).toEqual(same)

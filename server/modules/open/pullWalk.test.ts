@@ -88,4 +88,4 @@ test('every client ends with every order as it is, and no order ever came to it 
     for (const seen of came[at]?.values() ?? [])
       for (const [index, order] of seen.entries()) if (index > 0) expect(order).not.toEqual(seen[index - 1])
   }
-}, 60_000)
+})

@@ -162,7 +162,7 @@ describe('events', () => {
     ])
     expect(results.map(({ outcome, status, code, reason }) => [outcome, status, code, reason])).toEqual([
       ['taken', 'picked_up', null, null],
-      ['refused', 'picked_up', 409, '订单还是“已揽收”，不能登记到达，请先发车'],
+      ['refused', 'picked_up', 409, '订单还是“已收货”，不能登记到站，请先发车'],
       ['refused', null, 404, problems.openNumberUnknown.msg],
       ['refused', 'accepted', 400, '这一票共 10 件，请核对件数'],
       ['taken', 'in_transit', null, null],

@@ -1,17 +1,21 @@
 import { opsAccountHandlers } from './accounts/handlers.ts'
 import { announcementHandlers } from './announcements/handlers.ts'
+import { invitationHandlers } from './invitations/handlers.ts'
 import { opsLineHandlers } from './lines/handlers.ts'
 import { opsOrderHandlers } from './orders/handlers.ts'
 import { opsRenewalHandlers } from './renewals/handlers.ts'
+import { opsReviewHandlers } from './reviews/handlers.ts'
 import { opsSiteHandlers } from './sites/handlers.ts'
 
-export { makeOperator } from './makeOperator.ts'
+export { makeOperator, showOperatorCode } from './makeOperator.ts'
 /** What operators do with accounts, carriers, lines, sites, prices and payments (product.md §5). */
-export const operatorHandlers = {
+export const operatorHandlers = (deps: { secret: string }) => ({
   ...opsAccountHandlers,
   ...opsLineHandlers,
   ...opsOrderHandlers,
   ...opsRenewalHandlers,
+  ...opsReviewHandlers,
   ...opsSiteHandlers,
   ...announcementHandlers,
-}
+  ...invitationHandlers(deps),
+})

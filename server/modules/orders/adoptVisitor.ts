@@ -1,5 +1,6 @@
 import type { WriteTransaction } from '../../db/database.ts'
 import { recipientOf, tell } from '../../db/streamEvents.ts'
+import { adoptInquiries } from './inquiries/index.ts'
 import { adoptEntries } from './ledgers/index.ts'
 import { adoptVisitorNotices } from '../notices/index.ts'
 import { orderLinkStart } from './orderNotice.ts'
@@ -22,6 +23,7 @@ export async function adoptVisitorOrders(
     .execute()
   const orderIds = moved.map(({ id }) => id)
   await adoptEntries(trx, orderIds, user.factoryId)
+  await adoptInquiries(trx, visitorHash, user)
   const recipient = recipientOf({ kind: 'factory', factoryId: user.factoryId })
   await tell(
     trx,

@@ -2,16 +2,28 @@ import { sql } from 'kysely'
 import { feeChangesMax, orderPhotosMax } from '../../../contract/orders/feeChangeWords.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { plainNames } from '../../../contract/orders/plain/fieldWords.ts'
-import { allowedActions, isAwaitingRelease, reweighStatuses } from '../../../contract/orders/states.ts'
-import type { Party } from '../../../contract/orders/states.ts'
+import {
+  allowedActions,
+  isAwaitingRelease,
+  reweighStatuses,
+  signedStatuses,
+} from '../../../contract/orders/states.ts'
+import type { OrderTraits, Party } from '../../../contract/orders/states.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Queryable } from '../../db/database.ts'
 import { rowsByOrder } from '../../db/rowsByOrder.ts'
 import { readEntries } from './ledgers/index.ts'
 import { readFeeChanges } from './feeChanges/stored.ts'
 import type { Scope } from './owner.ts'
+import { isAtCounter } from './stateSql.ts'
 import { plainSelection } from './plainColumns.ts'
+import { nothingSaid, readSaid } from './recipient/said.ts'
+import type { Said } from './recipient/said.ts'
+import { notReviewed, readReviews } from './reviews/read.ts'
+import type { Reviewed } from './reviews/read.ts'
 import { jsonObject, selected } from './lists/selected.ts'
+import { readSteps, undoableOf } from './undo/index.ts'
+import type { StandingStep } from './undo/index.ts'
 
 type BesideIt =
   | 'waybill'
@@ -20,14 +32,18 @@ type BesideIt =
   | 'feeChanges'
   | 'ledgers'
   | 'timeline'
+  | keyof Said
   | 'allowedActions'
   | 'canReweigh'
   | 'canAddProof'
   | 'canReleaseHold'
+  | 'review'
+  | 'canReview'
+  | 'undoableSteps'
 /** Events of one order that are shown, of its tracking and of its timeline. */
 const rowsMax = 1000
 
-type OrderPart = Omit<OrderDetail, BesideIt>
+type OrderPart = Omit<OrderDetail, BesideIt> & Required<Pick<OrderTraits, 'isAtCounter'>>
 /** The waybill, and what is told of it beside it. */
 type WaybillPart = Pick<OrderDetail, 'waybill' | 'pieceCounts' | 'proof'>
 
@@ -61,7 +77,7 @@ async function readWaybills(db: Queryable, orderIds: readonly number[]): Promise
   const { rows: tracking } = await sql<TrackingPart & { orderId: number }>`
     select w.order_id as "orderId", e.at, e.status, e.place, e.text, e.pieces
     from waybill w cross join lateral (
-      select * from tracking_event where waybill_id = w.id order by id limit ${rowsMax}) e
+      select * from tracking_event where waybill_id = w.id and undone_at is null order by id limit ${rowsMax}) e
     where w.order_id = any(${orderIds}::bigint[]) order by e.id`.execute(db)
   const eventsOf = rowsByOrder(tracking)
   return new Map(
@@ -70,10 +86,11 @@ async function readWaybills(db: Queryable, orderIds: readonly number[]): Promise
 }
 
 type TimelinePart = OrderDetail['timeline'][number]
-type TimelineRow = Omit<TimelinePart, 'apiKeyName' | 'byName'> & {
+type TimelineRow = Omit<TimelinePart, 'apiKeyName' | 'byName' | 'isUndone'> & {
   orderId: number
   apiKeyName: string | null
   byName: string | null
+  isUndone: boolean
 }
 
 const timelineColumns = {
@@ -85,6 +102,7 @@ const timelineColumns = {
   text: 'e.text',
   apiKeyName: 'k.name',
   byName: 'u.alias',
+  isUndone: 'e.undone_at is not null',
 } satisfies Record<keyof TimelineRow, string>
 
 /** Which of its people or keys did something is each side's own affair. */
@@ -99,11 +117,12 @@ async function readTimelines(
       select * from order_event where order_id = asked.id order by id limit ${rowsMax}) e
       left join api_key k on k.id = e.api_key_id left join app_user u on u.id = e.user_id
     order by e.id`.execute(db)
-  const entryOf = ({ orderId, apiKeyName, byName, ...entry }: TimelineRow) => ({
+  const entryOf = ({ orderId, apiKeyName, byName, isUndone, ...entry }: TimelineRow) => ({
     orderId,
     ...entry,
     ...(apiKeyName === null || asking !== 'carrier' ? {} : { apiKeyName }),
     ...(byName === null || asking !== entry.party ? {} : { byName }),
+    ...(isUndone ? { isUndone } : {}),
   })
   return rowsByOrder(rows.map(entryOf))
 }
@@ -136,11 +155,14 @@ const orderColumns = {
   ...plainSelection(plainNames),
   holdReleasedAt: 'o.hold_released_at',
   quote: 'o.quote',
+  agreed: `o.pricing -> 'agreed'`,
+  inquiryId: '(select i.id from inquiry i where i.order_id = o.id)',
   cancelRequestedAt: 'o.cancel_requested_at',
   cancelReason: 'o.cancel_reason',
   exception: 'o.exception',
   createdAt: 'o.created_at',
   updatedAt: 'o.updated_at',
+  isAtCounter,
 } satisfies Record<keyof OrderPart, string>
 
 async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number[]): Promise<OrderPart[]> {
@@ -151,25 +173,37 @@ async function readOrders(db: Queryable, scope: Scope, orderIds: readonly number
   return rows
 }
 
-type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> & WaybillPart
+type Beside = Pick<OrderDetail, 'feeChanges' | 'ledgers' | 'timeline'> &
+  WaybillPart &
+  Said &
+  Reviewed & { steps: readonly StandingStep[] }
 
 /** An order with what stands beside it, and what the asking side may do with it. */
-function detailOf(order: OrderPart, beside: Beside, asking: Party): OrderDetail {
-  const { feeChanges, proof } = beside
+function detailOf(
+  { isAtCounter: atCounter, ...order }: OrderPart,
+  { isOwnCarriage, steps, ...beside }: Beside,
+  asking: Party,
+): OrderDetail {
+  const { feeChanges, ledgers, proof, review } = beside
+  const entries = Object.fromEntries(ledgers.map((entry) => [entry.kind, entry]))
   const traits = {
     isSelfPickup: order.deliveryMode === 'self',
     hasReceipt: order.receiptCopies > 0,
     isAwaitingRelease: isAwaitingRelease(order),
     isCancelRequested: order.cancelRequestedAt !== null,
+    isAtCounter: atCounter,
   }
   const isCarrier = asking === 'carrier'
   return {
     ...order,
     ...beside,
+    inquiryId: isCarrier ? null : order.inquiryId,
     canReweigh: isCarrier && reweighStatuses.includes(order.status) && feeChanges.length < feeChangesMax,
     canReleaseHold: !isCarrier && traits.isAwaitingRelease,
+    canReview: !isCarrier && !isOwnCarriage && review === null && signedStatuses.includes(order.status),
     canAddProof: isCarrier && proof !== null && proof.fileIds.length < orderPhotosMax,
     allowedActions: allowedActions(order.status, asking, traits),
+    undoableSteps: undoableOf(order.status, steps, entries),
   }
 }
 
@@ -192,6 +226,9 @@ export async function readOrderDetails(
   const waybills = await readWaybills(db, ids)
   const timelines = await readTimelines(db, ids, asking)
   const ledgers = await readEntries(db, ids)
+  const said = await readSaid(db, ids)
+  const reviews = await readReviews(db, ids)
+  const steps = asking === 'carrier' ? await readSteps(db, ids) : null
   const isSettled = (id: number) => ledgers.get(id)?.some(({ state }) => state === 'settled') ?? false
   const feeChanges = await readFeeChanges(db, ids, asking, isSettled)
   return ids.flatMap((id) => {
@@ -199,9 +236,12 @@ export async function readOrderDetails(
     if (!order) return []
     const beside = {
       ...(waybills.get(id) ?? noWaybill),
+      ...(said.get(id) ?? nothingSaid),
+      ...(reviews.get(id) ?? notReviewed),
       feeChanges: feeChanges.get(id) ?? [],
       ledgers: ledgers.get(id) ?? [],
       timeline: timelines.get(id) ?? [],
+      steps: steps?.get(id) ?? [],
     }
     return [detailOf(order, beside, asking)]
   })

@@ -1,49 +1,76 @@
-import type { Handler, Handlers } from '../../calls/context.ts'
+import type { Handler, Handlers, OutsideFirst, OutsideWork } from '../../calls/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { useCode } from '../account/index.ts'
 import { readLineForOrder } from '../lines/search/index.ts'
 import { keepBooks, refuseBooks } from './placing/addressBooks.ts'
+import { claimOrders, readClaims } from './claims.ts'
 import { changeOrder } from './placing/changeOrder.ts'
 import { readOrderDetail } from './detail.ts'
-import { exportDesk } from './exporting/exportDesk.ts'
+import type { exportDesk } from './exporting/exportDesk.ts'
 import { exportOrders } from './exporting/exportOrders.ts'
 import { decideFeeChange } from './feeChanges/decide.ts'
+import { holdOffer, inquiryHandlers, takeOffer } from './inquiries/index.ts'
 import { listCarrierOptions, listOrders, listSimpleOrders } from './lists/list.ts'
+import { readWaiting } from './lists/waiting.ts'
+import { listUsualLanes } from './lists/usual.ts'
 import { carrierSide, customerScope, customerSide, ownerOf } from './owner.ts'
 import { countOrder, placeOrder } from './placing/placeOrder.ts'
 import { releaseHold } from './releaseHold.ts'
+import { saveReview } from './reviews/index.ts'
 import { lockOrder } from './transition.ts'
 
 export interface OrderDeps {
   /** The server's secret, from which SMS codes are derived. */
   secret: string
+  /** Hands out the files, one after the other. */
+  atDesk: ReturnType<typeof exportDesk>
 }
 
-const createOrder =
+const placeOne =
   ({ secret }: OrderDeps): Handler<'/orders/createOrder'> =>
-  async (context, { lineId, contactMobile, smsCode, ...said }) => {
+  async (context, { lineId, offerId, contactMobile, smsCode, ...said }) => {
     const { trx, now, user } = context
     const { shipperRecordId, recipientRecordId, saveShipper, saveRecipient, ...input } = said
     const inputs = { shipperRecordId, recipientRecordId, saveShipper, saveRecipient }
-    if (user) await countOrder(trx, user.userId, now)
-    else {
+    if (!user) {
       refuseBooks(inputs)
       if (contactMobile === undefined) return refuseField('contactMobile', '联系手机号', '请填写联系手机号')
       if (smsCode === undefined) return refuseField('smsCode', '短信验证码', '请填写短信验证码')
       await useCode(trx, secret, { mobile: contactMobile, purpose: 'order', code: smsCode, now })
     }
+    const owner = ownerOf(context)
+    const offer = offerId === undefined ? null : await holdOffer(trx, owner, { offerId, lineId, input, now })
     const line = (await readLineForOrder(trx, lineId)) ?? refuse('lineNotOn')
     const mobile = user ? user.mobile : (contactMobile ?? '')
-    const placed = await placeOrder(trx, { owner: ownerOf(context), contactMobile: mobile, line, input, now })
+    const offered = offer?.offered ?? null
+    const placed = await placeOrder(trx, { owner, contactMobile: mobile, line, input, offered, now })
+    if (offer) await takeOffer(trx, offer, placed.id, now)
     // Last, because the address books stay locked until the end.
     if (user) await keepBooks(trx, user.factoryId, { input, inputs, now })
     return placed
   }
 
+/** In its transaction the turn is demanded: a repeat whose first is under way waits there for its answer, rather than be refused. */
+function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
+  const place = placeOne(deps)
+  return {
+    async outside({ db, now, user }, request) {
+      const turn = user && (await countOrder(db, user.userId, now))
+      const work: OutsideWork<'/orders/createOrder'> = (context) => {
+        turn?.demand()
+        return place(context, request)
+      }
+      if (turn) work.unneeded = () => turn.giveBack()
+      return work
+    },
+  }
+}
+
 /** The customer's orders: a user's are its factory's, a visitor's are those of this browser. */
 export const orderHandlers = (deps: OrderDeps) => {
-  const atDesk = exportDesk()
+  const { atDesk } = deps
   return {
+    ...inquiryHandlers,
     '/orders/createOrder': createOrder(deps),
     '/orders/getSimpleOrdersList': (context, filter) =>
       listSimpleOrders(context.db, customerSide(ownerOf(context)), filter, context.now),
@@ -61,7 +88,12 @@ export const orderHandlers = (deps: OrderDeps) => {
         exportOrders(context.db, carrierSide(context.user.factoryId), request, context.now),
       ),
     '/orders/releaseHold': (context, { id }) => releaseHold(context.trx, ownerOf(context), id, context.now),
+    '/orders/saveReview': saveReview,
     '/orders/getCarrierOptions': (context) => listCarrierOptions(context.db, customerScope(ownerOf(context))),
+    '/orders/getClaims': (context) => readClaims(context.db, context),
+    '/orders/claimOrders': (context, request) => claimOrders(context.trx, context, request, context.now),
+    '/orders/getWaiting': (context) => readWaiting(context.db, customerSide(ownerOf(context)), context.now),
+    '/orders/getUsualLanes': (context) => listUsualLanes(context.db, customerScope(ownerOf(context))),
     '/orders/decideFeeChange': async (context, request) => {
       const { trx, now, user } = context
       const order = await lockOrder(trx, customerScope(ownerOf(context)), request.id)

@@ -20,10 +20,13 @@ const words = (kind: NoticeKind, title: string, says: string): Words => ({ kind,
 /** A text that somebody typed, to stand within a sentence. */
 const clause = (text: string) => text.replace(/[\s。．.！!；;，,]+$/u, '')
 
-/** What the carrier is told of a customer's actions: what to do next. */
+const reportDamage = ({ text }: Happening) =>
+  words('damageReported', '收货人报告货损', `的收货人${clause(text)}。请打开订单核对。`)
+
+/** What the carrier is told of a customer's and a recipient's actions: what to do next. */
 const forCarrier = {
-  create: () => words('orderPlaced', '收到新订单', '等待受理，请尽快打开受理或拒单。'),
-  edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再受理。'),
+  create: () => words('orderPlaced', '收到新订单', '等待接单，请尽快打开接单或拒单。'),
+  edit: () => words('orderChanged', '订单有修改', '已由客户修改，请按最新内容核对后再接单。'),
   cancel: ({ text }: Happening) =>
     words('orderCancelled', '订单已取消', `已由客户取消，原因：${clause(text)}。请不要再安排车辆。`),
   requestCancel: ({ text }: Happening) =>
@@ -34,28 +37,43 @@ const forCarrier = {
     words(
       'feeChangeDisputed',
       '客户对费用变更有异议',
-      `的客户${clause(text)}。请联系客户核对，再撤回或重新复称。`,
+      `的客户${clause(text)}。请联系客户核对，再撤回或重新复核。`,
     ),
+  wishDelivery: ({ text }: Happening) =>
+    words('deliveryWished', '收货人要改送货方式', `的收货人${clause(text)}。请打开订单答复。`),
+  reportDamage,
+  review: ({ text }: Happening) =>
+    words('reviewWritten', '客户评价了订单', `的客户${clause(text)}。请打开订单查看，可答复一次。`),
   releaseHold: () => words('holdReleased', '客户通知放货', '已由客户通知放货，可以安排提货或签收。'),
 } satisfies Partial<Record<NoticedAction, (event: Happening) => Words>>
 
 /** What the customer is told of the carrier's actions. */
 const forCustomer = {
-  accept: () => words('orderAccepted', '订单已受理', '已由承运商受理，请备好货物等待揽收。'),
+  accept: () => words('orderAccepted', '订单已接单', '已由承运商接单，请备好货物等待收货。'),
+  openAtCounter: () =>
+    words(
+      'counterOpened',
+      '承运商已开单',
+      '已由承运商在柜台开单，请核对件数和运费，有出入请尽快联系承运商。',
+    ),
   reject: ({ text }) =>
-    words('orderRejected', '订单被拒', `未被受理，原因：${clause(text)}。请换一条专线重新下单。`),
+    words('orderRejected', '订单被拒', `未被接单，原因：${clause(text)}。请换一条专线重新下单。`),
   agreeCancel: () => words('cancelAgreed', '取消申请已同意', '已经取消，不必再备货。需要发货时请重新下单。'),
+  void: ({ text }) =>
+    words('cancelAgreed', '柜台单已作废', `已由承运商作废，原因：${clause(text)}。还要发运请到柜台重开。`),
   declineCancel: ({ text }) =>
     words('cancelRefused', '取消申请未获同意', `照常发运，${clause(text)}。如有疑问，请尽快联系承运商。`),
-  pickUp: () => words('pickedUp', '货物已揽收', '的货物已揽收，请核对件数，有出入请尽快联系承运商。'),
-  depart: () => words('departed', '货物已发车', '的货物已发车，请打开查看预计到达时间。'),
+  pickUp: () => words('pickedUp', '已收货', '的已收货，请核对件数，有出入请尽快联系承运商。'),
+  depart: () => words('departed', '货物已发车', '的货物已发车，请打开查看预计到站时间。'),
+  unload: () => words('departed', '货物改乘下一车', '的货物改乘下一车，发车后再通知您。'),
+  expectArrival: ({ text }) => words('departed', '预计到站有变', `：${clause(text)}，请通知收货人。`),
   arrive: ({ order }) =>
     order.isSelfPickup
-      ? words('arrived', '货物已到达', '的货物已到达目的站，请通知收货人尽快提货。')
-      : words('arrived', '货物已到达', '的货物已到达目的站，等待派送，请提醒收货人保持电话畅通。'),
-  deliver: () => words('delivering', '货物派送中', '正在派送，请提醒收货人保持电话畅通、当面验货。'),
+      ? words('arrived', '货物已到站', '的货物已到站，请通知收货人尽快提货。')
+      : words('arrived', '货物已到站', '的货物已到站，等待送货，请提醒收货人保持电话畅通。'),
+  deliver: () => words('delivering', '货物送货中', '正在送货，请提醒收货人保持电话畅通、当面验货。'),
   sign: () => words('signed', '货物已签收', '已签收，请与收货人核对货物，有问题请尽快联系承运商。'),
-  returnReceipt: () => words('receiptReturned', '回单已返还', '的签收回单已返还，请查收并核对份数。'),
+  returnReceipt: () => words('receiptReturned', '回单已返', '的签收回单已返，请查收并核对份数。'),
   openException: ({ text }) =>
     words('exceptionOpened', '运输出现异常', `：${clause(text)}。请打开查看，需要配合处理请联系承运商。`),
   resolveException: ({ text }) =>
@@ -66,36 +84,62 @@ const forCustomer = {
     words('feeChanged', '运费已变更', `：${clause(text)}。请打开订单核对，有问题请联系承运商。`),
   withdrawFeeChange: () =>
     words('feeChangeWithdrawn', '费用变更已撤回', '的费用变更已由承运商撤回，运费不变，不必再确认。'),
+  acceptWish: ({ text }) => words('deliveryAnswered', '送货方式已改', `的承运商${clause(text)}。`),
+  declineWish: ({ text }) => words('deliveryAnswered', '送货方式不变', `的承运商${clause(text)}。`),
+  answerReport: ({ text }) =>
+    words('damageAnswered', '货损报告已答复', `的承运商${clause(text)}。请打开查看。`),
+  answerReview: ({ text }) => words('reviewAnswered', '评价已答复', `的承运商${clause(text)}。请打开查看。`),
   addProof: () => words('proofAdded', '签收照片已补传', '的签收照片已补传，请打开查看并核对。'),
   advanceLedger: ({ text }) =>
     words('ledgerAdvanced', '账目有进展', `：${clause(text)}。请打开核对，有出入请联系承运商。`),
+  undoStep: ({ text }) =>
+    words('stepUndone', '登记有更正', `：${clause(text)}。请打开查看最新状态，有疑问请联系承运商。`),
 } satisfies Record<Exclude<NoticedAction, keyof typeof forCarrier>, (event: Happening) => Words>
 
 const isForCarrier = (action: NoticedAction): action is keyof typeof forCarrier => action in forCarrier
 
 const visitorLink = (kind: NoticeKind, number: string) =>
-  kind === 'feeChanged' ? `/orders/ordersList?numbers=${number}` : `/base/track?no=${number}`
+  kind === 'feeChanged' || kind === 'reviewAnswered' || kind === 'reviewHidden'
+    ? `/orders/ordersList?numbers=${number}`
+    : `/base/track?no=${number}`
+
+const worded = ({ number }: Happening['order'], { kind, title, says }: Words, link: string): NoticeWords => ({
+  kind,
+  title,
+  text: `订单 ${number} ${says}`,
+  link,
+  subject: number,
+})
+
+function toCustomer(order: Happening['order'], told: Words): { readers: NoticeReaders; words: NoticeWords } {
+  const { customer, id, number } = order
+  const link = customer.kind === 'factory' ? `${orderLinkStart}${id}` : visitorLink(told.kind, number)
+  return { readers: customer, words: worded(order, told, link) }
+}
 
 /**
  * The one notice of an event, for the side that did not do it: its words, its readers, and the page where that side goes on with
- * the order. A visitor has no page of the order and is led to its tracking, or where a re-weighing waits, to the list where it decides.
+ * the order. A visitor has no page of the order and is led to its tracking, or where a re-weighing waits or a review was answered, to the list where it decides and reads.
  */
 export function orderNotice(event: Happening): { readers: NoticeReaders; words: NoticeWords } {
   const { action, order } = event
-  const { kind, title, says } = isForCarrier(action) ? forCarrier[action](event) : forCustomer[action](event)
-  const said = (link: string): NoticeWords => ({
-    kind,
-    title,
-    text: `订单 ${order.number} ${says}`,
-    link,
-    subject: order.number,
-  })
-  if (isForCarrier(action))
-    return {
-      readers: { kind: 'factory', factoryId: order.carrierId },
-      words: said(`/carrier/orders?keyword=${order.number}`),
-    }
-  return order.customer.kind === 'factory'
-    ? { readers: order.customer, words: said(`${orderLinkStart}${order.id}`) }
-    : { readers: order.customer, words: said(visitorLink(kind, order.number)) }
+  if (!isForCarrier(action)) return toCustomer(order, forCustomer[action](event))
+  return {
+    readers: { kind: 'factory', factoryId: order.carrierId },
+    words: worded(order, forCarrier[action](event), `/carrier/orders?keyword=${order.number}`),
+  }
 }
+
+/** What the customer is told of a recipient's report, of which the carrier has the event's own notice. */
+export const customerNotice = (event: Happening) => toCustomer(event.order, reportDamage(event))
+
+/** What a customer is told of its review that the platform shows no more. */
+export const hiddenReviewNotice = (order: Happening['order'], reason: string) =>
+  toCustomer(
+    order,
+    words(
+      'reviewHidden',
+      '评价被隐藏',
+      `的评价被平台隐藏，原因：${clause(reason)}。有疑问请在意见反馈里联系平台。`,
+    ),
+  )

@@ -5,12 +5,12 @@ import { nextStatus, orderActionLabels, orderStatusLabels } from '../../../contr
 import type { OrderAction, OrderStatus, OrderTraits, Party } from '../../../contract/orders/states.ts'
 import { whyNot } from '../../../contract/orders/whyNot.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Database, WriteTransaction } from '../../db/database.ts'
+import type { Queryable, WriteTransaction } from '../../db/database.ts'
 import { writeEvent } from './events.ts'
 import type { EventOrder, OrderEvent } from './events.ts'
 import { customerReaders } from './owner.ts'
 import type { Scope } from './owner.ts'
-import { awaitingRelease } from './stateSql.ts'
+import { awaitingRelease, isAtCounter } from './stateSql.ts'
 
 /** Of an order, what the rules of its steps look at. */
 export interface StandingOrder extends Required<OrderTraits>, EventOrder {
@@ -46,6 +46,7 @@ const orderColumns = sql`o.id, o.number, o.factory_id as "factoryId", o.visitor_
   o.status, o.line_id as "lineId", o.pieces, o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen",
   o.receipt_copies as "receiptCopies", o.delivery_mode = 'self' as "isSelfPickup", o.receipt_copies > 0 as "hasReceipt",
   ${sql.raw(awaitingRelease)} as "isAwaitingRelease", o.cancel_requested_at is not null as "isCancelRequested",
+  ${sql.raw(isAtCounter)} as "isAtCounter",
   o.exception, o.exception is not null and o.exception ->> 'resolvedAt' is null as "hasOpenException", o.updated_at as "updatedAt",
   (select l.destination_code from line l where l.id = o.line_id) as "lineDestinationCode",
   o.recipient ->> 'regionCode' as "recipientCode"`
@@ -61,7 +62,7 @@ function standingOf(
 
 /** Orders of the scope as they stand now, held by nobody, in the order of their ids; another's are left out. */
 export async function readStanding(
-  db: Database,
+  db: Queryable,
   scope: Scope,
   orderIds: readonly number[],
 ): Promise<StandingOrder[]> {
@@ -114,7 +115,7 @@ export async function moveOrder(
     userId: number | null
     now: Date
     text: string
-  } & Pick<OrderEvent, 'at' | 'apiKeyId'>,
+  } & Pick<OrderEvent, 'at' | 'apiKeyId' | 'isQuiet' | 'before'>,
 ): Promise<OrderStatus> {
   const to = nextStatus(order.status, move.action, move.by, order)
   if (to === null) return refuseMove(order, move.action, move.by)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallRequest } from '../../../contract/calls/calls.ts'
-import type { DeliveryMode } from '../../../contract/price/pricing.ts'
+import type { DeliveryMode } from '../../../contract/price/services.ts'
 import { phoneKey } from '../../../contract/kernel/text/phones.ts'
 import { plainText } from '../../../contract/kernel/text/plainText.ts'
 import { pathOf, regionText } from '../../../contract/regions/regions.ts'

@@ -18,8 +18,8 @@ interface RowOutcome {
   reason: string
 }
 
-const existingReason = '地址簿里已有姓名、电话和地址都相同的一条，没有再加'
-const doubleReason = '与前面的一行姓名、电话和地址都相同，没有再加'
+const existingReason = '重复，已跳过'
+const doubleReason = '与前面一行重复，已跳过'
 
 /** The identities among these that the book has already. */
 async function knownIdentities(

@@ -1,3 +1,4 @@
 export { trackingHandlers } from './handlers.ts'
+export { recipientWords } from './recipient/smsWords.ts'
 export { maskedEventText } from './reveal.ts'
-export { findStatement } from './store.ts'
+export { tryTail } from './tail.ts'

@@ -1,8 +1,11 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Payment } from '../../../contract/orders/words.ts'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
+import type { ContextOf } from '../../calls/context.ts'
 import type { Database } from '../../db/database.ts'
 import type { Underway } from './experienceArrival.ts'
+import { takeFromLimit, takenOf, takingSql } from '../../db/limits.ts'
+import type { Limit } from '../../db/limits.ts'
 import { jsonMoment } from '../../db/sqlText.ts'
 
 interface PartyRow {
@@ -34,20 +37,17 @@ const perNumberMax = 5
 const eventsSql = `coalesce((
   select json_agg(json_build_object('at', ${jsonMoment('e.at')}, 'status', e.status,
     'place', e.place, 'text', e.text, 'pieces', e.pieces) order by e.id)
-  from (select * from tracking_event where waybill_id = w.id order by id limit 500) e), '[]')`
+  from (select * from tracking_event where waybill_id = w.id and undone_at is null order by id limit 500) e), '[]')`
 
 /** Each asked number against our waybill numbers, our order numbers and the carriers' own numbers, each by its unique index. */
-const foundSql = `
-with asked as (select unnest($1::text[]) as number),
-found as (
+const foundSql = `found as (
   select a.number, w.order_id from asked a join waybill w on w.number = a.number
   union select a.number, o.id from asked a join freight_order o on o.number = a.number
   union select a.number, x.order_id from asked a cross join lateral (
     select order_id from waybill where carrier_number = a.number order by id desc limit ${perNumberMax}) x
 )`
 
-const findSql = `${foundSql}
-select found.number, o.number as "orderNumber", w.number as "waybillNumber", w.carrier_number as "carrierNumber", o.status,
+const findSql = `select found.number, o.number as "orderNumber", w.number as "waybillNumber", w.carrier_number as "carrierNumber", o.status,
   f.name as "carrierName", l.origin_phones as "carrierPhones", l.origin_name as "originName",
   o.recipient ->> 'regionText' as "destinationText", l.destination_phones as "destinationPhones", o.pieces,
   o.delivery_mode <> 'self' as "isDelivered", o.receipt_copies > 0 as "hasReceipt", o.shipper, o.recipient,
@@ -59,33 +59,66 @@ select found.number, o.number as "orderNumber", w.number as "waybillNumber", w.c
   case when s.waybills_90_days >= 10 then s.waybills_90_days end as waybills,
   case when s.waybills_90_days >= 10 then s.median_hours end as "medianHours",
   case when s.waybills_90_days >= 10 then s.p90_hours end as "p90Hours",
-  (select min(at) from tracking_event where waybill_id = w.id and status = 'in_transit') as "departedAt",
+  (select min(at) from tracking_event where waybill_id = w.id and status = 'in_transit' and undone_at is null) as "departedAt",
   ${eventsSql} as events
 from found join freight_order o on o.id = found.order_id join line l on l.id = o.line_id
   join factory f on f.id = o.carrier_id left join waybill w on w.order_id = o.id left join line_stats s on s.line_id = l.id
 order by o.id`
 
-/** The one statement of tracking, for these numbers exactly as spelled. */
-export const findStatement = (numbers: readonly string[]) => ({ text: findSql, values: [numbers] })
-
-/** Everything known of these numbers. */
-export async function findByNumbers(db: Database, numbers: readonly string[]): Promise<FoundRow[]> {
-  const { text, values } = findStatement(numbers)
-  const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(text, values))
-  return rows
-}
-
 /** A digest of what tracking shows: it reads a row by each index and the index alone for the events. */
-const versionsSql = `${foundSql}
-select found.number, left(encode(sha256(convert_to(string_agg(concat_ws(' ', o.status, extract(epoch from o.updated_at),
+const versionsSql = `select found.number, left(encode(sha256(convert_to(string_agg(concat_ws(' ', o.status, extract(epoch from o.updated_at),
   (select count(*) from tracking_event where waybill_id = w.id)), ',' order by o.id), 'UTF8')), 'hex'), 16) as version
 from found join freight_order o on o.id = found.order_id left join waybill w on w.order_id = o.id
 group by found.number`
 
-/** The version of each number that is known: another one when its state, its timeline or one of its events is. */
-export async function findVersions(db: Database, numbers: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.executeQuery<{ number: string; version: string }>(
-    CompiledQuery.raw(versionsSql, [numbers]),
-  )
-  return new Map(rows.map(({ number, version }) => [number, version]))
+/** A look-up, and what bounds it. */
+export interface Asked {
+  /** Exactly as they are spelled in the database. */
+  numbers: readonly string[]
+  /** Bounds how many an address asks about, and how many it asks about now. */
+  limit: Limit
+  uses: number
+  now: Date
 }
+
+/** What was found, or how long to wait where the limit is used up: then nothing was looked for. */
+export type Found<Row> = { isTaken: true; rows: Row[] } | { isTaken: false; waitMs: number }
+
+type Place = Pick<ContextOf<'/track/getWaybills'>, 'lookupDb' | 'primaryDb' | 'isReplica'>
+
+/** Takes from the limit and looks up, in one statement, in the order of `select`, which reads `found`. */
+async function takeAndLook<Row>(
+  db: Database,
+  select: string,
+  { numbers, limit, uses, now }: Asked,
+): Promise<Found<Row>> {
+  const { rows } = await sql<Row & { number: string | null; used: number; window_ends_at: string }>`
+    with counted as (${takingSql(limit, now, uses)}),
+    asked as (select unnest(${numbers}::text[]) as number where (select used from counted) <= ${limit.max}::integer),
+    ${sql.raw(foundSql)}
+    select counted.used, counted.window_ends_at, told.* from counted left join (${sql.raw(select)}) told on true`.execute(
+    db,
+  )
+  const taken = takenOf(rows[0], limit, now)
+  return taken.isTaken ? { isTaken: true, rows: rows.filter(({ number }) => number !== null) } : taken
+}
+
+/** Takes from the limit and looks up: two statements where the look-up goes to a replica, which counts nothing. */
+async function look<Row>(place: Place, select: string, asked: Asked): Promise<Found<Row>> {
+  if (!place.isReplica) return takeAndLook(place.lookupDb, select, asked)
+  const { numbers, limit, uses, now } = asked
+  const taken = await takeFromLimit(place.primaryDb, limit, now, uses)
+  if (!taken.isTaken) return taken
+  const { rows } = await sql<Row>`
+    with asked as (select unnest(${numbers}::text[]) as number), ${sql.raw(foundSql)} ${sql.raw(select)}`.execute(
+    place.lookupDb,
+  )
+  return { isTaken: true, rows }
+}
+
+/** Everything known of these numbers. */
+export const findByNumbers = (place: Place, asked: Asked) => look<FoundRow>(place, findSql, asked)
+
+/** The version of each number that is known: another one when its state, its timeline or one of its events is. */
+export const findVersions = (place: Place, asked: Asked) =>
+  look<{ number: string; version: string }>(place, versionsSql, asked)

@@ -8,21 +8,24 @@ import type { Vault } from '../../core/vault.ts'
 
 /** Where bytes lie, kinds apart. */
 export interface FileStores {
-  /** Pictures, sealed. */
+  /** Pictures. */
   files: FileStore
   /** Software that everybody may download, as it is. */
   releases: FileStore
 }
 
-/** The stores that the settings name: an object store where one is given, else folders beside the data. */
+/** The stores that the settings name, pictures sealed on their way there and opened on their way back. */
 export function configuredFiles(config: Config, vault: Vault): FileStores {
+  const { files, releases } = plainFiles(config)
+  return { files: sealedFiles(files, vault), releases }
+}
+
+/** The same as the bytes lie there: an object store where one is given, else folders beside the data. */
+export function plainFiles(config: Config): FileStores {
   const { S3_ENDPOINT: endpoint } = config
   if (endpoint === undefined) {
     const folder = config.FILES_DIR ?? join(config.DATA_DIR, 'files')
-    return {
-      files: sealedFiles(folderFiles(folder), vault),
-      releases: folderFiles(join(folder, 'releases')),
-    }
+    return { files: folderFiles(folder), releases: folderFiles(join(folder, 'releases')) }
   }
   // readConfig has demanded these together.
   const settings = {
@@ -33,5 +36,5 @@ export function configuredFiles(config: Config, vault: Vault): FileStores {
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     addressing: config.S3_ADDRESSING,
   }
-  return { files: sealedFiles(s3Files(settings, 'files/'), vault), releases: s3Files(settings, 'releases/') }
+  return { files: s3Files(settings, 'files/'), releases: s3Files(settings, 'releases/') }
 }

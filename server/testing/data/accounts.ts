@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import type { CallInput } from '../../../contract/calls/calls.ts'
 import { freshMobile } from '../actors.ts'
 import type { TestApp } from '../testApp.ts'
@@ -35,7 +36,7 @@ export const testPassword = 'yong-kang-330784'
 export async function registered(app: TestApp): Promise<{ mobile: string; password: string; token: string }> {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const body = { mobile, smsCode, password: testPassword, alias: '王老板', agreedVersion: agreementVersion }
   const { token } = await app.data('/user/register', body)
   app.clock.advanceMs(minuteMs)
   return { mobile, password: testPassword, token }

@@ -23,6 +23,7 @@ export const testPricing: LinePricing = {
   ],
   lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
   minChargeFen: 3_000,
+  isDeficitRated: true,
   fees: allFees,
 }
 
@@ -69,8 +70,9 @@ export async function insertLine(app: Pick<TestApp, 'db'>, input: LineInput): Pr
       light_from_cm3: pricing.lightTiers.map((tier) => tier.fromCm3),
       light_fen_per_m3: pricing.lightTiers.map((tier) => tier.fenPerM3),
       min_charge_fen: pricing.minChargeFen,
+      is_deficit_rated: pricing.isDeficitRated,
       fees: JSON.stringify(pricing.fees),
-      ...derivedColumns({ siteId, destinationCode, viaCodes, fees: pricing.fees }),
+      ...derivedColumns({ ...pricing, siteId, destinationCode, viaCodes }),
       popularity: input.popularity ?? 0,
     })
     .returning('id')
@@ -106,6 +108,8 @@ export function orderBody(
     codFen: 0,
     receiptCopies: 0,
     isHeld: false,
+    // so that a test counts the SMS that it is about
+    skipsRecipientSms: true,
     ...changes,
   }
   const sum = (key: 'weightGrams' | 'volumeCm3') => body.goods.reduce((total, row) => total + row[key], 0)

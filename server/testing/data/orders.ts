@@ -38,7 +38,7 @@ export const nothingReceived = { amountFen: 0, shortReason: '约好月底收' }
 
 /**
  * Has the carrier accept a pending order and take it step by step to a state; a minute goes by before each step. Gives the waybill
- * number. A self-pickup order skips 派送中.
+ * number. A self-pickup order skips 送货中.
  */
 export async function carryTo(
   app: TestApp,

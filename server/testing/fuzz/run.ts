@@ -5,7 +5,8 @@ import { actor } from '../actors.ts'
 import { apiKeyOf } from '../data/apiKeys.ts'
 import { ask } from '../ask.ts'
 import { beginConsult, sayPicture } from '../data/consults.ts'
-import { bodyNaming } from '../foreignObjects.ts'
+import { bodyNaming } from '../naming.ts'
+import { askLines, inquiryBody, offerOn } from '../data/inquiries.ts'
 import { lineCells, uploadLines } from '../data/lineImports.ts'
 import { insertLine, orderBody } from '../data/lines.ts'
 import { saveRecord } from '../data/records.ts'
@@ -44,6 +45,7 @@ async function prepare(app: TestApp) {
   const key = await apiKeyOf(app, { carrier })
   const revocable = await apiKeyOf(app, { carrier })
   const told = await app.db.selectFrom('notice').select('id').where('order_id', '=', id).executeTakeFirst()
+  const inquiry = await askLines(app, customer, [lineId])
   const consult = await beginConsult(app, customer, { lineId })
   const fileId = await sayPicture(app, customer, consult.id)
   const recordId = async (kind: 'shipper' | 'recipient', phone: string) =>
@@ -70,6 +72,9 @@ async function prepare(app: TestApp) {
   const isOfNotices = (path: CallPath) => path.startsWith('/notices/')
   const good = (path: CallPath): object => {
     if (path === '/orders/createOrder') return orderBody(lineId)
+    if (path === '/orders/createInquiry') return inquiryBody([lineId])
+    if (path.endsWith('Inquiry'))
+      return bodyNaming(path, path.startsWith('/carrier/') ? offerOn(inquiry, lineId).id : inquiry.id)
     if (path === '/open/pushEvents')
       return { events: [{ kind: 'step', eventId: 'tms-1', number, action: 'pickUp', place: '永康' }] }
     if (path.startsWith('/open/')) return bodyNaming(path, number)

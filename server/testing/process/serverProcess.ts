@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../../db/pool.ts'
 
@@ -39,13 +40,17 @@ export async function buildOnce(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${said}`)
 }
 
-function spawnServer(settings: Settings, [program, ...words]: readonly [string, ...string[]] = ['main.mjs']) {
+function spawnServer(
+  settings: Settings,
+  [program, ...words]: readonly [string, ...string[]] = ['main.mjs'],
+  dist = join(root, 'dist'),
+) {
   const kept = inherited.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', program), ...words], {
+  const child = spawn(process.execPath, [join(dist, 'server', program), ...words], {
     cwd: root,
-    env: { ...(Object.fromEntries(kept) as Settings), PORT: '0', ...settings },
+    env: { ...(Object.fromEntries(kept) as Settings), PORT: '0', WORKERS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -88,6 +93,22 @@ export const runToEnd = (settings: Settings): Promise<Ending> => spawnServer(set
 /** Runs the command that makes an operator with these words, and gives how it ended. */
 export const runOperator = (settings: Settings, words: readonly string[]): Promise<Ending> =>
   spawnServer(settings, ['operator.mjs', ...words]).ended
+
+/** Runs `npm run migrate`, as built, of this build or of another, and gives how it ended. */
+export const runMigrate = (settings: Settings, dist?: string): Promise<Ending> =>
+  spawnServer(settings, ['migrate.mjs'], dist).ended
+
+/** Puts a copy of the built server beside its packages, to be another version of it; gives its `dist`. */
+export function copyBuild(folder: string): string {
+  const dist = join(folder, 'dist')
+  cpSync(join(root, 'dist', 'server'), join(dist, 'server'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return dist
+}
+
+/** Runs `npm run backup` or `npm run restore -- folder`, as built, and gives how it ended. */
+export const runBackup = (settings: Settings, words: readonly string[]): Promise<Ending> =>
+  spawnServer(settings, ['backup.mjs', ...words]).ended
 
 /** A database as DATABASE_URL names it. */
 function urlOf(connection: Extract<Connection, { host: string }>): string {

@@ -12,19 +12,19 @@ interface Asked {
 /** What it answers: the body as JSON, with headers of its own where there are some. */
 export type StubAnswer = readonly [status: number, body: unknown, headers?: Record<string, string>]
 
-/** A provider on loopback that answers what the test says, or hangs up where it says nothing. */
+/** A provider on loopback that answers what the test says, hangs up where it says nothing, or keeps its caller waiting. */
 export interface HttpStub {
   /** host:port */
   endpoint: string
   asked: Asked[]
   /** The next answers; the last one stays. */
-  answers(...list: (StubAnswer | null)[]): void
+  answers(...list: (StubAnswer | 'never' | null)[]): void
   close(): Promise<void>
 }
 
 export async function httpStub(): Promise<HttpStub> {
   const asked: Asked[] = []
-  let waiting: (StubAnswer | null)[] = []
+  let waiting: (StubAnswer | 'never' | null)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -32,6 +32,7 @@ export async function httpStub(): Promise<HttpStub> {
       const body = Buffer.concat(parts).toString('utf8')
       asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0]
+      if (answer === 'never') return request
       if (!answer) return request.socket.destroy()
       const headers = { 'content-type': 'application/json', connection: 'close', ...answer[2] }
       return response.writeHead(answer[0], headers).end(JSON.stringify(answer[1]))

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FileStore } from '../../adapters/files/fileStore.ts'
 import type { PayChannel } from '../../adapters/pay/payChannel.ts'
+import type { RealNameProvider } from '../../adapters/realName/provider.ts'
 import type { SmsProvider } from '../../adapters/sms/provider.ts'
 import type { WebhookSender } from '../../adapters/webhooks/sender.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 type Builder = ReturnType<Database['transaction']>
 
 /** What speaks to the outside world: a name server, a provider, a store of objects, a receiver. */
-type Adapter = SmsProvider | FileStore | PayChannel | WebhookSender
+type Adapter = SmsProvider | RealNameProvider | FileStore | PayChannel | WebhookSender
 
 /** Sees to it that nobody waits for the outside world inside a transaction, whose locks and connection others need. */
 export interface OutsideCalls {

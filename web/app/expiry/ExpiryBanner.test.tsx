@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { adoptUser } from '../../shared/server/session.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
-import { ExpiryBanner } from './ExpiryBanner.tsx'
+import ExpiryBanner from './ExpiryBanner.tsx'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
 function ending(days: number | null, type: FactoryType = 2, role: Role = 'admin'): CurrentUser {

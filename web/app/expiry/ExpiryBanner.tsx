@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { decideAccess } from '../../../contract/kernel/access.ts'
-import { accessOf } from '../../../contract/calls/permissions.ts'
 import { expiryWarningDays } from '../../../contract/enterprise/renewalWords.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
 import { useSession } from '../../shared/server/session.ts'
+import { useMayCall } from '../../shared/server/useMay.ts'
 import { useNow } from '../../shared/browser/useNow.ts'
 import classes from './ExpiryBanner.module.css'
 import { dayMs } from '../../../contract/kernel/time.ts'
@@ -61,11 +60,10 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
 }
 
 /** Tells the admins of an enterprise that its term is ending, or is over; put away until the page is loaded anew. */
-export function ExpiryBanner() {
+export default function ExpiryBanner() {
   const user = useSession((session) => session.user)
-  const asker = useSession((session) => session.asker)
   const { pathname, search } = useLocation()
-  const mayRenew = decideAccess(accessOf('/Payment/submitFactoryRenew'), asker) === 'allowed'
+  const mayRenew = useMayCall('/Payment/submitFactoryRenew')
   if (!user || !mayRenew || pathname + search === renewalPath) return null
   return <Banner key={user.id} factory={user.factory} />
 }

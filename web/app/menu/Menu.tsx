@@ -52,7 +52,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
       ))}
       {hasFailed && (
         <div className="note-warn p-3 mt-3 text-2 rounded-1" role="note">
-          后台菜单没有加载成功，暂用本地菜单。
+          后台菜单加载失败，暂用本地菜单。
           <button
             type="button"
             className={`block min-h-8 bold underline phone-touch ${classes.retry}`}

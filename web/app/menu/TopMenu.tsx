@@ -113,7 +113,7 @@ function Row() {
           type="button"
           className="note-warn flex-none h-9 px-3 text-2 rounded-1"
           onClick={retry}
-          title="后台菜单没有加载成功，暂用本地菜单"
+          title="后台菜单加载失败，暂用本地菜单"
         >
           重试菜单
         </button>

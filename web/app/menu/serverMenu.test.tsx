@@ -120,7 +120,7 @@ test('while it is under way the local menu stays', async () => {
   expect(decision()).toBe('本地')
   await act(async () => tell(menuOf(null).slice(0, 1)))
   await waitFor(() => expect(titles()).toEqual(['找专线']))
-  expect(decision()).toBe('/base/search')
+  expect(decision()).toBe('/base/search /base/carrier/:id')
 })
 
 test('a failure is told once, locks nobody out, and goes with 重试 in the toast or in the menu', async () => {

@@ -42,7 +42,7 @@ const focused = () => document.activeElement?.textContent
 
 // chunks of their own: loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
-  await import('./TopMenu.tsx')
+  await Promise.all([import('./TopMenu.tsx'), import('../navbar/AccountMenu.tsx')])
 })
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ test('sheets close when the browser goes back', async () => {
   fireEvent.click(bar.getByRole('link', { name: '查运单' }))
   const openers = [
     bar.getByRole('button', { name: /^订单/ }),
-    screen.getByRole('button', { name: /^账户：/ }),
+    await screen.findByRole('button', { name: /^账户：/ }),
   ] as const
   for (const opener of openers) {
     fireEvent.click(bar.getByRole('link', { name: '查运单' }))
@@ -95,7 +95,7 @@ test('arrows lead along the bar and through a group; Esc closes it and gives the
   press('ArrowDown')
   await waitFor(() => expect(focused()).toBe('在线下单'))
   press('ArrowDown')
-  await waitFor(() => expect(focused()).toBe('订单列表'))
+  await waitFor(() => expect(focused()).toBe('批量下单'))
   press('Escape')
   expect(focused()).toBe('订单')
   expect(bar.queryByRole('link', { name: '订单列表' })).toBeNull()

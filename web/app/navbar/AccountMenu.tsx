@@ -1,16 +1,15 @@
 import { IconChevronDown, IconLogout, IconShieldCheck, IconUser, IconUserCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { decideAccess } from '../../../contract/kernel/access.ts'
-import type { FactoryType } from '../../../contract/kernel/access.ts'
-import { homePath, pages } from '../../../contract/kernel/pages.ts'
+import { pages } from '../../../contract/kernel/pages.ts'
 import type { Page, PagePath } from '../../../contract/kernel/pages.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { Permission } from '../../shared/server/permission.tsx'
 import { useSession } from '../../shared/server/session.ts'
-import { logOut as endLogin, mayLogOut } from '../../shared/server/sessionActions.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { verificationPath, verifyingRoles } from '../../shared/server/verificationPath.ts'
+import { proofWays, useLogout } from './accountWays.ts'
 import classes from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 
@@ -29,24 +28,6 @@ function Face({ user: { avatar, alias } }: { user: CurrentUser }) {
       <Avatar fileId={avatar} alias={alias} />
     </Suspense>
   )
-}
-
-/** What somebody may still prove who has no page of the enterprise to begin from, by factory type. */
-const waysOn: Partial<Record<FactoryType, string>> = { 0: '实名认证', 1: '企业认证' }
-
-/** Asks where something typed would go, leaves for Search, first away from a page that would ask for a login at once, and logs out there. */
-function useLogout(): () => Promise<void> {
-  const [isLeaving, setLeaving] = useState(false)
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isLeaving && pathname === homePath) void endLogin()
-  }, [isLeaving, pathname])
-  return async () => {
-    if (!(await mayLogOut())) return
-    setLeaving(true)
-    await navigate(homePath)
-  }
 }
 
 /** Who is logged in, and what concerns the account itself. */
@@ -88,11 +69,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
               {own.title}
             </Link>
           )}
-          {waysOn[user.type] && (
+          {proofWays[user.type] && (
             <Permission roles={verifyingRoles}>
               <Link to={verificationPath(user)} className={classes.item} onClick={close}>
                 <Icon of={IconShieldCheck} size={18} />
-                {waysOn[user.type]}
+                {proofWays[user.type]}
               </Link>
             </Permission>
           )}

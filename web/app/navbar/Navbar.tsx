@@ -9,13 +9,12 @@ import { AccountSlot } from './AccountSlot.tsx'
 import { Brand } from './Brand.tsx'
 import { FullScreenTool } from './FullScreen.tsx'
 import classes from './Navbar.module.css'
-import { MenuOpener } from './MenuOpener.tsx'
 import { SiteSelector } from './SiteSelector.tsx'
 import { WaybillBox } from './WaybillBox.tsx'
 
 const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
 
-/** The bar at the top. What does not fit on phones stands in their menu; what is shown where is the style sheet's to say. */
+/** The bar at the top. On phones the bottom bar leads around; what is shown where is the style sheet's to say. */
 export function Navbar() {
   const hasTopMenu = useSettings((settings) => settings.topMenu)
   const settingsLabel = '显示设置'
@@ -25,7 +24,6 @@ export function Navbar() {
         className={`row gap-4 h-full px-5 surface border-b ${classes.row}`}
         data-top-menu={hasTopMenu || undefined}
       >
-        <MenuOpener className={`${classes.tool} ${classes.onPhones}`} />
         <Brand />
         <SiteSelector />
         <div className={`flex-1 min-w-0 ${classes.room}`}>
@@ -45,7 +43,7 @@ export function Navbar() {
           >
             <Icon of={IconTruckDelivery} size={22} />
           </Link>
-          <NoticesBell className={classes.tool} />
+          <NoticesBell className={`${classes.tool} ${classes.onDesks}`} />
           <FullScreenTool className={classes.onDesks} />
           <button
             type="button"

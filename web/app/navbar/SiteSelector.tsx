@@ -24,7 +24,7 @@ export function SiteSelector() {
       <Icon of={IconMapPin} size={18} />
       <select
         className={`h-9 text-3 border-0 rounded-1 pointer phone-h-11 ${classes.select}`}
-        aria-label="发货站点"
+        aria-label="发货地"
         value={site.cityId}
         onChange={(event) => choose(Number(event.currentTarget.value))}
       >

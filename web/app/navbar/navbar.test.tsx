@@ -31,7 +31,7 @@ function look(typed: string) {
 
 // chunks of their own: loaded before, so that no test waits for a busy machine
 beforeAll(async () => {
-  await import('./PhoneMenu.tsx')
+  await import('../phone/MinePanel.tsx')
   await import('../settings/SettingsDrawer.tsx')
 })
 
@@ -204,19 +204,19 @@ test('an order’s page marks the group that it belongs to', async () => {
   expect(within(group).getByRole('link', { name: '订单列表' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('the phones’ menu leads to the settings', async () => {
+test('我的 leads to the settings', async () => {
   open()
-  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
-  const menu = await screen.findByRole('dialog', { name: '菜单' })
+  fireEvent.click(screen.getByRole('button', { name: '我的' }))
+  const menu = await screen.findByRole('dialog', { name: '我的' })
   fireEvent.click(within(menu).getByRole('button', { name: '显示设置' }))
   expect(await screen.findByRole('dialog', { name: '显示设置' })).toBeTruthy()
-  expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: '我的' })).toBeNull()
 })
 
-test('the phones’ menu takes a number from anywhere, and goes with it', async () => {
+test('我的 takes a number from anywhere, and goes with it', async () => {
   const { whereabouts } = open()
-  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
-  const menu = within(await screen.findByRole('dialog', { name: '菜单' }))
+  fireEvent.click(screen.getByRole('button', { name: '我的' }))
+  const menu = within(await screen.findByRole('dialog', { name: '我的' }))
   const own = menu.getByRole<HTMLInputElement>('textbox', { name: '输入单号查运单' })
   fireEvent.change(own, { target: { value: '运单' } })
   fireEvent.submit(menu.getByRole('search', { name: '查运单' }))
@@ -228,10 +228,10 @@ test('the phones’ menu takes a number from anywhere, and goes with it', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the browser’s way back closes the phones’ menu', async () => {
+test('the browser’s way back closes 我的', async () => {
   open()
-  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
-  await screen.findByRole('dialog', { name: '菜单' })
+  fireEvent.click(screen.getByRole('button', { name: '我的' }))
+  await screen.findByRole('dialog', { name: '我的' })
   fireEvent.popState(window)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -74,13 +74,13 @@ test('what must be known cannot be switched off in the application', async () =>
 })
 
 test('SMS are offered where there are some, and it says of what', async () => {
-  const kept = [...choices(), { group: 'settlement', inApp: true, bySms: false } as const]
+  const kept = [...choices(), { group: 'platform', inApp: true, bySms: false } as const]
   const { panel } = await open(keep(kept))
   fireEvent.click(panel.getByRole('button', { name: '通知设置' }))
-  expect(await box('代收与结算站内通知')).toBeTruthy()
-  expect(panel.queryByRole('checkbox', { name: '代收与结算短信通知' })).toBeNull()
-  expect(panel.getByRole('row', { name: /代收与结算/ }).textContent).toMatch(/不发$/)
-  expect(panel.getByText(/短信只发到达和签收/)).toBeTruthy()
+  expect(await box('平台管理站内通知')).toBeTruthy()
+  expect(panel.queryByRole('checkbox', { name: '平台管理短信通知' })).toBeNull()
+  expect(panel.getByRole('row', { name: /平台管理/ }).textContent).toMatch(/不发$/)
+  expect(panel.getByText(/短信只发到站和签收/)).toBeTruthy()
 })
 
 test('a refused change says so and leaves the old choice', async () => {

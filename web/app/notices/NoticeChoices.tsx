@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { NoticeChoice } from '../../../contract/notices/calls.ts'
 import { groupRules } from '../../../contract/notices/groups.ts'
 import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import { useMayCall } from '../../shared/server/useMay.ts'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { choicesQuery, choose } from './choiceReads.ts'
 import { groupIcons } from './groupIcons.ts'
 import classes from './NoticeChoices.module.css'
 
+const AlertChoices = lazy(() =>
+  import('../newOrders/AlertChoices.tsx').then((module) => ({ default: module.AlertChoices })),
+)
+
 /** What a user wants to be told of, and how; each change holds at once. */
 export function NoticeChoices() {
   const { data, error, refetch } = useQuery(choicesQuery)
+  const awaitsOrders = useMayCall('/carrier/acceptOrders')
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -39,6 +45,11 @@ export function NoticeChoices() {
           ))}
         </tbody>
       </table>
+      {awaitsOrders ? (
+        <Suspense>
+          <AlertChoices />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

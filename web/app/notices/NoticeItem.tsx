@@ -1,23 +1,40 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallResponse } from '../../../contract/calls/calls.ts'
+import type { NoticeGroup } from '../../../contract/notices/groups.ts'
 import { groupOfKind, groupRules } from '../../../contract/notices/groups.ts'
 import { dateTime, relativeAge } from '../../shared/ui/text/format.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { groupIcons } from './groupIcons.ts'
+import { isUnread } from './noticeReads.ts'
+import type { Notice } from './noticeReads.ts'
 import classes from './NoticesPanel.module.css'
+import { OrderNotices } from './OrderNotices.tsx'
+import { orderTitle } from './orderWords.ts'
 
-type Notice = CallResponse<'/notices/getNoticeList'>['list'][number]
+interface Props {
+  notice: Notice
+  /** Those of a group only; null for all. */
+  group: NoticeGroup | null
+  onOpened: (notice: Notice) => void
+}
 
-/** One notice: of what group it is, what happened, what to do next, and the way there. */
-export function NoticeItem({ notice, onOpened }: { notice: Notice; onOpened: () => void }) {
-  const { kind, title, text, link, at, isRead } = notice
+/**
+ * One entry: of what group it is, what happened, what to do next, and the way there. An order's says how it stands now and what came
+ * last, and unfolds to all that was told of it.
+ */
+export function NoticeItem({ notice, group: shownGroup, onOpened }: Props) {
+  const { kind, title, text, link, at, order } = notice
+  const [isOpen, setOpen] = useState(false)
   const group = groupOfKind[kind]
+  const isNew = isUnread(notice)
+  const several = order && order.notices > 1 ? order : null
   return (
-    <li className={classes.item} data-unread={!isRead || undefined}>
+    <li className={classes.item} data-unread={isNew || undefined}>
       <Link
         to={link}
         className={`flex gap-4 soft no-underline relative hover-fill outline-inside ${classes.link}`}
-        onClick={onOpened}
+        onClick={() => onOpened(notice)}
       >
         <span className={classes.sign} data-group={group}>
           <Icon of={groupIcons[group]} label={groupRules[group].label} />
@@ -25,8 +42,8 @@ export function NoticeItem({ notice, onOpened }: { notice: Notice; onOpened: () 
         <span className="flex-1 min-w-0">
           <span className="flex items-baseline gap-3">
             <strong className={`flex-1 min-w-0 text-3 normal ink anywhere ${classes.title}`}>
-              {!isRead && <span className="visually-hidden nowrap">未读：</span>}
-              {title}
+              {isNew && <span className="visually-hidden nowrap">未读：</span>}
+              {orderTitle(notice) ?? title}
             </strong>
             <time className={`flex-none text-2 faint ${classes.time}`} dateTime={at} title={dateTime(at)}>
               {relativeAge(at)}
@@ -35,6 +52,20 @@ export function NoticeItem({ notice, onOpened }: { notice: Notice; onOpened: () 
           <span className="block mt-1 text-2 anywhere">{text}</span>
         </span>
       </Link>
+      {several && (
+        <button
+          type="button"
+          className={`inline-flex items-center gap-1 text-2 brand phone-touch hover-underline ${classes.unfold}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {several.unread > 0
+            ? `共 ${several.notices} 条，${several.unread} 条未读`
+            : `共 ${several.notices} 条`}
+          <Icon of={IconChevronDown} size={16} />
+        </button>
+      )}
+      {several && isOpen && <OrderNotices orderId={several.id} group={shownGroup} />}
     </li>
   )
 }

@@ -10,7 +10,8 @@ import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { groupIcons } from './groupIcons.ts'
 import { NoticeItem } from './NoticeItem.tsx'
-import { markRead, noticesQuery } from './noticeReads.ts'
+import { isUnread, markRead, noticesQuery } from './noticeReads.ts'
+import type { Notice } from './noticeReads.ts'
 
 interface Props {
   /** Those of a group only; null for all. */
@@ -19,7 +20,8 @@ interface Props {
   onAll: () => void
 }
 
-/** The notices that were read so far, and the way to the older ones; opening one marks it read. */
+/** The notices that were read so far, and the way to the older ones; opening one marks it read,
+ * with all that stands with it. */
 export function NoticeList({ group, onClose, onAll }: Props) {
   const { data, error, isFetchingNextPage, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(noticesQuery(group))
@@ -32,10 +34,15 @@ export function NoticeList({ group, onClose, onAll }: Props) {
       </div>
     )
   }
-  // what came meanwhile pushes the last of one page onto the next
+  // what came meanwhile pushes the last of one page onto the next, and an order to the top
   const notices = [
-    ...new Map(data.pages.flatMap(({ list }) => list).map((notice) => [notice.id, notice])).values(),
-  ]
+    ...new Map(
+      data.pages
+        .flatMap(({ list }) => list)
+        .toReversed()
+        .map((notice) => [notice.order ? `order ${notice.order.id}` : notice.id, notice]),
+    ).values(),
+  ].toSorted((one, other) => other.id - one.id)
   if (notices.length === 0 && group !== null) {
     return (
       <EmptyState
@@ -51,7 +58,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
       <EmptyState
         icon={IconBell}
         title="还没有通知"
-        text="下单后，受理、发车、到达、签收和异常都会通知到这里。"
+        text="下单后，接单、发车、到站、签收和异常都会通知到这里。"
         action={
           <Button component={Link} to={homePath} onClick={onClose}>
             去找专线
@@ -60,21 +67,27 @@ export function NoticeList({ group, onClose, onAll }: Props) {
       />
     )
   }
-  const open = (id: number, isRead: boolean) => {
+  const open = (notice: Notice) => {
+    const { id, order } = notice
     // the way there is not held up by it; a refusal says itself in a toast
-    if (!isRead) markRead([id]).catch(() => undefined)
+    if (isUnread(notice)) markRead(order ? { orderId: order.id } : [id]).catch(() => undefined)
     onClose()
   }
   return (
     <>
       <ul>
         {notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} onOpened={() => open(notice.id, notice.isRead)} />
+          <NoticeItem
+            key={notice.order?.id ?? `-${notice.id}`}
+            notice={notice}
+            group={group}
+            onOpened={open}
+          />
         ))}
       </ul>
       {hasNextPage && (
         <div className="p-5 text-center border-t">
-          {isFetchNextPageError && <p className="mb-3 text-2 danger">没有加载成功，请重试。</p>}
+          {isFetchNextPageError && <p className="mb-3 text-2 danger">加载失败，请重试。</p>}
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? '重试' : '加载更多'}
           </Button>

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { CallResponse } from '../../../contract/calls/calls.ts'
 import { groupOfKind } from '../../../contract/notices/groups.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -11,17 +10,17 @@ import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import { OpenPanel } from '../shell/OpenPanel.tsx'
 import { closePanel } from '../shell/panels.ts'
 import { NoticesBell } from './NoticesBell.tsx'
-
-type Notice = CallResponse<'/notices/getNoticeList'>['list'][number]
+import type { Notice } from './noticeReads.ts'
 
 const noticeOf = (change: Partial<Notice> = {}): Notice => ({
   id: 1,
   kind: 'orderAccepted',
-  title: '订单已受理',
-  text: '订单 D000000000058 已受理，运单号 YD000000000017。',
+  title: '订单已接单',
+  text: '订单 D000000000058 已接单，运单号 YD000000000017。',
   link: '/orders/orderDetail/5',
   at: '2026-11-20T02:00:00.000Z',
   isRead: false,
+  order: null,
   ...change,
 })
 
@@ -72,13 +71,13 @@ afterEach(() => {
 
 test('the notices stand newest first, unread ones marked, each a link', async () => {
   const { panel } = await open(
-    keep([noticeOf({ id: 2, title: '已到达' }), noticeOf({ isRead: true, link: '/base/track?no=YD1' })]),
+    keep([noticeOf({ id: 2, title: '已到站' }), noticeOf({ isRead: true, link: '/base/track?no=YD1' })]),
   )
   expect(await panel.findAllByRole('listitem')).toHaveLength(2)
-  expect(titles()).toEqual(['未读：已到达', '订单已受理'])
+  expect(titles()).toEqual(['未读：已到站', '订单已接单'])
   const links = panel.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/orders/orderDetail/5', '/base/track?no=YD1'])
-  expect(panel.getAllByText('订单 D000000000058 已受理，运单号 YD000000000017。')).toHaveLength(2)
+  expect(panel.getAllByText('订单 D000000000058 已接单，运单号 YD000000000017。')).toHaveLength(2)
 })
 
 test('opening one marks it read and leads to its page', async () => {
@@ -102,7 +101,7 @@ test('全部已读 marks all and goes', async () => {
   const { panel, server } = await open(keep([noticeOf({ id: 2 }), noticeOf()]))
   await panel.findAllByRole('listitem')
   fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
-  await waitFor(() => expect(titles()).toEqual(['订单已受理', '订单已受理']))
+  await waitFor(() => expect(titles()).toEqual(['订单已接单', '订单已接单']))
   await waitFor(() => expect(panel.queryByRole('button', { name: '全部已读' })).toBeNull())
   expect(await bell('通知')).toBeTruthy()
   expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ all: true }])
@@ -118,7 +117,7 @@ test('a refused 全部已读 says so and leaves the marks', async () => {
   await waitFor(() =>
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['系统繁忙，请稍后再试']),
   )
-  expect(titles()).toEqual(['未读：订单已受理'])
+  expect(titles()).toEqual(['未读：订单已接单'])
 })
 
 test('older ones come by 加载更多, each once, though new ones came meanwhile', async () => {
@@ -188,15 +187,71 @@ test('the count is asked again each minute', async () => {
 })
 
 test('a group is looked through alone; where there is none of it, the way back stands there', async () => {
-  const { panel } = await open(keep([noticeOf({ id: 2, kind: 'arrived', title: '已到达' }), noticeOf()]))
+  const { panel } = await open(keep([noticeOf({ id: 2, kind: 'arrived', title: '已到站' }), noticeOf()]))
   await waitFor(() => expect(titles()).toHaveLength(2))
   expect(panel.getByRole('img', { name: '运输进度' })).toBeTruthy()
   const filter = panel.getByRole('combobox', { name: '通知类别' })
   fireEvent.change(filter, { target: { value: 'transport' } })
-  await waitFor(() => expect(titles()).toEqual(['未读：已到达']))
+  await waitFor(() => expect(titles()).toEqual(['未读：已到站']))
   fireEvent.click(panel.getByRole('button', { name: '全部已读' }))
-  await waitFor(() => expect(titles()).toEqual(['已到达']))
+  await waitFor(() => expect(titles()).toEqual(['已到站']))
   fireEvent.change(filter, { target: { value: 'exception' } })
   fireEvent.click(await panel.findByRole('button', { name: '查看全部通知' }))
-  await waitFor(() => expect(titles()).toEqual(['已到达', '订单已受理']))
+  await waitFor(() => expect(titles()).toEqual(['已到站', '订单已接单']))
+})
+
+const ofOrder = (change: Partial<NonNullable<Notice['order']>> = {}): Notice =>
+  noticeOf({
+    id: 9,
+    kind: 'delivering',
+    title: '货物送货中',
+    order: {
+      id: 5,
+      notices: 4,
+      unread: 3,
+      about: {
+        number: 'D000000000058',
+        status: 'delivering',
+        destinationText: '江西省宜春市袁州区',
+        recipientName: '叶平',
+      },
+      ...change,
+    },
+  })
+
+test('an order is one entry that says where it goes, to whom and how it stands, and unfolds to all that was told', async () => {
+  const single = [
+    noticeOf({ id: 9, title: '货物送货中' }),
+    noticeOf({ id: 8, title: '货物已到站', isRead: true }),
+  ]
+  const { panel, server } = await open({
+    '/notices/getNoticeList': ({ byOrder, orderId }) => {
+      if (orderId !== undefined) return { list: single, total: 2, unread: 3 }
+      return { list: byOrder ? [ofOrder()] : [], total: 1, unread: 3 }
+    },
+    '/notices/setNoticeRead': { unread: 0 },
+  })
+  await waitFor(() => expect(titles()).toEqual(['未读：宜春 叶平：送货中']))
+  const unfold = panel.getByRole('button', { name: '共 4 条，3 条未读' })
+  expect(unfold.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(unfold)
+  expect(await panel.findByText('货物已到站')).toBeTruthy()
+  expect(server.callsTo('/notices/getNoticeList').at(-1)?.body).toEqual({ page: 1, pageSize: 50, orderId: 5 })
+  fireEvent.click(panel.getByRole('link'))
+  await waitFor(() =>
+    expect(server.callsTo('/notices/setNoticeRead').map(({ body }) => body)).toEqual([{ orderId: 5 }]),
+  )
+  expect(await bell('通知')).toBeTruthy()
+})
+
+test('an order that is the reader’s no longer is told by what came last', async () => {
+  await open({
+    '/notices/getNoticeList': {
+      list: [ofOrder({ about: null, unread: 0, notices: 1 })],
+      total: 1,
+      unread: 0,
+    },
+  })
+  await waitFor(() => expect(titles()).toEqual(['货物送货中']))
+  expect(screen.queryByRole('button', { name: /^共/ })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { GroupFilter } from './GroupFilter.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { unreadQuery } from './noticeReads.ts'
+import { unreadQuery } from '../../domain/notices/unreadNotices.ts'
 import classes from './NoticesPanel.module.css'
 import { useMayReadNotices } from './useMayRead.ts'
 

@@ -1,37 +1,28 @@
-import nprogress from 'nprogress'
-import './progress.css'
+type ProgressBar = typeof import('./progressBar.ts')
 
-/** How often the bar moves by itself while it waits, ms (specification §9). */
-const trickleSpeedMs = 800
+/** The bar, once it has come: the first view has none to show. */
+let bar: ProgressBar | undefined
+let isMoving = false
 
-/** As specified in §9; classes in place of the package's role="bar", which no screen reader knows. */
-const settings = {
-  minimum: 0.08,
-  speed: 200,
-  trickleRate: 0.02,
-  trickleSpeed: trickleSpeedMs,
-  // its own would run once more for every start within its speed, and so faster than specified
-  trickle: false,
-  showSpinner: true,
-  barSelector: '.bar',
-  spinnerSelector: '.spinner',
-  template:
-    '<div class="bar" aria-hidden="true"><div class="peg"></div></div><div class="spinner" aria-hidden="true"><div class="spinner-icon"></div></div>',
-}
-nprogress.configure(settings)
-
-let trickling: ReturnType<typeof setInterval> | undefined
-
-/** A navigation begins: the bar at the top of the page. One that is there already goes on. */
+/** A navigation begins: the bar at the top of the page, as soon as it is there. */
 export function startProgress(): void {
-  if (nprogress.isStarted()) return
-  nprogress.start()
-  clearInterval(trickling)
-  trickling = setInterval(() => nprogress.trickle(), trickleSpeedMs)
+  isMoving = true
+  if (bar) bar.startProgress()
+  else void loadProgress()
 }
 
 /** The page is there. */
 export function finishProgress(): void {
-  clearInterval(trickling)
-  nprogress.done()
+  isMoving = false
+  bar?.finishProgress()
+}
+
+/** Has the bar ready for the first navigation. */
+export async function loadProgress(): Promise<void> {
+  try {
+    bar = await import('./progressBar.ts')
+    if (isMoving) bar.startProgress()
+  } catch {
+    // pages come without a bar, too
+  }
 }

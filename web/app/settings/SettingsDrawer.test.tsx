@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeSettings, settingDefaults, useSettings } from '../../shared/browser/settings.ts'
+import { chooseSettings, settingDefaults, useSettings } from '../../shared/browser/settings.ts'
 import type { Settings } from '../../shared/browser/settings.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
@@ -48,7 +48,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard')
   Reflect.deleteProperty(document, 'execCommand')
   act(() => {
-    changeSettings(settingDefaults)
+    chooseSettings({})
     closePanel()
   })
 })
@@ -63,6 +63,7 @@ test.each<[string, keyof Settings, Settings[keyof Settings]]>([
   ['色弱模式', 'colorWeak', true],
   ['深色主题', 'theme', 'dark'],
   ['大字版', 'largeText', true],
+  ['紧凑', 'compact', true],
 ])('%s changes one setting, and 恢复默认 takes it back', async (name, key, value) => {
   const { drawer } = await openDrawer()
   fireEvent.click(drawer.getByRole('switch', { name }))

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { changeSettings, settingDefaults, useSettings } from '../../shared/browser/settings.ts'
+import { changeSettings, chooseSettings, useSettings } from '../../shared/browser/settings.ts'
 import type { Settings } from '../../shared/browser/settings.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { CopySettings } from './CopySettings.tsx'
@@ -16,6 +16,27 @@ type SwitchName = {
 function Switch({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) {
   const isOn = useSettings((settings) => settings[name])
   return <SwitchRow label={label} hint={hint} isOn={isOn} onChange={(on) => changeSettings({ [name]: on })} />
+}
+
+/** Larger and smaller at once is neither. */
+function SizeSwitch({
+  name,
+  other,
+  ...words
+}: {
+  name: SwitchName
+  other: SwitchName
+  label: string
+  hint: string
+}) {
+  const isOn = useSettings((settings) => settings[name])
+  return (
+    <SwitchRow
+      {...words}
+      isOn={isOn}
+      onChange={(on) => changeSettings(on ? { [name]: true, [other]: false } : { [name]: false })}
+    />
+  )
 }
 
 function DarkSwitch() {
@@ -33,11 +54,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The settings of the specification's §2, with 深色主题 and 大字版; each takes effect at once, and none is stored. */
+/** What makes the site readable first, the other settings of the specification's §2 behind 高级; each takes effect at once, and stays. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const [resets, setResets] = useState(0)
   const reset = () => {
-    changeSettings({ ...settingDefaults, device: useSettings.getState().device })
+    chooseSettings({})
     setResets(resets + 1)
   }
   return (
@@ -48,24 +69,28 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
           <CloseButton size={44} iconSize={20} aria-label="关闭设置" onClick={onClose} />
         </div>
         <div className={`scroll-body ${classes.body}`}>
-          <Section title="看得清楚">
-            <Switch name="largeText" label="大字版" hint="文字和按钮都更大" />
+          <Section title="显示">
+            <SizeSwitch name="largeText" label="大字版" hint="文字和按钮都更大" other="compact" />
             <DarkSwitch />
             <Switch name="colorWeak" label="色弱模式" />
+            <SizeSwitch name="compact" label="紧凑" hint="电脑上一屏看更多" other="largeText" />
           </Section>
-          <Section title="页面布局">
-            <Switch name="navbar" label="导航栏" />
-            <Switch name="menu" label="菜单栏" />
-            <Switch name="topMenu" label="顶部菜单栏" hint="菜单放到导航栏里" />
-            <Switch name="tabBar" label="多页签" />
-            <Switch name="footer" label="底部" />
-          </Section>
-          <Section title="菜单">
-            <Switch name="menuFromServer" label="菜单来源于后台" hint="只开放后台返回的页面" />
-            {/* begun anew, so that what was typed and refused goes, too */}
-            <MenuWidthRow key={resets} />
-          </Section>
-          <p className="mt-2 text-2 soft">设置立即生效，只在这次打开期间有效，刷新页面后恢复默认。</p>
+          <details className={classes.section}>
+            <summary className="py-4 text-2 bold soft pointer touch">高级</summary>
+            <Section title="页面布局">
+              <Switch name="navbar" label="导航栏" />
+              <Switch name="menu" label="菜单栏" />
+              <Switch name="topMenu" label="顶部菜单栏" hint="菜单放到导航栏里" />
+              <Switch name="tabBar" label="多页签" />
+              <Switch name="footer" label="底部" />
+            </Section>
+            <Section title="菜单">
+              <Switch name="menuFromServer" label="菜单来源于后台" hint="只开放后台返回的页面" />
+              {/* begun anew, so that what was typed and refused goes, too */}
+              <MenuWidthRow key={resets} />
+            </Section>
+          </details>
+          <p className="mt-2 text-2 soft">立即生效。登录后随账号保存，未登录保存在本机。</p>
         </div>
         <div className="grid two-columns gap-3 flex-none px-5 py-4 border-t">
           <CopySettings />

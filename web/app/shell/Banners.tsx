@@ -1,11 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useEndedLogin } from '../../shared/server/expiry.ts'
+import { useSession } from '../../shared/server/session.ts'
 import { Announcements } from '../announcements/Announcements.tsx'
-import { ExpiryBanner } from '../expiry/ExpiryBanner.tsx'
 
-/** What stands between navbar and page for a while: the end of a term, and what operators announce. */
+const EndedBanner = lazy(() => import('../expiry/EndedBanner.tsx'))
+const ExpiryBanner = lazy(() => import('../expiry/ExpiryBanner.tsx'))
+
+/** What stands between navbar and page for a while: the end of a login or a term, and what operators announce. */
 export function Banners() {
+  const isUser = useSession(({ status }) => status === 'user')
+  const hasEnded = useEndedLogin(({ why }) => why !== null)
   return (
     <>
-      <ExpiryBanner />
+      <Suspense>
+        {hasEnded && <EndedBanner />}
+        {isUser && <ExpiryBanner />}
+      </Suspense>
       <Announcements />
     </>
   )

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { decideAccess } from '../../../contract/kernel/access.ts'
-import { pages } from '../../../contract/kernel/pages.ts'
+import { destinationPagesPath, pages } from '../../../contract/kernel/pages.ts'
 import type { Page } from '../../../contract/kernel/pages.ts'
 import { useSession } from '../../shared/server/session.ts'
 import classes from './Footer.module.css'
 
 const table: readonly Page[] = pages
-const helpPages = table.filter(({ group }) => group === 'help')
+const helpPages = table.filter(({ path }) => path.startsWith('/help/'))
 
 /** One line below every page: the name, the help there is, and the description of the calls. */
 export function Footer() {
@@ -15,7 +15,7 @@ export function Footer() {
     <footer
       className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-2 soft border-t ${classes.footer}`}
     >
-      <span>专线通 · 查专线、比运价、在线下单、查运单</span>
+      <span>专线通 · 找专线、比运价、在线下单、查运单</span>
       <nav aria-label="页脚" className="flex wrap gap-x-5">
         {helpPages
           .filter(({ access }) => decideAccess(access, asker) === 'allowed')
@@ -24,6 +24,9 @@ export function Footer() {
               {title}
             </Link>
           ))}
+        <a href={destinationPagesPath} className={classes.link}>
+          专线目录
+        </a>
         <a href="/reference" className={classes.link}>
           API 说明
         </a>

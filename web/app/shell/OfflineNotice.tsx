@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
+import { chinaDay } from '../../../contract/kernel/time.ts'
+import { clockTime, dateTime } from '../../shared/ui/text/format.ts'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -12,16 +15,25 @@ function subscribe(onChange: () => void): () => void {
 /** What is prerendered has just come over the network. */
 const hasNetworkAtFirst = () => true
 
-/** Says so while the device is without a network. */
+/** Today's by its hour alone. */
+function hourOf(atMs: number): string {
+  const iso = new Date(atMs).toISOString()
+  return chinaDay(atMs) === chinaDay(Date.now()) ? clockTime(iso) : dateTime(iso)
+}
+
+/** Says so while the device is without a network, and how old is what is shown instead. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, hasNetworkAtFirst)
+  const asOfMs = useOfflineAnswers((answers) => answers.asOfMs)
+  const asOf = asOfMs === null ? '' : `，数据为 ${hourOf(asOfMs)}`
+  const isWell = isOnline && asOfMs === null
   return (
     <div
       role="status"
       data-screen-only
-      className={isOnline ? undefined : 'note-warn px-5 py-3 text-3 text-center'}
+      className={isWell ? undefined : 'note-warn px-5 py-3 text-3 text-center'}
     >
-      {isOnline ? null : '网络已断开，已填写的内容不会丢失，连接网络后可继续操作'}
+      {isWell ? null : `离线${asOf}。已填写的内容不会丢失，连上网络自动更新`}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { closePanel, usePanel } from './panels.ts'
 import type { Panel } from './panels.ts'
 
 const screens: Record<Panel, ComponentType<{ onClose: () => void }>> = {
-  menu: lazy(() => import('../navbar/PhoneMenu.tsx')),
+  mine: lazy(() => import('../phone/MinePanel.tsx')),
   settings: lazy(() => import('../settings/SettingsDrawer.tsx')),
   notices: lazy(() => import('../notices/NoticesPanel.tsx')),
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { homePath, loginPagePath } from '../../../contract/kernel/pages.ts'
+import { homePath, isBarePath, loginPagePath } from '../../../contract/kernel/pages.ts'
 import { useQuestion } from '../../shared/ui/dialog/confirm.ts'
 import { useExpiry } from '../../shared/server/expiry.ts'
 import { useSession } from '../../shared/server/session.ts'
 import { useSettings } from '../../shared/browser/settings.ts'
 import { followOtherTabs, loadUser } from '../../shared/server/sessionActions.ts'
 import { Banners } from './Banners.tsx'
+import { BottomBar } from '../phone/BottomBar.tsx'
 import { FarButtons } from './FarButtons.tsx'
 import { Footer } from './Footer.tsx'
 import { Menu } from '../menu/Menu.tsx'
@@ -44,10 +45,15 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-/** What stays while pages come and go: navbar, menu, footer, messages and dialogs, each as the settings have it. */
+const nothing = { navbar: false, menu: false, topMenu: false, footer: false, tabBar: false }
+
+/** What stays while pages come and go: navbar, menu, footer, bottom bar, messages and dialogs, each as the settings have it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { navbar, menu, topMenu, footer, tabBar } = useSettings()
+  const settings = useSettings()
+  // who comes by a link has come to do one thing
+  const isBare = isBarePath(pathname)
+  const { navbar, menu, topMenu, footer, tabBar } = isBare ? nothing : settings
   const isExpired = useExpiry((state) => state.isOpen)
   const isAsked = useQuestion((state) => state.asked !== null)
   const isKnown = useSession(({ status }) => status !== 'loading')
@@ -62,9 +68,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={`px-5 py-3 text-3 rounded-1 ${classes.skip}`} onClick={skipToContent}>
         跳到正文
       </a>
-      {navbar ? <Navbar /> : <FarButtons />}
+      {navbar ? <Navbar /> : isBare ? null : <FarButtons />}
       <OfflineNotice />
-      {isKnown ? <Banners /> : null}
+      {isKnown && !isBare ? <Banners /> : null}
       <div className={classes.columns}>
         {menu && !isMenuAtTop && (
           <aside className={`flex-none surface sticky scroll-y ${classes.side}`}>
@@ -79,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {footer && <Footer />}
         </div>
       </div>
+      {isBare ? null : <BottomBar />}
       <UnreadWatch />
       <Toasts />
       <OpenPanel />

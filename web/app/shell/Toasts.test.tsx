@@ -66,14 +66,14 @@ test('turning away and back does not lengthen the time of one that was seen', ()
 
 test('what a toast offers to do is done once, and the toast goes', () => {
   const run = vi.fn()
-  act(() => showErrorToast('菜单没有加载成功', { action: { label: '重试', run } }))
+  act(() => showErrorToast('菜单加载失败', { action: { label: '重试', run } }))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(run).toHaveBeenCalledTimes(1)
-  expect(screen.queryByText(/菜单没有加载成功/)).toBeNull()
+  expect(screen.queryByText(/菜单加载失败/)).toBeNull()
 })
 
 test('while dialogs are open the toasts stand in the topmost, each for its own time', () => {
-  act(() => showErrorToast('菜单没有加载成功'))
+  act(() => showErrorToast('菜单加载失败'))
   pass(7_000)
   const log = screen.getByRole('log')
   const dialogs = (names: readonly string[]) =>
@@ -85,22 +85,20 @@ test('while dialogs are open the toasts stand in the topmost, each for its own t
   const above = render(dialogs(['显示设置']))
   expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
   above.rerender(dialogs(['显示设置', '登录已过期']))
-  expect(
-    within(screen.getByRole('dialog', { name: '登录已过期' })).getByText('菜单没有加载成功'),
-  ).toBeTruthy()
+  expect(within(screen.getByRole('dialog', { name: '登录已过期' })).getByText('菜单加载失败')).toBeTruthy()
   above.rerender(dialogs(['显示设置']))
   expect(screen.getByRole('dialog', { name: '显示设置' }).contains(log)).toBe(true)
   above.unmount()
   expect(screen.getByRole('log')).toBe(log)
   expect(log.isConnected).toBe(true)
   pass(1_000)
-  expect(screen.queryByText('菜单没有加载成功')).toBeNull()
+  expect(screen.queryByText('菜单加载失败')).toBeNull()
 })
 
 test('the focus goes back to where it was when the toast that had it goes', () => {
   render(<input aria-label="备注" />)
   const field = screen.getByRole('textbox', { name: '备注' })
-  act(() => showErrorToast('菜单没有加载成功', { action: { label: '重试', run: () => undefined } }))
+  act(() => showErrorToast('菜单加载失败', { action: { label: '重试', run: () => undefined } }))
   const retry = screen.getByRole('button', { name: '重试' })
   act(() => field.focus())
   act(() => retry.focus())

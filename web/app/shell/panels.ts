@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What slides in over the page: one at a time. */
-export type Panel = 'menu' | 'settings' | 'notices'
+export type Panel = 'mine' | 'settings' | 'notices'
 
 /** The panel that is open; null for none. */
 export const usePanel = create<{ open: Panel | null }>(() => ({ open: null }))

@@ -135,6 +135,11 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
   expect(localStorage.getItem('token')).toBeNull()
   expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy()
+  // and when the toast is gone
+  const word = within(await screen.findByRole('alert', { name: '登录已结束' }))
+  expect(word.getByText(/^登录已过期。/)).toBeTruthy()
+  fireEvent.click(word.getByRole('button', { name: '知道了' }))
+  expect(screen.queryByRole('alert', { name: '登录已结束' })).toBeNull()
   expect(screen.getByRole('link', { name: '重新登录并回到刚才的页面' }).getAttribute('href')).toBe(
     '/login?redirect=%2Forders%2ForderDetail%2F5',
   )
@@ -142,7 +147,7 @@ test('a token that nobody owns is forgotten, and the way leads to Search', async
 
 test('the menu shows what is permitted, in the specified order', async () => {
   open('/base/search')
-  expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '联系咨询', '在线下单', '订单列表'])
+  expect(menuTitles()).toEqual(['找专线', '查运单', '专线收藏', '联系咨询', '在线下单', '订单列表', '询价'])
 })
 
 test('a carrier’s menu has the orders to carry', async () => {
@@ -154,12 +159,19 @@ test('a carrier’s menu has the orders to carry', async () => {
       '专线收藏',
       '联系咨询',
       '在线下单',
+      '批量下单',
       '订单列表',
+      '对账单',
+      '询价',
       '发货人',
       '收货人',
       '我的账号',
       '专线管理',
       '承运订单',
+      '车辆司机',
+      '柜台开单',
+      '客户对账',
+      '客户询价',
       '客户咨询',
       '经营看板',
       '软件下载',
@@ -268,8 +280,8 @@ test('being offline is said as long as it lasts', () => {
   open('/nowhere')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByText(/网络已断开/)).toBeTruthy()
+  expect(screen.getByText(/^离线/)).toBeTruthy()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(screen.queryByText(/网络已断开/)).toBeNull()
+  expect(screen.queryByText(/^离线/)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
 import { tellListeners } from '../../shared/server/events/listeners.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
+import { countsOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
@@ -48,7 +49,7 @@ test('unread messages of either side stand in the menu and before the title, and
   open(unread, 3)
   await waitFor(() => expect(document.title).toBe('(99+) 联系咨询 - 专线通'))
   expect(link(/^联系咨询/).textContent).toBe('联系咨询3')
-  expect(screen.getByRole('button', { name: '打开菜单，99+ 条未读消息' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '我的，99+ 条未读消息' })).toBeTruthy()
   expect(within(link(/^客户咨询/)).getByRole('img', { name: '99+ 条未读' })).toBeTruthy()
   Object.assign(unread, { customer: 0, carrier: 1 })
   act(() =>
@@ -56,7 +57,18 @@ test('unread messages of either side stand in the menu and before the title, and
   )
   await waitFor(() => expect(document.title).toBe('(1) 联系咨询 - 专线通'))
   expect(link(/^联系咨询/).textContent).toBe('联系咨询')
-  expect(screen.getByRole('button', { name: '打开菜单，1 条未读消息' }).textContent).toBe('1')
+  expect(screen.getByRole('button', { name: '我的，1 条未读消息' }).textContent).toBe('我的1')
+})
+
+test('orders that wait to be accepted stand in the menu, in the bar at the foot and before the title', async () => {
+  const { server } = open({ customer: 0, carrier: 1 }, 3)
+  server.answer({
+    '/carrier/getOrderList': { list: [orderRowOf()], total: 2, counts: countsOf({ pending: 2 }) },
+  })
+  await waitFor(() => expect(document.title).toBe('(3) 联系咨询 - 专线通'))
+  expect(within(link(/^承运订单/)).getByRole('img', { name: '2 单待接' })).toBeTruthy()
+  const bar = within(screen.getByRole('navigation', { name: '底部导航' }))
+  expect(bar.getByRole('link', { name: '接单 2 单待接' })).toBeTruthy()
 })
 
 test('a notice that is told is asked for at once', async () => {

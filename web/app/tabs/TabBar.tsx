@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTabNames } from '../../shared/browser/tabName.ts'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
@@ -9,7 +9,6 @@ import type { ClosingScope } from './closing.ts'
 import classes from './TabBar.module.css'
 import { tabId } from './tabIds.ts'
 import { TabItem } from './TabItem.tsx'
-import { TabMenu } from './TabMenu.tsx'
 import { activeTab } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
@@ -17,6 +16,8 @@ import { tabText } from './tabText.ts'
 import { useBarScrolling } from './useBarScrolling.ts'
 import { useHere } from './useHere.ts'
 import { useTabActions } from './useTabActions.ts'
+
+const TabMenu = lazy(() => import('./TabMenu.tsx'))
 
 const tabs = '[role="tab"]'
 
@@ -111,25 +112,27 @@ export function TabBar() {
       >
         <Icon of={IconDots} size={18} />
       </button>
-      {menu && menuTab && (
-        <TabMenu
-          tabs={state}
-          tab={menuTab}
-          at={menu}
-          onReload={() => {
-            setMenu(null)
-            reload(menuTab)
-          }}
-          onCloseTabs={(scope) => {
-            setMenu(null)
-            closeTabs(menuTab, scope, true)
-          }}
-          onDismiss={(isByKey) => {
-            setMenu(null)
-            if (isByKey) focusOn(menu.opener)
-          }}
-        />
-      )}
+      <Suspense>
+        {menu && menuTab && (
+          <TabMenu
+            tabs={state}
+            tab={menuTab}
+            at={menu}
+            onReload={() => {
+              setMenu(null)
+              reload(menuTab)
+            }}
+            onCloseTabs={(scope) => {
+              setMenu(null)
+              closeTabs(menuTab, scope, true)
+            }}
+            onDismiss={(isByKey) => {
+              setMenu(null)
+              if (isByKey) focusOn(menu.opener)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

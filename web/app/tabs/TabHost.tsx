@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { unreadText, useUnreadTotal } from '../../shared/server/consultUnread.ts'
+import { useWaitingForAcceptance } from '../../domain/orders/waitingForAcceptance.ts'
 import { useSettings } from '../../shared/browser/settings.ts'
 import { useTabNames } from '../../shared/browser/tabName.ts'
 import { TabPage } from './TabPage.tsx'
@@ -21,7 +22,7 @@ interface TabHostProps {
 export function TabHost({ tabs, stored, onArrival }: TabHostProps) {
   const hasBar = useSettings((settings) => settings.tabBar)
   const active = activeTab(tabs)
-  const unread = useUnreadTotal()
+  const unread = useUnreadTotal() + useWaitingForAcceptance()
   const waiting = unread > 0 ? `(${unreadText(unread)}) ` : ''
   const documentTitle = useTabNames(({ names }) => active && `${waiting}${tabText(active, names)} - 专线通`)
   useLayoutEffect(() => {

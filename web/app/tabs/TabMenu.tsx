@@ -31,7 +31,7 @@ interface TabMenuProps {
 }
 
 /** What can be done with a tab, as a context menu. */
-export function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
+export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Node && menu.current?.contains(target))) onDismiss(false)

@@ -27,13 +27,16 @@ test('the middle button closes, the first tab stays', async () => {
   expect(tabs()).toEqual(['找专线', '订单列表'])
 })
 
-const entries = () =>
-  screen.getAllByRole<HTMLButtonElement>('menuitem').map((item) => [item.textContent, !item.disabled])
+const entries = async () =>
+  (await screen.findAllByRole<HTMLButtonElement>('menuitem')).map((item) => [
+    item.textContent,
+    !item.disabled,
+  ])
 
 test('the menu by mouse: six entries, those that do nothing disabled', async () => {
   const { whereabouts } = await threeTabs()
   fireEvent.contextMenu(tab('查运单'))
-  expect(entries()).toEqual([
+  expect(await entries()).toEqual([
     ['重新加载', true],
     ['关闭当前标签页', true],
     ['关闭左侧标签页', false],
@@ -44,11 +47,11 @@ test('the menu by mouse: six entries, those that do nothing disabled', async () 
   fireEvent.pointerDown(document.body)
   expect(screen.queryByRole('menu')).toBeNull()
   fireEvent.contextMenu(tab('查运单'))
-  fireEvent.click(screen.getByRole('menuitem', { name: '关闭右侧标签页' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '关闭右侧标签页' }))
   await waitFor(() => expect(whereabouts()).toBe('/base/track?no=1'))
   expect(tabs()).toEqual(['找专线', '查运单'])
   fireEvent.contextMenu(tab('查运单'))
-  fireEvent.click(screen.getByRole('menuitem', { name: '关闭全部标签页' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '关闭全部标签页' }))
   await waitFor(() => expect(whereabouts()).toBe('/base/search'))
   expect(tabs()).toEqual(['找专线'])
 })
@@ -56,7 +59,7 @@ test('the menu by mouse: six entries, those that do nothing disabled', async () 
 test('the browser’s way back closes the menu', async () => {
   await threeTabs()
   fireEvent.contextMenu(tab('查运单'))
-  expect(screen.getByRole('menu')).toBeTruthy()
+  expect(await screen.findByRole('menu')).toBeTruthy()
   fireEvent.popState(window)
   expect(screen.queryByRole('menu')).toBeNull()
 })
@@ -71,7 +74,7 @@ test('the bar and its menu by keyboard', async () => {
   fireEvent.keyDown(tab('查运单'), { key: 'Home' })
   expect(document.activeElement).toBe(tab('找专线'))
   fireEvent.keyDown(tab('找专线'), { key: 'F10', shiftKey: true })
-  const menu = screen.getByRole('menu')
+  const menu = await screen.findByRole('menu')
   expect(document.activeElement?.textContent).toBe('重新加载')
   // what cannot be chosen is passed over
   fireEvent.keyDown(menu, { key: 'ArrowDown' })
@@ -108,7 +111,7 @@ test('reloading begins the page anew at its query', async () => {
   const { whereabouts } = await threeTabs()
   type('一半')
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
-  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
   // of what is typed there it asks
   const question = within(await screen.findByRole('dialog', { name: '重新加载标签页' }))
   fireEvent.click(question.getByRole('button', { name: '重新加载' }))
@@ -118,7 +121,7 @@ test('reloading begins the page anew at its query', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('页面 /orders/ordersList?page=2'))
   // another tab's page is reloaded, too, and shown
   fireEvent.contextMenu(tab('查运单'))
-  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
   await heading('/base/track?no=1')
   await visit(-1, '/orders/ordersList?page=2')
 })
@@ -142,7 +145,7 @@ test('the progress bar runs also where only the query changes, and ends', async 
   await visit(-1, '/base/track?no=1')
   expect(await ran()).toBe(5)
   fireEvent.click(screen.getByRole('button', { name: '标签页菜单' }))
-  fireEvent.click(screen.getByRole('menuitem', { name: '重新加载' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '重新加载' }))
   await heading('/base/track?no=1')
   expect(await ran()).toBe(6)
 })

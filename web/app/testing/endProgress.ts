@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 afterAll(async () => {
   const [{ default: nprogress }, { finishProgress }] = await Promise.all([
     import('nprogress'),
-    import('../routing/progress.ts'),
+    import('../routing/progressBar.ts'),
   ])
   finishProgress()
   nprogress.remove = () => undefined

@@ -2,11 +2,11 @@ import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './CompareBar.module.css'
 import { clearChosen, dropChosen, useComparing } from './comparing.ts'
-import { compareAddress } from './lineAddresses.ts'
-import type { AskedGoods } from './lineAddresses.ts'
+import { compareAddress, inquiryAddress } from './lineAddresses.ts'
+import type { AskedTo } from './lineAddresses.ts'
 
 /** The lines chosen so far and the way to their comparison, at the foot of the window; nothing while none is chosen. */
-export function CompareBar({ asked }: { asked?: AskedGoods }) {
+export function CompareBar({ asked }: { asked?: AskedTo }) {
   const chosen = useComparing((state) => state.chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)
@@ -15,6 +15,7 @@ export function CompareBar({ asked }: { asked?: AskedGoods }) {
       className={`row wrap gap-3 gap-x-5 px-5 py-3 mt-4 surface sticky ${classes.bar}`}
       aria-label="专线对比"
       data-screen-only
+      data-own-bar
     >
       <p className={`text-3 bold ${classes.count}`} role="status">
         已选 {chosen.length} 条{chosen.length === 1 && '，再选一条就能对比'}
@@ -32,6 +33,9 @@ export function CompareBar({ asked }: { asked?: AskedGoods }) {
       </ul>
       <Button variant="subtle" onClick={clearChosen}>
         清空
+      </Button>
+      <Button component={Link} variant="default" to={inquiryAddress(ids, asked)}>
+        询价
       </Button>
       {chosen.length > 1 && (
         <Button component={Link} to={compareAddress(ids, asked)}>

@@ -14,7 +14,7 @@ export function CompareToggle({ line: { id, name } }: { line: ChosenLine }) {
         aria-label={`对比${name}`}
         onChange={() => toggleChosen({ id, name })}
       />
-      对比
+      <span data-text>对比</span>
     </label>
   )
 }

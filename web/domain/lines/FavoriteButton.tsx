@@ -25,7 +25,7 @@ export function FavoriteButton({ lineId, of }: Props) {
       <span className={`inline-flex ${classes.heart}`}>
         <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />
       </span>
-      {text}
+      <span data-text>{text}</span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { LineCard } from '../../../contract/lines/calls.ts'
+import { isNegotiable, negotiableWord } from '../../../contract/price/negotiable.ts'
 import classes from './LinePrices.module.css'
 import { heavyWords, lightWords, shortYuan } from './tierWords.ts'
 import type { TierWords } from './tierWords.ts'
@@ -30,8 +31,15 @@ interface Props {
   volumeCm3: number | null
 }
 
-/** Heavy and light price by tier and the minimum of a consignment. */
+/** Heavy and light price by tier and the minimum of a consignment; 面议 where there is none. */
 export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
+  if (isNegotiable(line))
+    return (
+      <p className={classes.prices}>
+        <strong>{negotiableWord}</strong>
+        <span className="ms-2 text-1 faint">来电询价</span>
+      </p>
+    )
   return (
     <dl className={`grid content-start gap-1 ${classes.prices}`}>
       <Steps name="重货" steps={heavyWords(line.heavyTiers, weightGrams)} />

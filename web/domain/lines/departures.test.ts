@@ -31,9 +31,9 @@ test.each([
 })
 
 test.each([
-  [0b0000001, '周一'],
-  [0b1111111, '周日'],
-  [0b0100000, '周六'],
+  [0b0000001, '下次周一'],
+  [0b1111111, '明天（周日）'],
+  [0b0100000, '下次周六'],
   [0, null],
 ])('after a Saturday, days %i leave next on %s', (days, day) => {
   expect(nextDepartureDay(days, saturday(0))).toBe(day)
@@ -49,9 +49,9 @@ test('spans read as people say them', () => {
 
 test.each([
   [0b0100000, 17 * 60, '今日发车 · 还剩 1 小时'],
-  [0b1111111, 18 * 60, '今日已截单，下次周日发车'],
-  [0b0000001, 9 * 60, '下次周一发车'],
-  [0b0100000, 19 * 60, '今日已截单，下次周六发车'],
+  [0b1111111, 18 * 60, '今日已截货，明天（周日）发'],
+  [0b0000001, 9 * 60, '下次周一发'],
+  [0b0100000, 19 * 60, '今日已截货，下次周六发'],
 ])('days %i at minute %i: %s', (days, minutes, text) => {
   expect(nextDepartureText(line(days), saturday(minutes))?.text).toBe(text)
 })

@@ -1,5 +1,7 @@
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
+export { transitText } from '../../../contract/lines/departureWords.ts'
+
 /** A day and minute in Asia/Shanghai, which keeps UTC+8 all year. */
 export interface ShanghaiTime {
   /** 0 Monday … 6 Sunday. */
@@ -32,11 +34,12 @@ export function todaysDeparture(
 
 const dayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** '周一' for the next day after today on which a line leaves; null for a line that never leaves. */
+/** '明天（周一）', '下次周三': the next day after today on which a line leaves; null for a line that never leaves. */
 export function nextDepartureDay(departureDays: number, now: ShanghaiTime): string | null {
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const weekday = (now.weekday + ahead) % 7
-    if ((departureDays & (1 << weekday)) !== 0) return dayNames[weekday] ?? null
+    if ((departureDays & (1 << weekday)) !== 0)
+      return `${ahead === 1 ? '明天（' : '下次'}${dayNames[weekday]}${ahead === 1 ? '）' : ''}`
   }
   return null
 }
@@ -49,15 +52,7 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
 }
 
-/** A transit time as people say it: '12–18 小时' up to two days, beyond '3–4 天' rounded up to half days. */
-export function transitText(hoursMin: number, hoursMax: number): string {
-  const inDays = hoursMax > 48
-  const one = (hours: number) => (inDays ? Math.ceil(hours / 12) / 2 : hours)
-  const [from, to] = [one(hoursMin), one(hoursMax)]
-  return `${from === to ? to : `${from}–${to}`} ${inDays ? '天' : '小时'}`
-}
-
-/** When a line leaves next, in words: '今日发车 · 还剩 40 分', '今日已截单，下次周一发车', '下次周一发车'; null: never. */
+/** When a line leaves next, in words: '今日发车 · 还剩 40 分', '今日已截货，明天（周一）发', '下次周三发'; null: never. */
 export function nextDepartureText(
   line: { departureDays: number; cutOffMinutes: number },
   now: ShanghaiTime,
@@ -67,6 +62,6 @@ export function nextDepartureText(
     return { text: `今日发车 · 还剩 ${minutesText(today.minutesLeft)}`, isToday: true }
   const nextDay = nextDepartureDay(line.departureDays, now)
   if (nextDay === null) return null
-  const closed = today.kind === 'closed' ? '今日已截单，' : ''
-  return { text: `${closed}下次${nextDay}发车`, isToday: false }
+  const closed = today.kind === 'closed' ? '今日已截货，' : ''
+  return { text: `${closed}${nextDay}发`, isToday: false }
 }

@@ -74,7 +74,7 @@ function countForUser(total: number): void {
 }
 
 /** What is asked of a line while a call about it is under way: one call at a time, so that the last press wins. */
-const inputs = new Map<number, boolean>()
+const wanted = new Map<number, boolean>()
 
 /**
  * Saves a line or gives it up: shown at once, told to the server, and taken back where that fails. Answers whether it
@@ -112,8 +112,8 @@ async function keep(
   isSaved: boolean,
   isUndo: boolean,
 ): Promise<{ isRestored: boolean } | null> {
-  const isUnderWay = inputs.has(lineId)
-  inputs.set(lineId, isSaved)
+  const isUnderWay = wanted.has(lineId)
+  wanted.set(lineId, isSaved)
   // a read that is on its way would show the old state again
   await queryClient.cancelQueries(exactly(idsQuery))
   const before = shownLists()
@@ -124,20 +124,20 @@ async function keep(
     let told: boolean
     let isRestored = false
     do {
-      told = inputs.get(lineId) ?? isSaved
+      told = wanted.get(lineId) ?? isSaved
       const { total, isBack } = await tell(lineId, told, isUndo)
       isRestored = isBack
       // somebody else may have logged in meanwhile
       if (useSession.getState().token === token) countForUser(total)
-    } while (inputs.get(lineId) !== told)
+    } while (wanted.get(lineId) !== told)
     return { isRestored }
   } catch {
-    const failed = inputs.get(lineId) ?? isSaved
+    const failed = wanted.get(lineId) ?? isSaved
     showAs(lineId, !failed)
     if (!failed) putBack(lineId, before)
     return null
   } finally {
-    inputs.delete(lineId)
+    wanted.delete(lineId)
     void reread('/favorites/')
   }
 }

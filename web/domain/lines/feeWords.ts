@@ -1,6 +1,6 @@
 import { kilogramText, perMilleText } from '../../../contract/price/amounts.ts'
-import { serviceKeys, serviceLabels } from '../../../contract/lines/words.ts'
-import type { ServiceKey } from '../../../contract/lines/words.ts'
+import { serviceKeys, serviceLabels } from '../../../contract/price/services.ts'
+import type { ServiceKey } from '../../../contract/price/services.ts'
 import type { LegFee, LineFees } from '../../../contract/price/pricing.ts'
 import { shortYuan } from './tierWords.ts'
 

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { compareAddress, orderAddress, sameRouteAddress } from './lineAddresses.ts'
+import { nothingAsked } from './asked.ts'
+import { compareAddress, orderAddress, sameRouteAddress, searchAddress } from './lineAddresses.ts'
 
-const asked = { to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }
+const asked = { ...nothingAsked, to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }
 
 test('an order and a comparison take along what was searched with', () => {
   expect(orderAddress(7, asked)).toBe('/orders/new?line=7&kg=500&m3=1.5&to=330782')
   expect(orderAddress(7)).toBe('/orders/new?line=7')
-  expect(orderAddress(7, undefined, { pickupMode: 'door', deliveryMode: 'self' })).toBe(
-    '/orders/new?line=7&pickup=door',
-  )
+  const wanted = { ...asked, deliveryMode: 'upstairs', codFen: 300_050, receiptCopies: 2 } as const
+  const address = 'kg=500&m3=1.5&to=330782&delivery=upstairs&cod=3000.50&receipt=2'
+  expect(orderAddress(7, wanted)).toBe(`/orders/new?line=7&${address}`)
+  expect(searchAddress(wanted)).toBe(`/base/search?${address}`)
+  expect(orderAddress(7, { ...wanted, faulty: { insured: 'x' } })).toBe('/orders/new?line=7&to=330782')
   expect(compareAddress([7, 9], asked)).toBe('/base/search?compare=7,9&kg=500&m3=1.5&to=330782')
   expect(compareAddress([7])).toBe('/base/search?compare=7')
 })

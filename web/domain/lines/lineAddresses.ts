@@ -1,49 +1,51 @@
 import { homePath } from '../../../contract/kernel/pages.ts'
-import { cubicMetreText, kilogramText } from '../../../contract/price/amounts.ts'
-import type { DeliveryMode, PickupMode } from '../../../contract/price/pricing.ts'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
+import { isNegotiable } from '../../../contract/price/negotiable.ts'
+import { hasFault, nothingAsked, putAsked } from './asked.ts'
+import type { Asked } from './asked.ts'
 
 const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'
+const inquiryPath: PagePath = '/orders/newInquiry'
 
-/** What was searched for: where to, and what; null where it was not said. */
-export interface AskedGoods {
-  to: string | null
-  weightGrams: number | null
-  volumeCm3: number | null
-}
+/** What was searched for: where to (null: not said), what, and with which services. */
+export type AskedTo = Asked & { to: string | null }
 
-const nothingAsked: AskedGoods = { to: null, weightGrams: null, volumeCm3: null }
-
-function put(params: URLSearchParams, { to, weightGrams, volumeCm3 }: AskedGoods): URLSearchParams {
-  if (weightGrams !== null) params.set('kg', kilogramText(weightGrams))
-  if (volumeCm3 !== null) params.set('m3', cubicMetreText(volumeCm3))
-  if (to !== null) params.set('to', to)
+/** As far as it can be priced: amounts to be mended keep the goods and the services back. */
+function put(params: URLSearchParams, asked: AskedTo | undefined): URLSearchParams {
+  if (asked) putAsked(params, hasFault(asked) ? nothingAsked : asked, asked.to)
   return params
 }
 
-/** How the goods come and go. */
-export interface Legs {
-  pickupMode: PickupMode
-  deliveryMode: DeliveryMode
-}
+/** Where one orders on a line with what was searched for. */
+export const orderAddress = (lineId: number, asked?: AskedTo) =>
+  `${orderPath}?${put(new URLSearchParams({ line: String(lineId) }), asked)}`
 
-/** Where one orders on a line with what was searched for; legs that are not the customer's own go along. */
-export function orderAddress(lineId: number, asked = nothingAsked, legs?: Legs): string {
-  const params = put(new URLSearchParams({ line: String(lineId) }), asked)
-  if (legs && legs.pickupMode !== 'self') params.set('pickup', legs.pickupMode)
-  if (legs && legs.deliveryMode !== 'self') params.set('delivery', legs.deliveryMode)
-  return `${orderPath}?${params}`
-}
+/** Where the carriers of lines are asked for a price of what was searched for. */
+export const inquiryAddress = (lineIds: readonly number[], asked?: AskedTo) =>
+  `${inquiryPath}?${put(new URLSearchParams({ lines: lineIds.join('-') }), asked)}`
 
-/** Where one asks the carrier of a line. */
-export const consultAddress = (lineId: number) => `${consultPath}?line=${lineId}`
+/** What comes after a line was chosen, as its button says: an order or, where it has no price (面议), the question for one. */
+export const nextStep = (line: { id: number; heavyTiers: readonly unknown[] }, asked?: AskedTo) =>
+  isNegotiable(line)
+    ? { word: '询价', to: inquiryAddress([line.id], asked) }
+    : { word: '下单', to: orderAddress(line.id, asked) }
+
+/** Where one asks the carrier of a line about what was searched for. */
+export const consultAddress = (lineId: number, asked?: AskedTo) =>
+  `${consultPath}?${put(new URLSearchParams({ line: String(lineId) }), asked)}`
 
 /** Where lines are compared, or one is shown whole: an address to share. */
-export function compareAddress(lineIds: readonly number[], asked = nothingAsked): string {
+export function compareAddress(lineIds: readonly number[], asked?: AskedTo): string {
   const rest = String(put(new URLSearchParams(), asked))
   // commas as they are: read by people, too
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
+}
+
+/** Where lines are searched for with what was asked. */
+export function searchAddress(asked: AskedTo): string {
+  const rest = String(put(new URLSearchParams(), asked))
+  return rest ? `${homePath}?${rest}` : homePath
 }
 
 /** Other lines from the same site to the same place. */

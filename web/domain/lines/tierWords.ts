@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, yuanText } from '../../../contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, shortYuan } from '../../../contract/price/amounts.ts'
 import type { HeavyTier, LightTier } from '../../../contract/price/pricing.ts'
 
 /** One price step of a line in words. */
@@ -11,8 +11,7 @@ export interface TierWords {
   isApplied: boolean
 }
 
-/** Yuan without decimals that say nothing: 28500 → '285', 28550 → '285.50'. */
-export const shortYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
+export { shortYuan }
 
 const tonnes = (grams: number) =>
   grams >= 1_000_000 && grams % 100_000 === 0

@@ -11,7 +11,7 @@ import type { OrderExportColumn } from '../../../contract/orders/listWords.ts'
 import { CallError } from '../../shared/server/callError.ts'
 import { downloadFile } from '../../shared/files/downloadFile.ts'
 import { countText } from './countText.ts'
-import type { OrderColumn } from './orderColumns.tsx'
+import type { OrderColumn } from './columns/orderColumn.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './ExportOrders.module.css'
@@ -89,7 +89,7 @@ function ExportDialog({
       <p className="hint mb-4">
         {isTooMany
           ? `一次最多导出 ${exportOrdersMax} 单，请先用日期或状态缩小范围。`
-          : '导出的正是列表现在筛选出的订单，最后一行是合计。'}
+          : '导出当前筛选的订单，末行合计'}
       </p>
       <fieldset className={`grid p-0 border-0 scroll-y ${classes.columns}`}>
         <legend>导出的列</legend>

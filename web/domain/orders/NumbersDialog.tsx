@@ -27,7 +27,7 @@ export function NumbersDialog({ numbers, onNumbers, onClose }: Props) {
       onClose={onClose}
     >
       <Textarea
-        label="订单号、运单号或承运商单号"
+        label="订单号、运单号或自编运单号"
         description={`从表格或聊天里整段粘贴即可，一次最多 ${pastedNumbersMax} 个`}
         rows={6}
         maxLength={12_000}

@@ -1,44 +1,94 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconClipboardList, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { payments, paymentLabels } from '../../../contract/orders/words.ts'
+import { statementPartLabels } from '../../../contract/statements/words.ts'
 import { useRegionText } from '../regions/useRegions.ts'
+import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
+import { useSettings } from '../../shared/browser/settings.ts'
 import { SearchField } from '../../shared/ui/table/SearchField.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { useNow } from '../../shared/browser/useNow.ts'
 import { dayOf, presetPeriods } from './chinaDays.ts'
 import { NumbersDialog } from './NumbersDialog.tsx'
-import { attentions, ledgerText, readLedger } from './orderAddress.ts'
+import { attentions, ledgerText, readLedger, readPart } from './orderAddress.ts'
 import type { Attention, OrderAddress, OrderFilterKey } from './orderAddress.ts'
+import { ServiceFilters } from './ServiceFilters.tsx'
 import classes from './OrderFilters.module.css'
 
 interface Props {
   list: OrderAddress
   /** The carriers to choose from; none where the reader is one. */
   carriers?: readonly { id: number; name: string }[]
+  /** The districts that goods are picked up in; left out where nobody asks how orders are delivered and where they are picked up. */
+  pickups?: readonly { code: string; name: string; orders: number }[]
   /** What this list can be asked for; everything where it is left out. */
   offered?: readonly Attention[]
+  /** Whether the city that the list is narrowed to is told here; left out: yes. */
+  tellsCity?: boolean
+  /** What else is done with the list, beside the filters on wide windows. */
+  tools?: ReactNode
+  /** What a phone's sheet has beside the filters. */
+  inSheet?: ReactNode
   /** Whether it is searched by names and phones; numbers are pasted in any case. */
   hasKeyword?: boolean
 }
 
 const attentionNames = Object.keys(attentions) as Attention[]
-const folded: readonly OrderFilterKey[] = ['from', 'to', 'carrier', 'payment', 'only']
+const folded: readonly OrderFilterKey[] = [
+  'from',
+  'to',
+  'carrier',
+  'payment',
+  'only',
+  'delivery',
+  'cod',
+  'receipt',
+  'held',
+  'pickup',
+]
 
 /** What narrows an order list beside its state: keyword and pasted numbers in sight, the rest unfolded when it is wanted. */
-export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }: Props) {
+export function OrderFilters(props: Props) {
+  const { list, carriers = [], pickups, tellsCity = true, offered, tools, inSheet, hasKeyword = true } = props
   const { address, change, numbers, setNumbers, clear, isFiltered } = list
   const { filters } = address
+  const isPhone = useSettings((settings) => settings.device === 'mobile')
   const inUse = folded.filter((key) => filters[key] !== '').length
-  const [isOpen, setOpen] = useState(inUse > 0)
+  const [isOpen, setOpen] = useState(!isPhone && inUse > 0)
   const [isPasting, setPasting] = useState(false)
   const put = (input: Partial<Record<OrderFilterKey, string>>) => change({ filters: input })
   const ledger = readLedger(filters.ledger)
   const city = useRegionText(filters.city)
+  const part = readPart(filters.part)
+  const isOfParty = part !== null || filters.customer !== '' || filters.sender !== ''
   const isSigned = !ledger && (filters.signedFrom || filters.signedTo)
+  const pasting = (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconClipboardList} size={16} />}
+      onClick={() => setPasting(true)}
+    >
+      {numbers.length > 0 ? `${numbers.length} 个单号` : '粘贴单号'}
+    </Button>
+  )
+  const clearing = isFiltered ? (
+    <Button variant="subtle" onClick={clear}>
+      清除条件
+    </Button>
+  ) : null
+  const fields = (
+    <FilterFields
+      list={list}
+      carriers={carriers}
+      {...(pickups ? { pickups } : {})}
+      {...(offered ? { offered } : {})}
+    />
+  )
   return (
     <div className="grid gap-4" data-screen-only>
-      <div className="row wrap gap-3">
+      <div className={isPhone ? 'row gap-3' : 'row wrap gap-3'}>
         {hasKeyword ? (
           <SearchField
             keyword={address.keyword}
@@ -46,13 +96,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
             onSearch={(keyword) => change({ keyword })}
           />
         ) : null}
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconClipboardList} size={16} />}
-          onClick={() => setPasting(true)}
-        >
-          {numbers.length > 0 ? `${numbers.length} 个单号` : '粘贴单号'}
-        </Button>
+        {isPhone ? null : pasting}
         <Button
           variant="default"
           leftSection={<Icon of={IconFilter} size={16} />}
@@ -61,11 +105,8 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
         >
           {inUse > 0 ? `筛选（${inUse}）` : '筛选'}
         </Button>
-        {isFiltered ? (
-          <Button variant="subtle" onClick={clear}>
-            清除条件
-          </Button>
-        ) : null}
+        {isPhone ? null : clearing}
+        {isPhone ? null : <span className="flex wrap gap-3 ms-auto">{tools}</span>}
       </div>
       {ledger ? (
         <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
@@ -78,7 +119,7 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
             size="compact-sm"
             onClick={() => put({ ledger: '', signedFrom: '', signedTo: '', payment: '' })}
           >
-            去掉
+            清除
           </Button>
         </p>
       ) : null}
@@ -86,19 +127,40 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
         <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           {filters.signedFrom || '最早'} 至 {filters.signedTo || '今天'}签收
           <Button variant="subtle" size="compact-sm" onClick={() => put({ signedFrom: '', signedTo: '' })}>
-            去掉
+            清除
           </Button>
         </p>
       ) : null}
-      {filters.city ? (
+      {isOfParty ? (
+        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
+          对账单的订单{part ? `：${statementPartLabels[part]}` : ''}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => put({ customer: '', sender: '', part: '' })}
+          >
+            清除
+          </Button>
+        </p>
+      ) : null}
+      {filters.city && tellsCity ? (
         <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
           发往{city || filters.city}
           <Button variant="subtle" size="compact-sm" onClick={() => put({ city: '' })}>
-            去掉
+            清除
           </Button>
         </p>
       ) : null}
-      {isOpen ? <FilterFields list={list} carriers={carriers} {...(offered ? { offered } : {})} /> : null}
+      {isOpen && !isPhone ? fields : null}
+      {isOpen && isPhone ? (
+        <DialogBox label="筛选订单" width="sheet" onClose={() => setOpen(false)}>
+          {pasting}
+          {inSheet}
+          {fields}
+          {clearing}
+          <Button onClick={() => setOpen(false)}>查看订单</Button>
+        </DialogBox>
+      ) : null}
       {isPasting ? (
         <NumbersDialog numbers={numbers} onNumbers={setNumbers} onClose={() => setPasting(false)} />
       ) : null}
@@ -106,7 +168,8 @@ export function OrderFilters({ list, carriers = [], offered, hasKeyword = true }
   )
 }
 
-function FilterFields({ list: { address, change }, carriers = [], offered = attentionNames }: Props) {
+function FilterFields({ list, carriers = [], pickups, offered = attentionNames }: Props) {
+  const { address, change } = list
   const { filters } = address
   const put = (key: OrderFilterKey) => (event: { currentTarget: { value: string } }) =>
     change({ filters: { [key]: event.currentTarget.value } })
@@ -125,8 +188,14 @@ function FilterFields({ list: { address, change }, carriers = [], offered = atte
           </Button>
         ))}
       </div>
-      <TextInput type="date" label="下单从" value={filters.from} max={filters.to} onChange={put('from')} />
-      <TextInput type="date" label="下单到" value={filters.to} min={filters.from} onChange={put('to')} />
+      <TextInput
+        type="date"
+        label="下单日期起"
+        value={filters.from}
+        max={filters.to}
+        onChange={put('from')}
+      />
+      <TextInput type="date" label="下单日期止" value={filters.to} min={filters.from} onChange={put('to')} />
       {carriers.length > 0 ? (
         <NativeSelect
           label="承运商"
@@ -148,7 +217,7 @@ function FilterFields({ list: { address, change }, carriers = [], offered = atte
         ]}
       />
       <NativeSelect
-        label="需要留意的"
+        label="待处理"
         value={filters.only}
         onChange={put('only')}
         data={[
@@ -156,6 +225,7 @@ function FilterFields({ list: { address, change }, carriers = [], offered = atte
           ...offered.map((value) => ({ value, label: attentions[value].label })),
         ]}
       />
+      {pickups ? <ServiceFilters list={list} pickups={pickups} /> : null}
     </div>
   )
 }

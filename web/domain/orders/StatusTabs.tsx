@@ -1,28 +1,43 @@
 import { useEffect, useRef } from 'react'
-import { orderStatuses, orderStatusLabels } from '../../../contract/orders/states.ts'
+import { openStatuses, orderStatuses, orderStatusLabels } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
 import { countText } from './countText.ts'
+import { inHand } from './orderAddress.ts'
+import type { ListedStatus } from './orderAddress.ts'
 import classes from './StatusTabs.module.css'
 
 interface Props {
   /** null: every state. */
-  status: OrderStatus | null
+  status: ListedStatus | null
+  /** Offers what is not over as one: for whoever works it off. */
+  hasInHand?: boolean
   /** Orders in each state under the other filters; undefined while they load. */
   counts: Partial<Record<OrderStatus, number>> | undefined
-  onStatus: (status: OrderStatus | null) => void
+  onStatus: (status: ListedStatus | null) => void
+}
+
+interface Tab {
+  status: ListedStatus | null
+  label: string
+  count: number | undefined
 }
 
 /** The states of an order list, each with how many orders stand in it. */
-export function StatusTabs({ status: chosenStatus, counts, onStatus }: Props) {
+export function StatusTabs({ status: chosenStatus, hasInHand, counts, onStatus }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // on phones the tabs are a strip, and the chosen one may stand outside it
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 48
   }, [chosenStatus])
-  const all = counts && orderStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  const tabs = [
-    { status: null, label: '全部', count: all },
+  const sumOf = (statuses: readonly OrderStatus[]) =>
+    counts && statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  const ofInHand: readonly Tab[] = hasInHand
+    ? [{ status: inHand, label: '在办', count: sumOf(openStatuses) }]
+    : []
+  const tabs: readonly Tab[] = [
+    { status: null, label: '全部', count: sumOf(orderStatuses) },
+    ...ofInHand,
     ...orderStatuses.map((status) => ({
       status,
       label: orderStatusLabels[status],

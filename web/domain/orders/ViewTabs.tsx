@@ -11,7 +11,7 @@ interface Props {
 /** Several views of one page, each with its own address. */
 export function ViewTabs({ label, views }: Props) {
   return (
-    <nav className={`flex gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>
+    <nav className={`flex wrap gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>
       {views.map(({ label: name, to, isOn }) => (
         <Link key={name} to={to} state={sameTab} aria-current={isOn ? 'page' : undefined}>
           {name}

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { check } from '../../../contract/kernel/validation.ts'
 import { orderCalls } from '../../../contract/orders/calls.ts'
+import { openStatuses } from '../../../contract/orders/states.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { ledgerAddress, readLedger, useOrderAddress } from './orderAddress.ts'
 
@@ -56,6 +57,23 @@ test('days of the signature, a city and what was late are asked for without a le
     signedTo: '2026-11-03T00:00:00.000+08:00',
     laneCode: '330700',
     isLate: true,
+  })
+  expect(check(orderCalls['/orders/getOrdersList'].request, request()).ok).toBe(true)
+})
+
+test('what was ordered, where it is picked up and what is in hand are read as the call takes them', () => {
+  const { request } = requestAt(
+    '/?status=open&city=110000&pickup=330784&delivery=door&cod=yes&receipt=no&held=maybe',
+  )
+  expect(request()).toEqual({
+    page: 1,
+    pageSize: 20,
+    status: [...openStatuses],
+    laneCode: '110000',
+    pickupCode: '330784',
+    deliveryMode: 'door',
+    hasCod: true,
+    hasReceipt: false,
   })
   expect(check(orderCalls['/orders/getOrdersList'].request, request()).ok).toBe(true)
 })

@@ -8,13 +8,18 @@ import {
 import type { LedgerKind } from '../../../contract/orders/ledgerWords.ts'
 import { orderSorts, pastedNumbersMax } from '../../../contract/orders/listWords.ts'
 import type { OrderSort } from '../../../contract/orders/listWords.ts'
-import { awaitingReleaseLabel, payments } from '../../../contract/orders/words.ts'
-import { orderStatuses } from '../../../contract/orders/states.ts'
+import { awaitingReleaseLabel, deliveryModes, payments } from '../../../contract/orders/words.ts'
+import { orderPageSizes } from '../../../contract/orders/lists/pageSizes.ts'
+import type { OrderPageSize } from '../../../contract/orders/lists/pageSizes.ts'
+import { openStatuses, orderStatuses } from '../../../contract/orders/states.ts'
 import type { OrderStatus } from '../../../contract/orders/states.ts'
-import { tableRequest } from '../../shared/ui/table/tableAddress.ts'
+import { statementParts } from '../../../contract/statements/words.ts'
+import type { StatementPart } from '../../../contract/statements/words.ts'
+import { pageRows, tableRequest } from '../../shared/ui/table/tableAddress.ts'
 import type { TableAddress, TableSpec } from '../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../shared/ui/table/useTableAddress.ts'
 import { useAddress } from '../../shared/browser/useAddress.ts'
+import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
 import { periodOf } from './chinaDays.ts'
 
 /** What an order list may be narrowed by, as its address names it. Days are those of Asia/Shanghai, both counted. */
@@ -24,13 +29,25 @@ const filterKeys = [
   'to',
   'carrier',
   'city',
+  'pickup',
   'payment',
+  'delivery',
+  'cod',
+  'receipt',
+  'held',
   'only',
   'ledger',
   'signedFrom',
   'signedTo',
+  'customer',
+  'sender',
+  'part',
 ] as const
 export type OrderFilterKey = (typeof filterKeys)[number]
+
+/** 在办: every state in which something still has to happen. */
+export const inHand = 'open'
+export type ListedStatus = OrderStatus | typeof inHand
 
 const spec = { sorts: orderSorts, filters: filterKeys } as const satisfies TableSpec<
   OrderSort,
@@ -43,16 +60,16 @@ export const attentions = {
   exception: { label: '有异常', asks: { hasOpenException: true } },
   cancel: { label: '申请取消', asks: { isCancelRequested: true } },
   held: { label: awaitingReleaseLabel, asks: { isAwaitingRelease: true } },
-  weighed: { label: '复称待确认', asks: { openFeeChange: 'pending' } },
-  disputed: { label: '复称有异议', asks: { openFeeChange: 'disputed' } },
-  still1: { label: '1 天没动', asks: { daysWithoutMovementMin: 1 } },
-  still3: { label: '3 天没动', asks: { daysWithoutMovementMin: 3 } },
+  weighed: { label: '复核待确认', asks: { openFeeChange: 'pending' } },
+  disputed: { label: '复核有异议', asks: { openFeeChange: 'disputed' } },
+  still1: { label: '1 天无更新', asks: { daysWithoutMovementMin: 1 } },
+  still3: { label: '3 天无更新', asks: { daysWithoutMovementMin: 3 } },
   kept: { label: '未拒单、未取消', asks: { isLost: false } },
   lost: { label: '已拒单或取消', asks: { isLost: true } },
   late: { label: '晚于预计签收', asks: { isLate: true } },
   onTime: { label: '按时签收', asks: { isLate: false } },
   troubled: { label: '出过异常', asks: { hasException: true, isLost: false } },
-  still7: { label: '7 天没动', asks: { daysWithoutMovementMin: 7 } },
+  still7: { label: '7 天无更新', asks: { daysWithoutMovementMin: 7 } },
 } as const
 export type Attention = keyof typeof attentions
 
@@ -73,25 +90,45 @@ export function readLedger(text: string): LedgerFilter | null {
   return isOneOf<string>(ledgerStates[kind], state) ? { kind, state } : null
 }
 
-/** 代收货款 · 待收款 */
+/** 代收货款 · 货款未收 */
 export const ledgerText = ({ kind, state }: LedgerFilter) =>
   `${ledgerKindLabels[kind]} · ${ledgerStateLabel(kind, state)}`
+
+const idOf = <Key extends string>(key: Key, text: string) => {
+  const id = Number(text)
+  return (Number.isSafeInteger(id) && id > 0 ? { [key]: id } : {}) as Partial<Record<Key, number>>
+}
+
+/** The part of a statement that an address names, or null. */
+export const readPart = (text: string): StatementPart | null => (isOneOf(statementParts, text) ? text : null)
+
+/** What is ordered or is not, as an address says it. */
+const yesOrNo = ['yes', 'no'] as const
+const isRegion = (word: string) => /^[1-9]\d{5}$/.test(word)
 
 /** The filter that these words of an address ask for; what is not understood counts as not said. */
 function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderListFilter {
   const created = periodOf(values.from, values.to)
   const signed = periodOf(values.signedFrom, values.signedTo)
   const ledger = readLedger(values.ledger)
-  const carrierId = Number(values.carrier)
   const asks = Object.hasOwn(attentions, values.only) ? attentions[values.only as Attention].asks : {}
   return {
     ...(isOneOf(orderStatuses, values.status) ? { status: values.status } : {}),
+    ...(values.status === inHand ? { status: [...openStatuses] } : {}),
     ...(created.from ? { createdFrom: created.from } : {}),
     ...(created.to ? { createdTo: created.to } : {}),
-    ...(Number.isSafeInteger(carrierId) && carrierId > 0 ? { carrierId } : {}),
+    ...idOf('carrierId', values.carrier),
+    ...idOf('customerId', values.customer),
+    ...idOf('senderOrderId', values.sender),
+    ...(isOneOf(statementParts, values.part) ? { statementPart: values.part } : {}),
     ...(isOneOf(payments, values.payment) ? { payment: values.payment } : {}),
     ...asks,
-    ...(/^[1-9]\d{5}$/.test(values.city) ? { laneCode: values.city } : {}),
+    ...(isOneOf(deliveryModes, values.delivery) ? { deliveryMode: values.delivery } : {}),
+    ...(isOneOf(yesOrNo, values.cod) ? { hasCod: values.cod === 'yes' } : {}),
+    ...(isOneOf(yesOrNo, values.receipt) ? { hasReceipt: values.receipt === 'yes' } : {}),
+    ...(isOneOf(yesOrNo, values.held) ? { isHeld: values.held === 'yes' } : {}),
+    ...(isRegion(values.city) ? { laneCode: values.city } : {}),
+    ...(isRegion(values.pickup) ? { pickupCode: values.pickup } : {}),
     // the state is one of its kind's: readLedger looked
     ...(ledger
       ? {
@@ -111,8 +148,9 @@ export type OrderListRequest = CallInput<'/orders/getOrdersList'>
 function orderListRequest(
   address: TableAddress<OrderSort, OrderFilterKey>,
   numbers: readonly string[],
+  pageSize: number,
 ): OrderListRequest {
-  const { sort, ...request } = tableRequest(address)
+  const { sort, ...request } = tableRequest(address, pageSize)
   return { ...request, ...(sort === 'newest' ? {} : { sort }), ...filterOf(address.filters, numbers) }
 }
 
@@ -123,11 +161,20 @@ const separator = ','
 const readNumbers = (search: URLSearchParams): string[] =>
   (search.get(numbersKey) ?? '').split(separator).filter(Boolean).slice(0, pastedNumbersMax)
 
-/** Everything that narrows and orders an order list, in the address bar; a status is the one that is chosen, or ''. */
-export function useOrderAddress() {
+/**
+ * Everything that narrows and orders an order list, in the address bar; a status is the one that is chosen, or ''. `isSized`: how many rows a
+ * page has is chosen, too, and kept with the display settings.
+ */
+export function useOrderAddress({ isSized = false }: { isSized?: boolean } = {}) {
   const [search, edit] = useAddress()
   const [address, change] = useTableAddress<OrderSort, OrderFilterKey>(spec)
   const numbers = readNumbers(search)
+  const chosenRows = useSettings((settings) => settings.orderRows)
+  const pageSize = isSized ? chosenRows : pageRows
+  const chooseSize = (rows: number) => {
+    changeSettings({ orderRows: rows as OrderPageSize })
+    change({ page: 1 })
+  }
   const begin = (input: Readonly<Record<string, string>>) => edit({ ...input, page: '' })
   return {
     address,
@@ -135,7 +182,14 @@ export function useOrderAddress() {
     numbers,
     setNumbers: (wanted: readonly string[]) => begin({ [numbersKey]: wanted.join(separator) }),
     clear: () => begin(Object.fromEntries([...filterKeys, numbersKey, 'keyword'].map((key) => [key, '']))),
-    request: orderListRequest(address, numbers),
+    request: orderListRequest(address, numbers, pageSize),
+    /** What of it a list needs for its pages. */
+    paging: {
+      page: address.page,
+      pageSize,
+      onPage: (page: number, isCorrection: boolean) => change({ page, isCorrection }),
+      ...(isSized ? { sizes: { offered: orderPageSizes, choose: chooseSize } } : {}),
+    },
     isFiltered:
       address.keyword !== '' || numbers.length > 0 || filterKeys.some((key) => address.filters[key] !== ''),
   }
@@ -162,5 +216,5 @@ export function ledgerAddress(
 }
 
 /** The state that an address names, or null. */
-export const statusOf = ({ filters: { status } }: OrderAddress['address']): OrderStatus | null =>
-  isOneOf(orderStatuses, status) ? status : null
+export const statusOf = ({ filters: { status } }: OrderAddress['address']): ListedStatus | null =>
+  status === inHand || isOneOf(orderStatuses, status) ? status : null

@@ -66,6 +66,17 @@ test('the note is whole, with a barcode from the start', async () => {
   expect(sheets()?.querySelectorAll('svg')).toHaveLength(1)
 })
 
+test('the slip for the driver is one for each order, with who gets the goods and what is due', async () => {
+  open([one])
+  fireEvent.click(screen.getByRole('radio', { name: /小票 80 毫米/ }))
+  screen.getByText('共 1 单，约 1 张纸')
+  press()
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(sheets()?.textContent).toContain('13900139000')
+  expect(sheets()?.textContent).toContain('3 件')
+  expect(sheets()?.querySelectorAll('svg')).toHaveLength(1)
+})
+
 test('an order that cannot be read is told in the dialog, nothing is printed, and printing can be tried again', async () => {
   const read = vi
     .fn(async (id: number) => whole.get(id) ?? one)

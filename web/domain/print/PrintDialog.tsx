@@ -3,7 +3,14 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { errorText } from '../../shared/server/callError.ts'
 import { DialogBox } from '../../shared/ui/dialog/DialogBox.tsx'
-import { labelCount, labelsMax, labelsPerPage, paperKindLabels, paperKinds } from './paperKinds.ts'
+import {
+  isForPieces,
+  labelCount,
+  labelsMax,
+  labelsPerPage,
+  paperKindLabels,
+  paperKinds,
+} from './paperKinds.ts'
 import type { PaperKind, PieceRange } from './paperKinds.ts'
 import { readOrders } from './readOrders.ts'
 import classes from './PrintDialog.module.css'
@@ -21,7 +28,7 @@ interface Props {
 }
 
 function pagesText(kind: PaperKind, orderCount: number, labels: number): string {
-  if (kind === 'note') return `共 ${orderCount} 单，约 ${orderCount} 张纸`
+  if (!isForPieces(kind)) return `共 ${orderCount} 单，约 ${orderCount} 张纸`
   if (labels > labelsMax)
     return `共 ${labels} 件，一次最多打印 ${labelsMax} 张标签，请减少订单或按件数分段打印`
   const sheets = kind === 'a4' ? `，A4 纸 ${Math.ceil(labels / labelsPerPage)} 张` : ''
@@ -36,9 +43,9 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
   const [ready, setReady] = useState<readonly OrderDetail[] | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const asked = only && kind !== 'note' ? range : null
+  const asked = only && isForPieces(kind) ? range : null
   const labels = labelCount(orders, asked)
-  const isTooMuch = kind !== 'note' && (labels > labelsMax || labels === 0)
+  const isTooMuch = isForPieces(kind) && (labels > labelsMax || labels === 0)
   const onDone = useCallback(() => {
     setReady(null)
     onClose()
@@ -91,7 +98,7 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      {only && kind !== 'note' && only.pieces > 1 ? (
+      {only && isForPieces(kind) && only.pieces > 1 ? (
         <div className="grid two-columns gap-4 mb-5">
           {edge('from', '从第几件')}
           {edge('to', '到第几件')}

@@ -6,6 +6,7 @@ import { NotePaper } from '../shipment/ConsignmentNote.tsx'
 import { labelsOf, labelsPerPage } from './paperKinds.ts'
 import type { Label, PaperKind, PieceRange } from './paperKinds.ts'
 import { PieceLabel } from './PieceLabel.tsx'
+import { Slip } from './Slip.tsx'
 import classes from './PrintSheets.module.css'
 
 const inPages = (labels: readonly Label[]): Label[][] =>
@@ -26,6 +27,12 @@ function Pages({
     return orders.map((order) => (
       <div key={order.id} className={classes.note}>
         <NotePaper order={order} Bars={Barcode} />
+      </div>
+    ))
+  if (kind === 'slip')
+    return orders.map((order) => (
+      <div key={order.id} className={classes.slip}>
+        <Slip order={order} />
       </div>
     ))
   const labels = labelsOf(orders, range)

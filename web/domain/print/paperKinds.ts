@@ -1,11 +1,14 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 
 /** What can be printed of orders. The names of the label layouts are those of a factory's configuration (product.md §5). */
-export const paperKinds = ['note', '100x150', 'a4'] as const
+export const paperKinds = ['note', 'slip', '100x150', 'a4'] as const
 export type PaperKind = (typeof paperKinds)[number]
+/** Whether it is printed for each piece, not for each order. */
+export const isForPieces = (kind: PaperKind): boolean => kind === '100x150' || kind === 'a4'
 
 export const paperKindLabels: Record<PaperKind, { name: string; about: string }> = {
   note: { name: '托运单', about: 'A4 纸，每单一张' },
+  slip: { name: '小票 80 毫米', about: '小票机，每单一张，给司机' },
   '100x150': { name: '标签 100×150', about: '标签机，每件一张' },
   a4: { name: '标签 A4', about: 'A4 不干胶，每张 8 件' },
 }

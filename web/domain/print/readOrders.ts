@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 
 /** So many orders are printed at once. */
-export const ordersMax = 100
+export const ordersMax = 200
 const readersMax = 4
 
 /** All of several orders in the order asked, a few reads at a time; rejects with the first fault. `onRead` is told how many came. */

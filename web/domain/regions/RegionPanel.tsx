@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import classes from './RegionPicker.module.css'
 import { requestRegions, useRegionStore } from './regionStore.ts'
-import type { RegionChoice } from './useRegionChoice.ts'
+import type { RegionChoice, RegionOption } from './useRegionChoice.ts'
 
 /** The id of an option, for aria-activedescendant. */
 export const optionId = (id: string, row: number) => `${id}-option-${row}`
@@ -12,6 +12,17 @@ interface RegionPanelProps {
   label: string
   choice: RegionChoice
   onTake: (row: number) => void
+}
+
+/** Options that stand together under one heading, and the row of the first. */
+function groupsOf(options: readonly RegionOption[]) {
+  const groups: { group: string | undefined; from: number; options: RegionOption[] }[] = []
+  for (const [row, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.options.push(option)
+    else groups.push({ group: option.group, from: row, options: [option] })
+  }
+  return groups
 }
 
 // the field keeps the focus, so that typing goes on
@@ -57,25 +68,39 @@ export function RegionPanel({ id, label, choice, onTake }: RegionPanelProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
-        className={isSearching ? classes.found : classes.grid}
+        className={`grid gap-1 scroll-y contain ${classes.list}`}
       >
-        {choice.options.map((option, row) => (
+        {groupsOf(choice.options).map(({ group, from, options }) => (
           <div
-            key={option.code}
-            id={optionId(id, row)}
-            role="option"
-            aria-selected={row === choice.active}
-            className={`row px-3 py-2 text-3 ink rounded-1 pointer hover-fill ${classes.option}`}
-            data-active={row === choice.active || undefined}
-            onClick={() => onTake(row)}
+            key={group ?? ''}
+            role={group === undefined ? 'presentation' : 'group'}
+            aria-label={group}
+            className={isSearching ? 'grid gap-1' : `grid gap-1 ${classes.grid}`}
           >
-            {option.text}
+            {group !== undefined && (
+              <span className="px-3 text-2 faint full-row" aria-hidden>
+                {group}
+              </span>
+            )}
+            {options.map((option, at) => (
+              <div
+                key={option.code}
+                id={optionId(id, from + at)}
+                role="option"
+                aria-selected={from + at === choice.active}
+                className={`row px-3 py-2 text-3 ink rounded-1 pointer hover-fill ${classes.option}`}
+                data-active={from + at === choice.active || undefined}
+                onClick={() => onTake(from + at)}
+              >
+                {option.text}
+              </div>
+            ))}
           </div>
         ))}
       </div>
       {hasFailed && (
         <div className="row hint gap-4 p-3" role="alert">
-          地区没有加载成功
+          地区加载失败
           <button
             type="button"
             className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"

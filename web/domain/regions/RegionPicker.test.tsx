@@ -1,15 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
 import { useRegionStore } from './regionStore.ts'
 
-function Picked({ deepest }: { deepest?: boolean }) {
+function Picked(props: { deepest?: boolean; fromSite?: number }) {
   const [code, setCode] = useState<string | null>(null)
   return (
     <>
-      <RegionPicker label="目的地" value={code} onChange={setCode} {...(deepest ? { deepest } : {})} />
+      <RegionPicker label="目的地" value={code} onChange={setCode} {...props} />
       <output>{code ?? '没有'}</output>
     </>
   )
@@ -22,7 +22,7 @@ const activeName = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
 
 async function open(deepest = false) {
-  const page = renderPage(<Picked deepest={deepest} />)
+  const page = renderPage(<Picked {...(deepest ? { deepest } : {})} />)
   fireEvent.focus(field())
   await waitFor(() => expect(optionNames()[0]).toBe('北京市'))
   return page
@@ -130,4 +130,62 @@ test('a city opens on its districts where an address is wanted; Delete clears, a
   expect(screen.getByRole('button', { name: '清除目的地' }).tabIndex).toBe(-1)
   key('Delete')
   expect(outputIs('没有')).toBeTruthy()
+})
+
+const going = [
+  { destinationCode: '130800', name: '承德', orders: 1, lines: 1 },
+  { destinationCode: '330782', name: '义乌', orders: 0, lines: 3 },
+  ...['510100', '440100', '610100'].map((destinationCode) => ({
+    destinationCode,
+    name: '',
+    orders: 0,
+    lines: 1,
+  })),
+]
+
+async function openFromSite(list = going) {
+  const page = renderPage(<Picked fromSite={330784} />, {
+    answers: { '/lines/getDestinations': { list, total: list.length } },
+  })
+  fireEvent.focus(field())
+  await waitFor(() => expect(screen.getByRole('group', { name: '发货最多' })).toBeTruthy())
+  return page
+}
+const namesIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+test('where most goes to is offered before any province, then what was chosen last', async () => {
+  const { server } = await openFromSite()
+  expect(server.callsTo('/lines/getDestinations')[0]?.body).toEqual({ siteId: 330784 })
+  expect(namesIn('发货最多')).toEqual(['承德', '义乌', '成都', '广州', '西安'])
+  expect(namesIn('按省份选')[0]).toBe('北京市')
+  fireEvent.click(screen.getByRole('option', { name: '义乌' }))
+  expect(outputIs('330782')).toBeTruthy()
+  await waitFor(() => {
+    fireEvent.blur(field())
+    fireEvent.focus(field())
+    expect(namesIn('最近')).toEqual(['义乌'])
+  })
+  expect(namesIn('发货最多')).toEqual(['承德', '成都', '广州', '西安'])
+})
+
+test('two keys find where most goes to; what is really carried there soon says more than how large it is', async () => {
+  await openFromSite()
+  for (const [keys, name] of [
+    ['cd', '四川省成都市'],
+    ['gz', '广东省广州市'],
+    ['xa', '陕西省西安市'],
+    ['yw', '浙江省金华市义乌市'],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: keys } })
+    expect(activeName()).toBe(name)
+  }
+})
+
+test('places that cannot be read are not waited for', async () => {
+  renderPage(<Picked fromSite={330784} />)
+  fireEvent.focus(field())
+  await waitFor(() => expect(optionNames()[0]).toBe('北京市'))
 })

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import classes from './RegionPicker.module.css'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
 import { useRegionStore } from './regionStore.ts'
+import { rememberPlace } from './useOfferedPlaces.ts'
 import { useRegionChoice } from './useRegionChoice.ts'
 
 interface RegionPickerProps {
@@ -15,9 +16,13 @@ interface RegionPickerProps {
   onChange: (code: string | null) => void
   error?: ReactNode
   withAsterisk?: boolean
+  /** The site that goods go from, where this is their destination: what most goes to comes first, recent and hot places are offered. */
+  fromSite?: number
   /** Only a region without any below it may be chosen: for addresses. */
   deepest?: boolean
   placeholder?: string
+  /** In a form where Enter leads to the next field: one that stands, and is not being changed, is left as it is. */
+  isPassed?: boolean
   /** For a form that works as a link, before any script runs, too: then what is typed is sent. */
   name?: string
   /** What such a form sent: it stands in the field from the beginning, as if just left there. */
@@ -32,15 +37,16 @@ interface RegionPickerProps {
  * field is taken where it means one region, else it stays with its fault and the value is null.
  */
 export function RegionPicker(props: RegionPickerProps) {
-  const { label, value, onChange, error, withAsterisk, deepest = false, placeholder, name, leftText } = props
+  const { label, value, onChange, error, withAsterisk, deepest = false, fromSite } = props
+  const { placeholder, name, leftText, isPassed = false } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const choice = useRegionChoice({ value, deepest, isOpen, leftText })
+  const choice = useRegionChoice({ value, deepest, isOpen, fromSite, leftText })
   const hasFailed = useRegionStore((state) => state.status === 'failed')
   const shownText = isOpen || choice.typed !== '' ? choice.typed : choice.valueText
   const isUnread = !isOpen && choice.typed !== '' && hasFailed
-  const fault = isUnread ? '地区没有加载成功，请点开后重试' : choice.fault
+  const fault = isUnread ? '地区加载失败，请点开后重试' : choice.fault
   const shownError = fault ?? error
 
   const open = () => {
@@ -48,10 +54,14 @@ export function RegionPicker(props: RegionPickerProps) {
     choice.begin()
     setOpen(true)
   }
+  const choose = (code: string | null) => {
+    onChange(code)
+    if (code !== null && fromSite !== undefined) void rememberPlace(code)
+  }
   const take = (row: number) => {
     const taken = choice.pick(row)
     if (taken === null) return
-    onChange(taken)
+    choose(taken)
     setOpen(false)
     // what is typed next replaces the name instead of lengthening it
     requestAnimationFrame(() => field.current?.select())
@@ -59,7 +69,7 @@ export function RegionPicker(props: RegionPickerProps) {
   const settle = () => {
     setOpen(false)
     const left = choice.leave()
-    if (left !== undefined && left !== value) onChange(left)
+    if (left !== undefined && left !== value) choose(left)
   }
   const settleLate = useEffectEvent(settle)
   useEffect(() => {
@@ -100,6 +110,7 @@ export function RegionPicker(props: RegionPickerProps) {
       event.preventDefault()
       choice.move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
+      if (isPassed && value !== null && choice.typed === '' && choice.active === 0) return
       event.preventDefault()
       if (choice.options.length > 0) take(choice.active)
       else settle()
@@ -110,7 +121,11 @@ export function RegionPicker(props: RegionPickerProps) {
   }
 
   return (
-    <div className="min-w-0 relative" onBlur={onBlur}>
+    <div
+      className={isOpen ? `min-w-0 relative ${classes.open}` : 'min-w-0 relative'}
+      data-picker={isOpen || undefined}
+      onBlur={onBlur}
+    >
       <Input.Wrapper label={label} error={shownError} withAsterisk={withAsterisk} id={id}>
         <Input
           ref={field}
@@ -160,6 +175,18 @@ export function RegionPicker(props: RegionPickerProps) {
         />
       </Input.Wrapper>
       {name && value !== null && <input type="hidden" name={name} value={value} />}
+      {isOpen && (
+        <UnstyledButton
+          className={`px-3 py-2 text-3 brand ${classes.back}`}
+          hiddenFrom="sm"
+          onClick={() => {
+            choice.forget()
+            setOpen(false)
+          }}
+        >
+          取消
+        </UnstyledButton>
+      )}
       {isOpen && <RegionPanel id={id} label={label} choice={choice} onTake={take} />}
     </div>
   )

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 import regionsUrl from '../../../contract/regions/data/regions.json?url'
 import { indexRegions } from '../../../contract/regions/regions.ts'
-import type { RegionIndex } from '../../../contract/regions/regions.ts'
-
-type RegionRows = readonly (readonly (string | null)[])[]
+import type { RegionIndex, RegionRow } from '../../../contract/regions/regions.ts'
 
 interface RegionState {
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -21,7 +19,7 @@ export function requestRegions(): void {
   fetch(regionsUrl)
     .then(async (response) => {
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const index = indexRegions((await response.json()) as RegionRows)
+      const index = indexRegions((await response.json()) as RegionRow[])
       useRegionStore.setState({ status: 'ready', index })
     })
     .catch(() => useRegionStore.setState({ status: 'failed' }))

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { pathOf, regionText, searchRegions } from '../../../contract/regions/regions.ts'
+import { pathOf, regionText, searchRegions, shortName } from '../../../contract/regions/regions.ts'
 import type { Region, RegionIndex } from '../../../contract/regions/regions.ts'
 import { typedRegion, unclearRegionText } from '../../../contract/regions/typedRegion.ts'
+import { useOfferedPlaces } from './useOfferedPlaces.ts'
+import type { OfferedPlaces } from './useOfferedPlaces.ts'
 import { useRegions } from './useRegions.ts'
 
 const mostFound = 12
@@ -11,12 +13,16 @@ export interface RegionOption {
   text: string
   /** Picking it shows what lies below instead of choosing it. */
   leadsDown: boolean
+  /** The heading it stands under; none where there is one list alone. */
+  group?: string
 }
 
 interface ChoiceInput {
   value: string | null
   deepest: boolean
   isOpen: boolean
+  /** The site that goods go from, for a destination: what most goes to comes first, and recent and hot places are offered. */
+  fromSite: number | undefined
   /** Left in the field before the page began. */
   leftText?: string | undefined
 }
@@ -70,10 +76,30 @@ function below(index: RegionIndex, trail: readonly Region[], deepest: boolean): 
     : children
 }
 
+/** The places offered before any province, each group under its heading, and then the provinces under theirs. */
+function firstOf(
+  index: RegionIndex,
+  { recent, hot }: OfferedPlaces,
+  provinces: readonly RegionOption[],
+): RegionOption[] {
+  const offer = (group: string, codes: readonly string[]) =>
+    codes.flatMap((code): RegionOption[] => {
+      const region = index.byCode.get(code)
+      return region ? [{ code, text: shortName(region.name), leadsDown: false, group }] : []
+    })
+  return [
+    ...offer('最近', recent),
+    ...offer('发货最多', hot),
+    ...provinces.map((option) => ({ ...option, group: '按省份选' })),
+  ]
+}
+
 /** What a region picker shows and where its keys lead, apart from any drawing. */
-export function useRegionChoice({ value, deepest, isOpen, leftText = '' }: ChoiceInput): RegionChoice {
+export function useRegionChoice(input: ChoiceInput): RegionChoice {
+  const { value, deepest, isOpen, fromSite, leftText = '' } = input
   const [typed, setTyped] = useState(leftText)
-  const index = useRegions(isOpen || Boolean(value) || typed !== '')
+  const regions = useRegions(isOpen || Boolean(value) || typed !== '')
+  const { index, offered, isAwaited } = useOfferedPlaces(regions, fromSite, isOpen)
   const [active, setActive] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -85,9 +111,13 @@ export function useRegionChoice({ value, deepest, isOpen, leftText = '' }: Choic
   // a city where a district is wanted opens on its districts
   const isWide = deepest && index !== null && value !== null && index.childrenOf(value).length > 0
   const placeOfValue = isWide ? pathOfValue : pathOfValue.slice(0, -1)
-  const trail = downTo ?? placeOfValue
+  const trail = downTo ?? (fromSite === undefined ? placeOfValue : [])
+  // the provinces would slip away from under a finger when the offered places come
+  const isReady = index !== null && (typed !== '' || !isAwaited)
 
-  const options = !index ? [] : typed.trim() ? found(index, typed, deepest) : below(index, trail, deepest)
+  const step = !isReady ? [] : typed.trim() ? found(index, typed, deepest) : below(index, trail, deepest)
+  const isFirst = typed.trim() === '' && trail.length === 0
+  const options = isReady && isFirst && offered ? firstOf(index, offered, step) : step
   const write = (text: string) => {
     setTyped(text)
     setActive(0)
@@ -106,7 +136,7 @@ export function useRegionChoice({ value, deepest, isOpen, leftText = '' }: Choic
   }
 
   return {
-    isReady: index !== null,
+    isReady,
     valueText: index && value ? regionText(index, value) : '',
     typed,
     options,

@@ -26,7 +26,7 @@ function PaperParty({ party }: { party: OrderDetail['shipper'] }) {
 }
 
 /** What the recipient pays when the goods are handed over; null where nothing. */
-function dueAtHandover({ payment, quote, codFen }: OrderDetail): string | null {
+export function dueAtHandover({ payment, quote, codFen }: OrderDetail): string | null {
   const freightFen = payment === 'collect' ? quote.totalFen : 0
   const parts = [
     ...(freightFen > 0 ? [`到付运费 ${yuan(freightFen)}`] : []),

@@ -19,7 +19,7 @@ export function WaybillFacts({ order: { status, waybill }, renderNumber, more = 
     const { number, carrierNumber, signer } = waybill
     const expectation = expectationText({ status, ...waybill })
     facts.push({ label: '运单号', value: renderNumber?.(number) ?? number })
-    if (carrierNumber) facts.push({ label: '承运商单号', value: carrierNumber })
+    if (carrierNumber) facts.push({ label: '自编运单号', value: carrierNumber })
     if (expectation) facts.push({ label: expectation.label, value: expectation.text })
     if (signer) facts.push({ label: '签收人', value: signer })
   }

@@ -28,7 +28,7 @@ export function expectationText(
   const isHere = stateOf(status).hasArrived
   const isLate = !isHere && Date.parse(expectedAt) < nowMs
   return {
-    label: '预计到达',
+    label: '预计到站',
     text: isLate ? `${dateTime(expectedAt)}（已过预计时间，可打电话问承运商）` : dateTime(expectedAt),
     isLate,
   }

@@ -1,27 +1,33 @@
 import { useState } from 'react'
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { userCalls } from '../../../contract/account/userCalls.ts'
-import { callServer } from '../../shared/server/call.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
+import { AgreementLinks } from './AgreementLinks.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 interface LoginFormProps {
+  /** To begin with; the visitor may type another one. */
+  mobile: string
   onEnter: (token: string) => Promise<void>
   onForgotten: () => void
 }
 
-/** Login by password or by a code sent to the mobile. */
-export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
-  const [isBySms, setBySms] = useState(false)
+/** Login by a code sent to the mobile, which registers who is new, or by password. */
+export function LoginForm({ mobile: handed, onEnter, onForgotten }: LoginFormProps) {
+  const [isByPassword, setByPassword] = useState(false)
+  const { send } = useWrite('/user/login')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/login'].request, {
-    initial: { mobile: '', password: '', smsCode: '' },
-    toRequest: ({ mobile, password, smsCode }) => (isBySms ? { mobile, smsCode } : { mobile, password }),
+    initial: { mobile: handed, password: '', smsCode: '' },
+    toRequest: ({ mobile, password, smsCode }) =>
+      isByPassword ? { mobile, password } : { mobile, smsCode, agreedVersion: agreementVersion },
   })
   const toOtherWay = () => {
     form.clearErrors()
-    setBySms(!isBySms)
+    setByPassword(!isByPassword)
   }
   return (
     <form
@@ -30,36 +36,48 @@ export function LoginForm({ onEnter, onForgotten }: LoginFormProps) {
       method="dialog"
       className="grid gap-5"
       onSubmit={submit(async (request) => {
-        await onEnter((await callServer('/user/login', request)).token)
+        await onEnter((await send(request)).token)
       })}
     >
       <MobileInput {...form.getInputProps('mobile')} />
-      {isBySms ? (
+      {isByPassword ? (
+        <SecretInput label="密码" autoComplete="current-password" {...form.getInputProps('password')} />
+      ) : (
         <SmsCodeInput
           mobile={form.values.mobile}
           purpose="login"
           onMobileFault={(message) => form.setFieldError('mobile', message)}
           {...form.getInputProps('smsCode')}
         />
-      ) : (
-        <SecretInput label="密码" autoComplete="current-password" {...form.getInputProps('password')} />
       )}
-      <FormFoot label="登录" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <FormFoot
+        label={isByPassword ? '登录' : '同意协议并登录'}
+        isSubmitting={isSubmitting}
+        otherFaults={otherFaults}
+      />
+      {!isByPassword && (
+        <p className="hint">
+          新手机号自动注册，同意
+          <AgreementLinks />
+        </p>
+      )}
       <div className="flex justify-between gap-5">
         <button
           type="button"
           className="min-h-8 text-3 brand hover-underline phone-touch"
           onClick={toOtherWay}
         >
-          {isBySms ? '改用密码登录' : '改用短信验证码登录'}
+          {isByPassword ? '改用短信验证码登录' : '改用密码登录'}
         </button>
-        <button
-          type="button"
-          className="min-h-8 text-3 brand hover-underline phone-touch"
-          onClick={onForgotten}
-        >
-          忘记密码
-        </button>
+        {isByPassword && (
+          <button
+            type="button"
+            className="min-h-8 text-3 brand hover-underline phone-touch"
+            onClick={onForgotten}
+          >
+            忘记密码
+          </button>
+        )}
       </div>
     </form>
   )

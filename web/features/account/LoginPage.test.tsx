@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -12,6 +13,8 @@ const open = (query = '', answers: Answers = {}) =>
 
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const byPassword = () => fireEvent.click(screen.getByRole('button', { name: '改用密码登录' }))
 
 const submitButton = (name: string) => {
   const found = screen
@@ -31,6 +34,7 @@ test.each([
   ['?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/base/search'],
 ])('a login at /login%s ends at %s', async (query, end) => {
   const { server, whereabouts } = open(query, welcome)
+  byPassword()
   fill(/手机号/, '+86 138 0013 8000')
   fill(/^密码/, 'yong-kang-330784')
   fireEvent.click(submitButton('登录'))
@@ -49,6 +53,7 @@ test('a carrier begins at its orders unless sent from elsewhere', async () => {
     ['?redirect=%2Fbase%2Ftrack', '/base/track'],
   ] as const) {
     const { whereabouts, unmount } = open(query, { ...welcome, '/user/getUser': userOf(3) })
+    byPassword()
     fill(/手机号/, '13800138000')
     fill(/^密码/, 'yong-kang-330784')
     fireEvent.click(submitButton('登录'))
@@ -64,6 +69,7 @@ test('a wrong password stands at its field, in focus, and is told by a toast', a
       fields: [{ path: 'password', label: '密码', message: '手机号或密码不正确，请核对后重试' }],
     }),
   })
+  byPassword()
   fill(/手机号/, '13800138000')
   fill(/^密码/, 'wrong-password')
   fireEvent.click(submitButton('登录'))
@@ -81,12 +87,11 @@ test('a wrong code takes the word away that a code was sent', async () => {
       fields: [{ path: 'smsCode', label: '短信验证码', message: '验证码不正确，请核对短信后重新输入' }],
     }),
   })
-  fireEvent.click(screen.getByRole('button', { name: '改用短信验证码登录' }))
   fill(/手机号/, '13800138000')
   fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
   fill(/短信验证码/, '123456')
-  fireEvent.click(submitButton('登录'))
+  fireEvent.click(submitButton('同意协议并登录'))
   expect(await screen.findByText('验证码不正确，请核对短信后重新输入')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/短信验证码/)))
   await waitFor(() =>
@@ -98,11 +103,25 @@ test('a wrong code takes the word away that a code was sent', async () => {
 
 test('who is about to register reads what a new account cannot do yet', () => {
   open('?mode=register')
-  expect(screen.getByText(/通过实名认证后才能下单、看订单列表/)).toBeTruthy()
+  expect(screen.getByText(/实名认证后可下单、看订单/)).toBeTruthy()
+})
+
+test('a code to a new mobile is all it takes: the consent goes along, and the way leads back', async () => {
+  const { server, whereabouts } = open('?redirect=%2Forders%2Fnew%3Fline%3D7', welcome)
+  expect(screen.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toBe('/help/terms')
+  expect(screen.getByRole('link', { name: '《隐私政策》' }).getAttribute('href')).toBe('/help/privacy')
+  fill(/手机号/, '13800138000')
+  fill(/短信验证码/, '123456')
+  fireEvent.click(submitButton('同意协议并登录'))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+  const [call] = server.callsTo('/user/login')
+  expect(call?.body).toEqual({ mobile: '13800138000', smsCode: '123456', agreedVersion: agreementVersion })
+  expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('an empty form names what is missing and sends nothing', async () => {
   const { server } = open()
+  byPassword()
   fireEvent.click(submitButton('登录'))
   expect(await screen.findByText('请填写手机号')).toBeTruthy()
   expect(screen.getByText('请填写密码')).toBeTruthy()
@@ -114,6 +133,7 @@ test('a refused login keeps what was typed', async () => {
   const { server, whereabouts } = open('', {
     '/user/login': new Refusal(400, '手机号或密码不正确，请核对后重试'),
   })
+  byPassword()
   fill(/手机号/, '13800138000')
   fill(/^密码/, 'wrong-password')
   fireEvent.click(submitButton('登录'))
@@ -133,12 +153,12 @@ test('a double click registers once, with one key, and the same key again after 
   fill(/短信验证码/, '123456')
   fill(/^密码/, 'yong-kang-330784')
   fill(/称呼/, '王老板')
-  fireEvent.click(submitButton('注册并登录'))
-  fireEvent.click(submitButton('注册并登录'))
-  await waitFor(() => expect(submitButton('注册并登录').hasAttribute('disabled')).toBe(false))
+  fireEvent.click(submitButton('同意协议并注册'))
+  fireEvent.click(submitButton('同意协议并注册'))
+  await waitFor(() => expect(submitButton('同意协议并注册').hasAttribute('disabled')).toBe(false))
   expect(server.callsTo('/user/register')).toHaveLength(1)
   server.answer({ '/user/register': { token: 'fresh' } })
-  fireEvent.click(submitButton('注册并登录'))
+  fireEvent.click(submitButton('同意协议并注册'))
   await waitFor(() => expect(whereabouts()).toBe('/base/search'))
   const keys = server.callsTo('/user/register').map(({ headers }) => headers['Idempotency-Key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -155,7 +175,7 @@ test('the server’s faults stand under their fields', async () => {
   fill(/短信验证码/, '123456')
   fill(/^密码/, 'yong-kang-330784')
   fill(/称呼/, '王老板')
-  fireEvent.click(submitButton('注册并登录'))
+  fireEvent.click(submitButton('同意协议并注册'))
   const sentence = await screen.findByText('验证码不正确，请核对短信后重新输入')
   const field = screen.getByLabelText(/短信验证码/)
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -166,7 +186,6 @@ test('the code button wants a mobile, sends once, and waits for the server’s t
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {
     const { server } = open('', { '/user/sendSmsCode': { resendAfterMs: 60_000 } })
-    fireEvent.click(screen.getByRole('button', { name: '改用短信验证码登录' }))
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
     expect(screen.getByText('请填写手机号')).toBeTruthy()
     expect(server.calls).toEqual([])

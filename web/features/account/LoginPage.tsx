@@ -13,8 +13,7 @@ import { startPage } from './startPage.ts'
 const headings = { login: '登录专线通', register: '注册专线通', reset: '找回密码' } as const
 
 const noNeed = '查价、下单、查运单不用登录，登录后可管理全部订单。'
-const beforeRegistering =
-  '新账号通过实名认证后才能下单、看订单列表；认证前请凭单号在“查运单”看进度，不登录也可用短信验证码下单。'
+const beforeRegistering = '实名认证后可下单、看订单；认证前凭单号在“查运单”看进度'
 
 /** A mobile that the page before handed on, in the history and not in the address, which is copied and logged. */
 function handedMobile(state: unknown): string {
@@ -47,8 +46,10 @@ export default function LoginPage() {
         </h1>
         <p className="mt-2 mb-5 text-2 soft">{mode === 'register' ? beforeRegistering : noNeed}</p>
         <ModeTabs mode={mode} />
-        {mode === 'login' && <LoginForm onEnter={startSession} onForgotten={() => toMode('reset')} />}
-        {mode === 'register' && <RegisterForm mobile={mobile} onEnter={startSession} />}
+        {mode === 'login' && (
+          <LoginForm mobile={mobile} onEnter={startSession} onForgotten={() => toMode('reset')} />
+        )}
+        {mode === 'register' && <RegisterForm onEnter={startSession} />}
         {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && toMode('login')} />}
       </section>
     </div>

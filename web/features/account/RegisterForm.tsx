@@ -1,24 +1,24 @@
 import { TextInput } from '@mantine/core'
+import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { userCalls } from '../../../contract/account/userCalls.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { useWrite } from '../../shared/server/writes/useWrite.ts'
 import { SmsCodeInput } from '../../shared/ui/form/SmsCodeInput.tsx'
 import { SecretInput } from '../../shared/ui/form/SecretInput.tsx'
+import { AgreementLinks } from './AgreementLinks.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 interface RegisterFormProps {
-  /** To begin with; the visitor may type another one. */
-  mobile: string
   onEnter: (token: string) => Promise<void>
 }
 
-/** A new account: its first user and factory. */
-export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
+/** A new account with a password at once; the SMS login makes one without. */
+export function RegisterForm({ onEnter }: RegisterFormProps) {
   const { send } = useWrite('/user/register')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(userCalls['/user/register'].request, {
-    initial: { mobile, smsCode: '', password: '', alias: '' },
-    toRequest: (values) => values,
+    initial: { mobile: '', smsCode: '', password: '', alias: '' },
+    toRequest: (values) => ({ ...values, agreedVersion: agreementVersion }),
   })
   return (
     <form
@@ -40,7 +40,7 @@ export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
       />
       <SecretInput
         label="密码"
-        description="10 到 64 个字，可以是一句好记的话"
+        description="10–64 位，字母、数字或中文均可"
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
@@ -52,7 +52,12 @@ export function RegisterForm({ mobile, onEnter }: RegisterFormProps) {
         maxLength={20}
         {...form.getInputProps('alias')}
       />
-      <FormFoot label="注册并登录" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <FormFoot label="同意协议并注册" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <p className="hint">
+        注册即同意
+        <AgreementLinks />
+        ；不设密码可直接用短信验证码登录
+      </p>
     </form>
   )
 }

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       />
       <SecretInput
         label="新密码"
-        description="10 到 64 个字，可以是一句好记的话"
+        description="10–64 位，字母、数字或中文均可"
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -63,7 +63,7 @@ function Body({ board, address }: { board: CarrierBoard; address: BoardAddress }
     return (
       <EmptyState
         title="这段时间还没有订单"
-        text="客户在您的专线下单后，这里会有单量、运费、流向和时效。可以换一段日期，或者先去发布专线。"
+        text="有订单后显示单量、运费、流向和时效。换个日期，或先发布专线"
         action={
           <>
             <Button variant="default" onClick={() => setDays({ from: dayPlus(today, -364), to: today })}>
@@ -80,8 +80,8 @@ function Body({ board, address }: { board: CarrierBoard; address: BoardAddress }
     <>
       <Figures figures={boardFigures(board, { orders: ordersPath, consults: '/carrier/consults' })} />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
-      <section className="min-w-0" aria-label="未了账目">
-        <h2 className="mb-3 text-4">未了账目</h2>
+      <section className="min-w-0" aria-label="未结账款">
+        <h2 className="mb-3 text-4">未结账款</h2>
         <p className="hint mb-3">不论何时签收，到现在还没有收、返、结清的。</p>
         <LedgerFigures figures={board.outstanding} listPath={ordersPath} days={anyDay} />
       </section>

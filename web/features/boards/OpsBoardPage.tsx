@@ -11,6 +11,7 @@ import { platformBoardQuery } from './boardReads.ts'
 import { Figures } from './Figures.tsx'
 import { countText } from './figureWords.ts'
 import type { Grouping } from './groups.ts'
+import { Opening } from './Opening.tsx'
 import { outstandingHead, outstandingRows, shareHead, shareRows } from './platformRows.tsx'
 import { Rows } from './Rows.tsx'
 import { SoughtRows } from './SoughtRows.tsx'
@@ -32,6 +33,7 @@ export default function OpsBoardPage() {
             : '全平台的订单、运费、时效和待办。'
         }
       />
+      <Opening />
       <BoardPeriod address={address} />
       {data ? (
         <div
@@ -89,12 +91,12 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
         )}
       </section>
       <div className={classes.charts}>
-        <section className={classes.panel} aria-label="未了账目">
-          <h2 className="mb-3 text-4">未了账目</h2>
-          <Rows caption="未了账目" head={outstandingHead} rows={outstandingRows(board, ordersPath)} />
+        <section className={classes.panel} aria-label="未结账款">
+          <h2 className="mb-3 text-4">未结账款</h2>
+          <Rows caption="未结账款" head={outstandingHead} rows={outstandingRows(board, ordersPath)} />
         </section>
-        <section className={classes.panel} aria-label="没人跑的地方">
-          <h2 className="mb-3 text-4">没人跑的地方</h2>
+        <section className={classes.panel} aria-label="空白线路">
+          <h2 className="mb-3 text-4">空白线路</h2>
           <p className="hint mb-3">近 30 天客户搜过、还没有专线能到的目的地。</p>
           <SoughtRows list={board.unmetDemand} />
         </section>

@@ -2,13 +2,13 @@ import type { PlatformBoard } from '../../../contract/boards/calls.ts'
 import { countText } from './figureWords.ts'
 import { Rows } from './Rows.tsx'
 
-/** 没人跑的地方: how often people sought a destination that no line went to. */
+/** 空白线路: how often people sought a destination that no line went to. */
 export function SoughtRows({ list }: { list: PlatformBoard['unmetDemand'] }) {
   if (list.length === 0)
     return <p className="hint mb-3">这段时间搜索过的地方都有专线可走，过几天再来看看。</p>
   return (
     <Rows
-      caption="没人跑的地方"
+      caption="空白线路"
       head={['目的地', '搜索次数', '最近一次', '现在']}
       rows={list.map((sought) => ({
         key: `${sought.siteId} ${sought.destinationCode}`,

@@ -10,15 +10,15 @@ import { SoughtRows } from './SoughtRows.tsx'
 const spans = [7, 30, 90] as const
 const pageSize = 20
 
-/** 没人跑的地方 for a carrier: where a new line would find customers. */
+/** 空白线路 for a carrier: where a new line would find customers. */
 export function UnmetDemand() {
   const [days, setDays] = useState<(typeof spans)[number]>(30)
   const { data, error, refetch } = useQuery(
     callQuery('/carrier/getUnmetDemand', { days, pageSize }, { placeholderData: keepPreviousData }),
   )
   return (
-    <section className={classes.panel} aria-label="没人跑的地方">
-      <h2 className="mb-3 text-4">没人跑的地方</h2>
+    <section className={classes.panel} aria-label="空白线路">
+      <h2 className="mb-3 text-4">空白线路</h2>
       <p className="hint mb-3">
         客户搜过、还没有专线能到的目的地。有车能跑就去<Link to="/carrier/lines">专线管理</Link>开一条。
       </p>

@@ -7,7 +7,7 @@ import { renderPage } from '../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../shared/ui/dialog/toast.ts'
 import CarrierBoardPage from './CarrierBoardPage.tsx'
 import OpsBoardPage from './OpsBoardPage.tsx'
-import { busyBoard, platformBoard, quietBoard } from './testing/boards.ts'
+import { busyBoard, opening, platformBoard, quietBoard } from './testing/boards.ts'
 
 vi.mock('../../shared/ui/chart/loadDrawing.ts', () => ({
   loadDrawing: () => Promise.resolve(() => ({ show: () => undefined, end: () => undefined })),
@@ -42,11 +42,11 @@ test('each figure says what it is made of, how it stands to the period before, a
   const figures = await screen.findByRole('list', { name: '主要数字' })
   const figure = (label: string) => within(figures).getByText(label).closest('li') ?? figures
   expect(figure('下单').textContent).toBe('下单1,200 单其中拒单、取消 200 单较上期 +20.0%')
-  expect(figure('准时率').textContent).toContain('97.5%晚到 10 单')
-  expect(figure('准时率').textContent).toContain('较上期 +2.5 个百分点')
+  expect(figure('时效达成率').textContent).toContain('97.5%晚到 10 单')
+  expect(figure('时效达成率').textContent).toContain('较上期 +2.5 个百分点')
   expect(figure('异常率').textContent).toContain('5.0%')
   expect(figure('货量').textContent).toContain('250.00 吨1,000 方，平均 250 公斤/方')
-  expect(figure('受理用时').textContent).toContain('12 分钟九成在 3.3 小时内，共 1,000 单')
+  expect(figure('接单用时').textContent).toContain('12 分钟九成在 3.3 小时内，共 1,000 单')
   const links = within(figures).getAllByRole('link').map(hrefOf)
   expect(links).toEqual([
     '/carrier/orders?from=2026-11-01&to=2026-11-02',
@@ -73,7 +73,7 @@ test('every drawing has its table, whose rows open their lists; lanes and ledger
     '/carrier/orders?from=2026-11-01&to=2026-11-02&only=kept&city=330700',
   )
   expect(within(lanes).getByRole('row', { name: /其余 3 个地方 300 单/ })).toBeTruthy()
-  const ledgers = screen.getByRole('region', { name: '未了账目' })
+  const ledgers = screen.getByRole('region', { name: '未结账款' })
   expect(within(ledgers).getAllByRole('link').map(hrefOf)).toEqual([
     '/carrier/orders?ledger=cod.due',
     '/carrier/orders?ledger=receipt.sent',
@@ -124,7 +124,7 @@ test("the platform's board tells carriers apart and leads to what waits for an o
   renderPage(<OpsBoardPage />, {
     at: '/ops/board?from=2026-11-01&to=2026-11-02',
     user: userOf(9),
-    answers: { '/ops/getBoard': platformBoard },
+    answers: { '/ops/getBoard': platformBoard, '/ops/getOpening': opening({ orders: 1 }) },
   })
   await screen.findByRole('region', { name: '承运商明细' })
   expect(
@@ -139,4 +139,22 @@ test("the platform's board tells carriers apart and leads to what waits for an o
   const share = within(screen.getByRole('row', { name: /^顺达物流/ }))
   expect(share.getAllByRole('link').map(hrefOf)).toContain(`/ops/orders?${days}&only=lost&carrier=7`)
   expect(within(screen.getByRole('row', { name: /^其余 2 家/ })).queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('region', { name: '上线清单' })).toBeNull()
+})
+
+test('until the first order the platform’s board says what is missing, and where it is done', async () => {
+  renderPage(<OpsBoardPage />, {
+    at: '/ops/board?from=2026-11-01&to=2026-11-02',
+    user: userOf(9),
+    answers: { '/ops/getBoard': platformBoard, '/ops/getOpening': opening({ operators: 1, lines: 0 }) },
+  })
+  const list = within(await screen.findByRole('region', { name: '上线清单' }))
+  expect(list.getByRole('heading').textContent).toBe('上线清单 已完成 3/6')
+  const steps = list.getAllByRole('listitem')
+  expect(steps.filter((step) => within(step).queryByRole('img', { name: '已完成' }))).toHaveLength(3)
+  expect(steps[0]?.textContent).toContain('现有 1 名')
+  expect(list.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)])).toEqual([
+    ['专线上线', '/ops/lines'],
+    ['第一单', '/ops/orders'],
+  ])
 })

@@ -57,7 +57,7 @@ export function boardFigures({ present, before }: CarrierBoard, lists: Lists): F
       ...opens(signed),
     },
     {
-      label: '准时率',
+      label: '时效达成率',
       value: percentText(sums.onTimeOrders, sums.timedOrders),
       detail: `晚到 ${countText(sums.timedOrders - sums.onTimeOrders)} 单，共 ${countText(sums.timedOrders)} 单有预计时间`,
       change: pointsText([sums.onTimeOrders, sums.timedOrders], [was.onTimeOrders, was.timedOrders]),
@@ -78,9 +78,9 @@ export function boardFigures({ present, before }: CarrierBoard, lists: Lists): F
       ...opens({ ...placed, only: 'kept' }),
     },
     {
-      label: '受理用时',
+      label: '接单用时',
       value: waitText(present.acceptWait.medianMinutes),
-      detail: waitDetail(present.acceptWait, '还没有受理过订单', (count) => `共 ${count} 单`),
+      detail: waitDetail(present.acceptWait, '还没有接单过订单', (count) => `共 ${count} 单`),
       change: medianChange(present.acceptWait.medianMinutes, before.acceptWait.medianMinutes),
     },
     {

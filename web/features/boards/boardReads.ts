@@ -9,6 +9,9 @@ const lively = { placeholderData: keepPreviousData, staleTime: 30_000, refetchIn
 export const carrierBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
   callQuery('/carrier/getBoard', days, { enabled: fault === null, ...lively })
 
+/** What is missing until the first order. */
+export const openingQuery = callQuery('/ops/getOpening', {}, { staleTime: 30_000 })
+
 /** That of the whole platform. */
 export const platformBoardQuery = ({ days, fault }: Pick<BoardAddress, 'days' | 'fault'>) =>
   callQuery('/ops/getBoard', days, { enabled: fault === null, ...lively })

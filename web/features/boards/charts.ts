@@ -93,8 +93,8 @@ export function signedChart(asked: Asked): BoardChart {
   const titles = titlesOf(asked)
   const total = groups.reduce((sum, { sums }) => sum + sums.signedOrders, 0)
   return {
-    title: '签收和准时率',
-    label: `签收单数和准时率的变化，共签收 ${countText(total)} 单`,
+    title: '签收和时效达成率',
+    label: `签收单数和时效达成率的变化，共签收 ${countText(total)} 单`,
     option: {
       ...frame,
       xAxis: axisOf(shortOf(asked)),
@@ -103,7 +103,7 @@ export function signedChart(asked: Asked): BoardChart {
         { type: 'bar', name: '签收（单）', data: groups.map(({ sums }) => sums.signedOrders) },
         {
           type: 'line',
-          name: '准时率（%）',
+          name: '时效达成率（%）',
           yAxisIndex: 1,
           connectNulls: true,
           symbol: 'circle',
@@ -115,7 +115,7 @@ export function signedChart(asked: Asked): BoardChart {
     },
     table: {
       caption: '签收：按签收日期',
-      head: ['日期', '签收', '签收运费', '按时', '准时率'],
+      head: ['日期', '签收', '签收运费', '按时', '时效达成率'],
       rows: groups.map(({ sums }, at) => [
         titles[at] ?? '',
         `${countText(sums.signedOrders)} 单`,
@@ -189,7 +189,7 @@ export function lanesChart({ lanes, otherLanes, present }: CarrierBoard, list: s
     },
     table: {
       caption: '流向：按下单日期，不含拒单、取消',
-      head: ['到达', '单数', '运费', '重量', '体积'],
+      head: ['到站', '单数', '运费', '重量', '体积'],
       rows: [
         ...lanes.map((lane) => cells(lane.text, lane)),
         ...(otherLanes.lanes > 0 ? [cells(`其余 ${otherLanes.lanes} 个地方`, otherLanes)] : []),

@@ -10,7 +10,7 @@ type Share = Omit<PlatformBoard['carriers'][number], 'id' | 'name'>
 type Days = Pick<PlatformBoard['present'], 'from' | 'to'>
 const anyDay = { from: '', to: '' }
 
-export const shareHead = ['承运商', '下单', '运费', '签收', '准时率', '异常率', '拒单、取消'] as const
+export const shareHead = ['承运商', '下单', '运费', '签收', '时效达成率', '异常率', '拒单、取消'] as const
 
 type Input = Parameters<typeof orderListAddress>[1]
 

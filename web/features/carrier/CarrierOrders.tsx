@@ -1,26 +1,34 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { batchOrdersMax } from '../../../contract/carrier/benchWords.ts'
+import { Link } from 'react-router'
+import { selectedOrdersMax } from '../../../contract/carrier/benchWords.ts'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
+import { overStatuses } from '../../../contract/orders/states.ts'
 import { orderCountMax } from '../../../contract/orders/words.ts'
 import { ExportOrders } from '../../domain/orders/ExportOrders.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 import { OrderFilters } from '../../domain/orders/OrderFilters.tsx'
-import { statusOf, useOrderAddress } from '../../domain/orders/orderAddress.ts'
-import { orderColumns } from '../../domain/orders/orderColumns.tsx'
+import { inHand, statusOf, useOrderAddress } from '../../domain/orders/orderAddress.ts'
+import { orderColumns } from '../../domain/orders/columns/orderColumns.tsx'
+import { orderSumsText } from './pool/orderSums.ts'
 import { StatusTabs } from '../../domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '../../domain/orders/UnknownNumbers.tsx'
 import { ColumnChoice } from '../../shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '../../shared/ui/table/PagedTable.tsx'
+import { SortChoice } from '../../shared/ui/table/SortChoice.tsx'
 import { useChosenColumns } from '../../shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '../../shared/ui/table/useSelection.ts'
 import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 import { BenchDialog } from './batch/BenchDialog.tsx'
 import { BenchBar } from './batch/BenchBar.tsx'
 import type { BenchTask } from './batch/benchTasks.ts'
-import { carrierListQuery } from './carrierReads.ts'
-import { RowActions } from './panel/RowActions.tsx'
+import { poolQuery } from './carrierReads.ts'
+import { DestinationChips } from './pool/DestinationChips.tsx'
+import { NewOrders } from './pool/NewOrders.tsx'
+import { SelectFiltered } from './pool/SelectFiltered.tsx'
+import { RowStep } from './panel/RowStep.tsx'
+import { useHeldList } from './useHeldList.ts'
 
 /** A task that was chosen, and the orders it is about. */
 interface Chosen {
@@ -29,11 +37,11 @@ interface Chosen {
 }
 
 /** The carrier's working list, with what can be done with the ticked orders. */
-export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
-  const address = useOrderAddress()
+export function CarrierOrders({ onOpen }: { onOpen: (id: number, begin?: 'sign') => void }) {
+  const address = useOrderAddress({ isSized: true })
   const { request, change, isFiltered } = address
-  const query = useQuery(carrierListQuery(request))
-  const selection = useSelection<OrderRow>((row) => row.id, batchOrdersMax)
+  const { query, newer, showNewer } = useHeldList(request)
+  const selection = useSelection<OrderRow>((row) => row.id, selectedOrdersMax)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const columns = orderColumns('carrier', (row) => (
     <button type="button" className={list.number} onClick={() => onOpen(row.id)}>
@@ -42,6 +50,29 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
   ))
   const { shown, choices, toggle } = useChosenColumns('carrierOrders', columns)
   const { data } = query
+  const held = data?.upToId === undefined ? {} : { upToId: data.upToId }
+  const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = request
+  const status = statusOf(address.address)
+  const isOver = status !== null && status !== inHand && overStatuses.includes(status)
+  const pool = useQuery(
+    poolQuery({ ...filter, ...held }, data !== undefined && !query.isPlaceholderData && !isOver),
+  )
+  const exporting = (
+    <ExportOrders path="/carrier/exportOrders" request={request} columns={shown} total={data?.total ?? 0} />
+  )
+  const counter = (
+    <Button component={Link} to="/carrier/counter" variant="default">
+      柜台开单
+    </Button>
+  )
+  const selecting = (
+    <SelectFiltered request={{ ...request, ...held }} total={data?.total ?? 0} selection={selection} />
+  )
+  const { filters } = address.address
+  // the figures of a place are those of what is not over
+  const isChip = pool.data === undefined || pool.data.destinations.some(({ code }) => code === filters.city)
+  const narrow = (city: string) =>
+    change({ filters: { city, ...(filters.status === '' ? { status: inHand } : {}) } })
   // a ticked order may have moved since: what the list says now counts
   const present = new Map(data?.list.map((row) => [row.id, row]))
   const asNow = (rows: readonly OrderRow[]) => rows.map((row) => present.get(row.id) ?? row)
@@ -54,40 +85,57 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
     <>
       <div>
         <StatusTabs
-          status={statusOf(address.address)}
+          status={status}
+          hasInHand
           counts={data?.counts}
-          onStatus={(status) => change({ filters: { status: status ?? '' } })}
+          onStatus={(wanted) => change({ filters: { status: wanted ?? '' } })}
         />
       </div>
-      <OrderFilters list={address} />
-      <div className="flex wrap justify-end gap-3" data-screen-only>
-        <ColumnChoice choices={choices} toggle={toggle} />
-        <ExportOrders
-          path="/carrier/exportOrders"
-          request={request}
-          columns={shown}
-          total={data?.total ?? 0}
-        />
-      </div>
+      {isOver ? null : (
+        <DestinationChips places={pool.data?.destinations ?? []} chosen={filters.city} onChoose={narrow} />
+      )}
+      <OrderFilters
+        list={address}
+        pickups={pool.data?.pickups ?? []}
+        tellsCity={isOver || status === null || !isChip}
+        tools={
+          <>
+            {counter}
+            {selecting}
+            <ColumnChoice choices={choices} toggle={toggle} />
+            {exporting}
+          </>
+        }
+        inSheet={
+          <>
+            <SortChoice columns={shown} sort={address.address.sort} onSort={(sort) => change({ sort })} />
+            {counter}
+            {selecting}
+            {exporting}
+          </>
+        }
+      />
+      <NewOrders count={newer} onShow={showNewer} />
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable
         caption="承运订单"
         unit="单"
+        isWorked
         columns={shown}
         query={query}
         idOf={(row) => row.id}
         nameOf={(row) => row.number}
-        page={address.address.page}
-        onPage={(page, isCorrection) => change({ page, isCorrection })}
+        {...address.paging}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         countMax={orderCountMax}
         selection={selection}
+        sumsOf={(rows) => orderSumsText(asNow(rows))}
         batch={(rows) => (
           <BenchBar rows={asNow(rows)} columns={shown} onTask={(task, of) => setChosen({ task, rows: of })} />
         )}
         actions={(row) => (
-          <RowActions row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
+          <RowStep row={row} onOpen={onOpen} onTask={(task) => setChosen({ task, rows: [row] })} />
         )}
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
@@ -100,7 +148,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number) => void }) {
 
 function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered)
-    return <EmptyState title="还没有承运订单" text="客户在您的专线下单后，这里会自动出现，请及时受理。" />
+    return <EmptyState title="还没有承运订单" text="客户在您的专线下单后，这里会自动出现，请及时接单。" />
   return (
     <EmptyState
       title="没有符合条件的订单"

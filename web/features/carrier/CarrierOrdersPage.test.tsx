@@ -25,6 +25,7 @@ async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': () => ({ list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) }),
       '/carrier/getOrderDetail': () => detail(),
       ...answers,
@@ -39,11 +40,12 @@ test('lists the orders with counts and opens one beside the list, in the address
     at: '/carrier/orders',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
       '/carrier/getOrderDetail': orderDetailOf({ allowedActions: ['accept', 'reject'] }),
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: '处理订单 D000000000058' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'D000000000058' }))
   expect(await screen.findByRole('dialog', { name: /D000000000058/ })).toBeTruthy()
   await waitFor(() => expect(whereabouts()).toBe('/carrier/orders?order=5'))
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -54,9 +56,9 @@ test("accepts with the carrier's own number", async () => {
   const { panel, server } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
     '/carrier/acceptOrder': { status: 'accepted', waybillNumber: 'YD000000000017' },
   })
-  fireEvent.click(await panel.findByRole('button', { name: '受理' }))
-  fireEvent.change(panel.getByLabelText(/自编单号/), { target: { value: ' FD-88 ' } })
-  fireEvent.submit(panel.getByRole('form', { name: '受理并生成运单' }))
+  fireEvent.click(await panel.findByRole('button', { name: '接单' }))
+  fireEvent.change(panel.getByLabelText(/自编运单号/), { target: { value: ' FD-88 ' } })
+  fireEvent.submit(panel.getByRole('form', { name: '接单开票' }))
   await waitFor(() => expect(server.callsTo('/carrier/acceptOrder')).toHaveLength(1))
   expect(server.callsTo('/carrier/acceptOrder')[0]?.body).toEqual({ id: 5, carrierNumber: 'FD-88' })
 })
@@ -80,10 +82,10 @@ test('an advance sends the state that was on screen, the usual place and the cou
     '/carrier/advanceOrder': { status: 'picked_up', waybillNumber: waybill.number },
   })
   expect(panel.queryByRole('button', { name: '同意取消' })).toBeNull()
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
-  fireEvent.change(panel.getByLabelText('实点件数'), { target: { value: '９' } })
-  expect(panel.getByText('少 1 件（共 10 件），确认揽收后立即登记“少件”异常')).toBeTruthy()
-  fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '收货' }))
+  fireEvent.change(panel.getByLabelText('实收件数'), { target: { value: '９' } })
+  expect(panel.getByText('少 1 件（共 10 件），确认收货后立即登记“少件”异常')).toBeTruthy()
+  fireEvent.submit(panel.getByRole('form', { name: '收货' }))
   await waitFor(() => expect(server.callsTo('/carrier/advanceOrder')).toHaveLength(1))
   const [sent] = server.callsTo('/carrier/advanceOrder')
   expect(sent?.body).toEqual({
@@ -102,7 +104,7 @@ test('does not sign without a signer', async () => {
   const { panel, server } = await openPanel(() => arrived, {
     '/carrier/advanceOrder': { status: 'signed', waybillNumber: waybill.number },
   })
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   fireEvent.submit(panel.getByRole('form', { name: '签收' }))
   expect(await panel.findByText('请填写签收人')).toBeTruthy()
   fireEvent.click(panel.getByRole('button', { name: '收货人本人（李雷）' }))
@@ -127,27 +129,27 @@ test('after a conflict it shows the present state and who was faster; what was t
             party: 'carrier',
             action: 'pickUp',
             toStatus: 'picked_up',
-            text: '货物已揽收',
+            text: '已收货',
             byName: '张三',
           },
         ],
       }
-      return new Refusal(409, '订单已是“已揽收”，不用再揽收')
+      return new Refusal(409, '订单已是“已收货”，不用再收货')
     },
   })
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：揽收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '收货' }))
   fireEvent.change(panel.getByLabelText(/说明/), { target: { value: '货主要求轻放' } })
-  fireEvent.submit(panel.getByRole('form', { name: '揽收' }))
-  expect(await panel.findByText('订单现在是“已揽收”')).toBeTruthy()
-  expect(await panel.findByText('张三 19:20 已揽收')).toBeTruthy()
+  fireEvent.submit(panel.getByRole('form', { name: '收货' }))
+  expect(await panel.findByText('订单现在是“已收货”')).toBeTruthy()
+  expect(await panel.findByText('张三 19:20 已收货')).toBeTruthy()
   expect(panel.getByLabelText<HTMLInputElement>(/说明/).value).toBe('货主要求轻放')
-  expect(panel.queryByRole('button', { name: '确认揽收' })).toBeNull()
+  expect(panel.queryByRole('button', { name: '确认收货' })).toBeNull()
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
   fireEvent.click(panel.getByRole('button', { name: '复制填的内容' }))
   expect(writeText).toHaveBeenCalledWith('地点：永康总站\n说明（选填，客户会看到）：货主要求轻放')
   fireEvent.click(within(panel.getByRole('form')).getByRole('button', { name: '关闭' }))
-  expect(await panel.findByRole('button', { name: '下一步：发车' })).toBeTruthy()
+  expect(await panel.findByRole('button', { name: '发车' })).toBeTruthy()
   expect(panel.queryByRole('form')).toBeNull()
 })
 
@@ -190,7 +192,7 @@ test('a request to cancel can be declined with a word, and nothing else moves th
     '/carrier/declineCancel': { status: 'accepted', waybillNumber: waybill.number },
   })
   fireEvent.click(await panel.findByRole('button', { name: '回绝取消' }))
-  expect(panel.queryByRole('button', { name: '下一步：揽收' })).toBeNull()
+  expect(panel.queryByRole('button', { name: '收货' })).toBeNull()
   fireEvent.submit(panel.getByRole('form', { name: '回绝取消申请' }))
   expect(await panel.findByText('请填写给客户的话')).toBeTruthy()
   fireEvent.click(panel.getByRole('button', { name: '货已装车，不能取消' }))
@@ -219,7 +221,7 @@ test('goods with something to doubt leave alone only after a word', async () => 
     },
     '/carrier/advanceOrder': { status: 'in_transit', waybillNumber: waybill.number },
   })
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：发车' }))
+  fireEvent.click(await panel.findByRole('button', { name: '发车' }))
   expect(await panel.findByText(/少件还没有处理/)).toBeTruthy()
   fireEvent.click(panel.getByRole('checkbox', { name: '已核对，照常发车' }))
   fireEvent.submit(panel.getByRole('form', { name: '发车' }))
@@ -256,9 +258,9 @@ test('a failure is told inside the panel and keeps what was typed', async () => 
   const { panel } = await openPanel(() => orderDetailOf({ allowedActions: ['accept', 'reject'] }), {
     '/carrier/acceptOrder': new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })
-  fireEvent.click(await panel.findByRole('button', { name: '受理' }))
-  fireEvent.change(panel.getByLabelText(/自编单号/), { target: { value: 'FD-88' } })
-  fireEvent.submit(panel.getByRole('form', { name: '受理并生成运单' }))
+  fireEvent.click(await panel.findByRole('button', { name: '接单' }))
+  fireEvent.change(panel.getByLabelText(/自编运单号/), { target: { value: 'FD-88' } })
+  fireEvent.submit(panel.getByRole('form', { name: '接单开票' }))
   expect((await panel.findByRole('alert')).textContent).toContain('系统暂时繁忙')
-  expect(panel.getByLabelText<HTMLInputElement>(/自编单号/).value).toBe('FD-88')
+  expect(panel.getByLabelText<HTMLInputElement>(/自编运单号/).value).toBe('FD-88')
 })

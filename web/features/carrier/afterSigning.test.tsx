@@ -22,6 +22,7 @@ async function openPanel(detail: () => OrderDetail, answers: Answers = {}) {
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': () => ({ list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) }),
       '/carrier/getOrderDetail': () => detail(),
       ...answers,
@@ -42,16 +43,16 @@ test('a re-weighing says what was measured in kilograms and m³, with its photo 
     () => orderDetailOf({ status: 'accepted', canReweigh: true }),
     { '/carrier/reweigh': { feeChangeId: 1, state: 'pending', totalFen: 6000, newTotalFen: 7800 } },
   )
-  fireEvent.click(await panel.findByRole('button', { name: '复称' }))
+  fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))
   fireEvent.change(panel.getByLabelText('重量（公斤）'), { target: { value: '260.5' } })
-  fireEvent.change(panel.getByLabelText(/复称说明/), { target: { value: '过磅 260.5 公斤' } })
+  fireEvent.change(panel.getByLabelText(/复核说明/), { target: { value: '过磅 260.5 公斤' } })
   addPhoto('过磅、量方照片')
   await panel.findByRole('img', { name: '第 1 张' })
   await waitFor(() =>
-    expect(panel.getByRole('button', { name: '提交复称' })).toHaveProperty('disabled', false),
+    expect(panel.getByRole('button', { name: '提交复核' })).toHaveProperty('disabled', false),
   )
-  fireEvent.submit(panel.getByRole('form', { name: '复称' }))
-  await panel.findByText(/复称已提交/)
+  fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
+  await panel.findByText(/复核已提交/)
   expect(bodies('/carrier/reweigh')).toEqual([
     {
       id: 5,
@@ -65,10 +66,10 @@ test('a re-weighing says what was measured in kilograms and m³, with its photo 
 
 test('a weight that is none is named as it was typed, and nothing is sent', async () => {
   const { panel, bodies } = await openPanel(() => orderDetailOf({ status: 'accepted', canReweigh: true }))
-  fireEvent.click(await panel.findByRole('button', { name: '复称' }))
+  fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))
   fireEvent.change(panel.getByLabelText('重量（公斤）'), { target: { value: '-5' } })
-  fireEvent.change(panel.getByLabelText(/复称说明/), { target: { value: '过磅' } })
-  fireEvent.submit(panel.getByRole('form', { name: '复称' }))
+  fireEvent.change(panel.getByLabelText(/复核说明/), { target: { value: '过磅' } })
+  fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
   await panel.findByText('请填大于 0 的公斤数，如 12.5')
   expect(bodies('/carrier/reweigh')).toEqual([])
 })
@@ -78,7 +79,7 @@ test('the signature takes its photos along', async () => {
     () => orderDetailOf({ status: 'arrived', allowedActions: ['sign'] }),
     { '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' } },
   )
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
   addPhoto('签收照片')
   await waitFor(() =>
@@ -95,7 +96,7 @@ test('a photo that did not go up holds the signature back: it never goes without
     () => orderDetailOf({ status: 'arrived', allowedActions: ['sign'] }),
     { '/carrier/advanceOrder': { status: 'signed', waybillNumber: 'YD000000000017' } },
   )
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
   addPhoto('签收照片')
   const again = await panel.findByRole('button', { name: '第 1 张没有传上，点击重试' })
@@ -127,7 +128,7 @@ const signedAnswer = {
 
 test('what is due stands above the signature; the method must be chosen, and all of it is sent', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   panel.getByText('应收 ¥3,315.25（到付 ¥315.25 + 代收 ¥3,000.00）')
   expect(panel.getByLabelText('实收（元）')).toHaveProperty('value', '3315.25')
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
@@ -144,7 +145,7 @@ test('what is due stands above the signature; the method must be chosen, and all
 
 test('a smaller sum asks why, a larger one is refused, fewer pieces announce the shortage', async () => {
   const { panel, bodies } = await openPanel(() => owing(), signedAnswer)
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   fireEvent.click(panel.getByRole('button', { name: /收货人本人/ }))
   fireEvent.change(panel.getByLabelText('收款方式'), { target: { value: 'cash' } })
   const type = (yuan: string) =>
@@ -173,7 +174,7 @@ test('a smaller sum asks why, a larger one is refused, fewer pieces announce the
 test('月结 is named and not asked; the last count is taken for the pieces', async () => {
   const pieceCounts = [{ status: 'arrived', at: '2026-11-21T00:00:00.000Z', pieces: 8 }]
   const { panel } = await openPanel(() => owing({ payment: 'monthly', codFen: 0, pieceCounts }), signedAnswer)
-  fireEvent.click(await panel.findByRole('button', { name: '下一步：签收' }))
+  fireEvent.click(await panel.findByRole('button', { name: '签收' }))
   panel.getByText('运费 ¥315.25 月结，签收时不收')
   expect(panel.queryByLabelText('实收（元）')).toBeNull()
   expect(panel.getByLabelText('签收件数')).toHaveProperty('value', '8')
@@ -192,15 +193,15 @@ test('of the ledgers only the steps that are open can be registered; a conflict 
           { kind: 'settlement', state: 'due', amountFen: 6000, copies: 0, ...entry },
         ],
       }),
-    { '/carrier/advanceLedger': new Refusal(409, '这笔账刚被别人登记过，请刷新后再操作') },
+    { '/carrier/advanceLedger': new Refusal(409, '这笔账刚被别人登记过') },
   )
-  fireEvent.click(await panel.findByRole('button', { name: '登记账目' }))
+  fireEvent.click(await panel.findByRole('button', { name: '收付款登记' }))
   expect(panel.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    '登记已返款（¥1,234.50）',
-    '登记已结清（¥60.00）',
+    '登记代收款已发放（¥1,234.50）',
+    '登记运费已收（¥60.00）',
   ])
-  fireEvent.click(panel.getByRole('radio', { name: /已结清/ }))
-  fireEvent.submit(panel.getByRole('form', { name: '登记账目' }))
+  fireEvent.click(panel.getByRole('radio', { name: /运费已收/ }))
+  fireEvent.submit(panel.getByRole('form', { name: '收付款登记' }))
   expect((await panel.findByRole('alert')).textContent).toContain('这笔账刚被别人登记过')
   expect(bodies('/carrier/advanceLedger')).toEqual([
     { kind: 'settlement', orderIds: [5], expectedState: 'due', to: 'settled' },

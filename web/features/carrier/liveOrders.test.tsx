@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tellListeners, useLive } from '../../shared/server/events/listeners.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
@@ -7,30 +7,43 @@ import { userOf } from '../../shared/testing/people.ts'
 import { renderPage } from '../../shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
 
-test('a new order comes into the list by itself, and what the customer does into the open panel', async () => {
+test('a new order waits until it is asked for; what the customer does comes into the rows and the open panel', async () => {
+  const first = { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }), newestId: 5, newer: 0 }
+  const late = orderRowOf({ id: 6, number: 'D000000000066' })
   const { server } = renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
-      '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
+      '/carrier/getOrderList': first,
       '/carrier/getOrderDetail': orderDetailOf({ allowedActions: ['accept', 'reject'] }),
     },
   })
   const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
-  expect(await panel.findByRole('button', { name: '受理' })).toBeTruthy()
+  expect(await panel.findByRole('button', { name: '接单' })).toBeTruthy()
   expect(useLive.getState().openers).toBe(1)
+  const gone = orderRowOf({ status: 'cancelled' })
   server.answer({
-    '/carrier/getOrderList': {
-      list: [orderRowOf({ id: 6, number: 'D000000000066' }), orderRowOf({ status: 'cancelled' })],
-      total: 2,
-      counts: countsOf({ pending: 1, cancelled: 1 }),
-    },
+    '/carrier/getOrderList': ({ upToId }) =>
+      upToId === 5
+        ? { list: [gone], total: 1, counts: countsOf({ cancelled: 1 }), newestId: 6, newer: 1 }
+        : {
+            list: [late, gone],
+            total: 2,
+            counts: countsOf({ pending: 1, cancelled: 1 }),
+            newestId: 6,
+            newer: 0,
+          },
     '/carrier/getOrderDetail': orderDetailOf({ status: 'cancelled', allowedActions: [] }),
   })
   act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
   expect((await panel.findAllByText('已取消')).length).toBeGreaterThan(0)
-  expect(panel.queryByRole('button', { name: '受理' })).toBeNull()
+  expect(panel.queryByRole('button', { name: '接单' })).toBeNull()
+  const show = await screen.findByRole('button', { name: '有 1 单新订单，点此显示' })
+  expect(screen.queryByText('D000000000066')).toBeNull()
+  fireEvent.click(show)
   expect(await screen.findByText('D000000000066')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/单新订单/)).toBeNull())
 })
 
 test('a colleague who is faster takes nothing away that was typed, and is named', async () => {
@@ -39,6 +52,7 @@ test('a colleague who is faster takes nothing away that was typed, and is named'
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
       '/carrier/getOrderDetail': pending,
     },
@@ -58,7 +72,7 @@ test('a colleague who is faster takes nothing away that was typed, and is named'
   })
   server.answer({ '/carrier/getOrderDetail': accepted })
   act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
-  expect(await panel.findByText('张三 19:20 已受理，客户 19:21 已申请取消')).toBeTruthy()
+  expect(await panel.findByText('张三 19:20 已接单，客户 19:21 已申请取消')).toBeTruthy()
   expect(panel.getByLabelText<HTMLTextAreaElement>(/拒单原因/).value).toBe('本周去往义乌的车已满')
   expect(within(panel.getByRole('form')).queryByRole('button', { name: '拒单' })).toBeNull()
 })
@@ -69,6 +83,7 @@ test('a form that still makes sense goes on after the news', async () => {
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ pending: 1 }) },
       '/carrier/getOrderDetail': waiting,
     },
@@ -91,7 +106,7 @@ test('a form that still makes sense goes on after the news', async () => {
     '/carrier/getOrderDetail': orderDetailOf({ status: 'picked_up', allowedActions: ['depart'], timeline }),
   })
   act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
-  expect(await panel.findByText('张三 19:20 已揽收')).toBeTruthy()
+  expect(await panel.findByText('张三 19:20 已收货')).toBeTruthy()
   expect(panel.getByText(/请核对后再提交/)).toBeTruthy()
   expect(panel.getByLabelText<HTMLTextAreaElement>(/说明/).value).toBe('外箱进水')
   expect(panel.getByRole('button', { name: '登记' })).toBeTruthy()
@@ -108,17 +123,18 @@ test('a colleague who books a ledger first does not move the tick to the next st
     at: '/carrier/orders?order=5',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': { list: [orderRowOf()], total: 1, counts: countsOf({ signed: 1 }) },
       '/carrier/getOrderDetail': standing('due'),
-      '/carrier/advanceLedger': new Refusal(409, '这笔账刚被别人登记过，请刷新后再操作'),
+      '/carrier/advanceLedger': new Refusal(409, '这笔账刚被别人登记过'),
     },
   })
   const panel = within(await screen.findByRole('dialog', { name: /D000000000058/ }))
-  fireEvent.click(await panel.findByRole('button', { name: '登记账目' }))
+  fireEvent.click(await panel.findByRole('button', { name: '收付款登记' }))
   server.answer({ '/carrier/getOrderDetail': standing('collected') })
   act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
-  expect(await panel.findByText(/· 已代收/)).toBeTruthy()
-  fireEvent.submit(panel.getByRole('form', { name: '登记账目' }))
+  expect(await panel.findByText(/· 货款已收/)).toBeTruthy()
+  fireEvent.submit(panel.getByRole('form', { name: '收付款登记' }))
   expect((await panel.findByText(/刚被别人登记过/)).textContent).toBeTruthy()
   expect(server.callsTo('/carrier/advanceLedger')[0]?.body).toMatchObject({
     expectedState: 'due',

@@ -2,6 +2,7 @@ import { advanceActions } from '../../../contract/carrier/calls.ts'
 import type { AdvanceAction } from './tasks/advanceWords.ts'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { openLedgerSteps } from './tasks/ledgerSteps.ts'
+import { wishStatuses } from '../../../contract/orders/recipient/recipientWords.ts'
 import { movingStatuses, orderActionLabels } from '../../../contract/orders/states.ts'
 
 /** Something the carrier can do with an order now; each has its own short form. */
@@ -10,11 +11,16 @@ export type Task =
   | 'reject'
   | 'agreeCancel'
   | 'declineCancel'
+  | 'void'
   | 'openException'
   | 'resolveException'
   | 'reweigh'
   | 'addProof'
   | 'advanceLedger'
+  | 'answerWish'
+  | 'answerReport'
+  | 'answerReview'
+  | 'undo'
   | AdvanceAction
 
 export const taskLabels: Record<Task, string> = {
@@ -22,29 +28,34 @@ export const taskLabels: Record<Task, string> = {
   declineCancel: '回绝取消',
   openException: '登记异常',
   resolveException: '处理异常',
-  reweigh: '复称',
+  reweigh: '复核重量',
   addProof: '补传签收照片',
-  advanceLedger: '登记账目',
-}
-
-/** Whether a task moves the waybill one step on. */
-export function isAdvance(task: Task): task is AdvanceAction {
-  return advanceActions.some((action) => action === task)
+  advanceLedger: '收付款登记',
+  answerWish: '答复收货人',
+  answerReport: '答复货损报告',
+  answerReview: '答复评价',
+  undo: '撤销',
 }
 
 /** The tasks open now: the next step first. What moves the order comes from the server's allowedActions. */
 export function openTasks(order: OrderDetail): Task[] {
-  const { allowedActions, status, exception } = order
+  const { allowedActions, status, exception, recipientWish, recipientReport, review } = order
   const steps = advanceActions.filter((action) => allowedActions.includes(action))
   const tasks: Task[] = []
   if (allowedActions.includes('accept')) tasks.push('accept')
   if (allowedActions.includes('agreeCancel')) tasks.push('agreeCancel', 'declineCancel')
+  // a step may leave no room for it
+  if (recipientWish?.state === 'waiting' && wishStatuses.includes(status)) tasks.push('answerWish')
   tasks.push(...steps)
+  if (recipientReport?.answeredAt === null) tasks.push('answerReport')
+  if (review?.answeredAt === null && review.hiddenReason === null) tasks.push('answerReview')
   if (openLedgerSteps(order).length > 0) tasks.push('advanceLedger')
   if (order.canReweigh) tasks.push('reweigh')
   if (order.canAddProof) tasks.push('addProof')
   if (allowedActions.includes('reject')) tasks.push('reject')
+  if (allowedActions.includes('void')) tasks.push('void')
   if (exception && exception.resolvedAt === null) tasks.push('resolveException')
   else if (movingStatuses.includes(status)) tasks.push('openException')
+  if (order.undoableSteps.length > 0) tasks.push('undo')
   return tasks
 }

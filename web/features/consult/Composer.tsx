@@ -13,32 +13,36 @@ import type { Opened } from './consultAddress.ts'
 import { placeKey } from './consultAddress.ts'
 import { sendable, tooManyBy } from './messageText.ts'
 import { restoreDraft, setDraft, useDraft } from './outbox/drafts.ts'
+import type { Begins } from './outbox/outbox.ts'
 import { send } from './outbox/sending.ts'
 import { QuickReplies } from './QuickReplies.tsx'
 
 interface Props {
   to: Opened
   side: ConsultSide
-  /** Of a thread that is begun with this text. */
-  subject?: string
+  /** Of a thread that is begun: what goes along with its first message; null where something is to be mended first. */
+  begins?: () => Begins | null
   isDisabled?: boolean
 }
 
 /** While a word is being put together, Enter belongs to the input method; some say so by this code alone. */
 const composingKeyCode = 229
+const nothing = (): Begins => ({})
 const countedFrom = dialogTextMax - 100
 const deskQuery = '(min-width: 768px)'
 
 /** Chosen pictures are made ready one after another, so that they are sent in the order they were chosen in. */
-function usePictures(to: Opened) {
+function usePictures(to: Opened, begins: () => Begins | null) {
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(0)
   const add = async (files: readonly File[]) => {
+    const beginning = begins()
+    if (beginning === null) return
     setFault(null)
     setPreparing((count) => count + files.length)
     for (const file of files) {
       try {
-        send(to, { picture: await preparePicture(file) })
+        send(to, { picture: await preparePicture(file) }, beginning)
       } catch (error) {
         setFault(errorText(error))
       } finally {
@@ -50,12 +54,12 @@ function usePictures(to: Opened) {
 }
 
 /** Where one writes: Enter sends, Shift+Enter breaks the line; what is typed stays with its thread. */
-export function Composer({ to, side, subject, isDisabled = false }: Props) {
+export function Composer({ to, side, begins = nothing, isDisabled = false }: Props) {
   const key = placeKey(to)
   const draft = useDraft(key)
   const input = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const { fault, isPreparing, add } = usePictures(to)
+  const { fault, isPreparing, add } = usePictures(to, begins)
   const isThread = 'id' in to
   const text = sendable(draft)
   const excess = tooManyBy(text)
@@ -68,7 +72,9 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
 
   const submit = () => {
     if (text === '' || excess > 0 || isDisabled) return
-    send(to, { text }, isThread ? null : sendable(subject ?? '') || null)
+    const beginning = begins()
+    if (beginning === null) return
+    send(to, { text }, beginning)
     setDraft(key, '')
     input.current?.focus({ preventScroll: true })
   }
@@ -80,7 +86,7 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
   }
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    if (files.length === 0 || !isThread) return
+    if (files.length === 0 || isDisabled) return
     event.preventDefault()
     void add(files)
   }
@@ -95,6 +101,7 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
       aria-label="写消息"
       method="dialog"
       data-kept
+      data-own-bar
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -112,34 +119,31 @@ export function Composer({ to, side, subject, isDisabled = false }: Props) {
         </p>
       )}
       <div className={`flex items-end gap-3 ${classes.row}`}>
-        {isThread && (
-          <>
-            <button
-              type="button"
-              className="grid place-center flex-none h-11 w-11 soft rounded-1 hover-fill"
-              aria-label="发送图片"
-              title="发送图片"
-              aria-busy={isPreparing}
-              onClick={() => chooser.current?.click()}
-            >
-              <Icon of={IconPhoto} size={22} />
-            </button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              multiple
-              accept={uploadTypes.join(',')}
-              aria-label="选择图片"
-              onChange={(event) => {
-                const files = [...(event.currentTarget.files ?? [])]
-                // the same file may be chosen again
-                event.currentTarget.value = ''
-                void add(files)
-              }}
-            />
-          </>
-        )}
+        <button
+          type="button"
+          className="grid place-center flex-none h-11 w-11 soft rounded-1 hover-fill"
+          aria-label="发送图片"
+          title="发送图片"
+          aria-busy={isPreparing}
+          disabled={isDisabled}
+          onClick={() => chooser.current?.click()}
+        >
+          <Icon of={IconPhoto} size={22} />
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={uploadTypes.join(',')}
+          aria-label="选择图片"
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])]
+            // the same file may be chosen again
+            event.currentTarget.value = ''
+            void add(files)
+          }}
+        />
         <Textarea
           ref={input}
           className={classes.input}

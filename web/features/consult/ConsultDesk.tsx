@@ -11,6 +11,8 @@ import { LoadingRows } from '../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
 import { useNeedsVerification } from '../../shared/server/useMay.ts'
+import type { Asked } from '../../domain/lines/asked.ts'
+import { readAsked } from '../../domain/lines/asked.ts'
 import classes from './ConsultDesk.module.css'
 import { isOrderPick, orderPickAddress, placeKey, readOpened } from './consultAddress.ts'
 import type { Opened } from './consultAddress.ts'
@@ -44,7 +46,7 @@ export function ConsultDesk({ side, title, hint }: Props) {
       {needsVerification ? (
         <VerificationNeeded opens="咨询物流公司" />
       ) : isKnown ? (
-        <Threads side={side} opened={opened} isPicking={isPicking} />
+        <Threads side={side} opened={opened} isPicking={isPicking} asked={readAsked(search)} />
       ) : (
         <LoadingRows n={5} />
       )}
@@ -56,9 +58,11 @@ interface ThreadsProps {
   side: ConsultSide
   opened: Opened | null
   isPicking: boolean
+  /** What the line was found with. */
+  asked: Asked
 }
 
-function Threads({ side, opened, isPicking }: ThreadsProps) {
+function Threads({ side, opened, isPicking, asked }: ThreadsProps) {
   const path = pathOf[side]
   useEffect(() => attendOutbox(), [])
   return (
@@ -89,7 +93,7 @@ function Threads({ side, opened, isPicking }: ThreadsProps) {
         ) : 'id' in opened ? (
           <ThreadView key={opened.id} id={opened.id} path={path} />
         ) : (
-          <NewThread key={placeKey(opened)} about={opened} path={path} />
+          <NewThread key={placeKey(opened)} about={opened} path={path} asked={asked} />
         )}
       </section>
     </div>

@@ -4,7 +4,7 @@ import classes from './QuickReplies.module.css'
 const replies = [
   { label: '问货物', text: '您好，请问是什么货、多少件，重量和体积各多少？' },
   { label: '问地址', text: '可以上门提货，请发一下提货地址和联系电话。' },
-  { label: '请下单', text: '可以发，请在专线上点“下单”，受理后会给您运单号。' },
+  { label: '请下单', text: '可以发，请在专线上点“下单”，接单后会给您运单号。' },
   { label: '稍后回复', text: '收到，正在核对，稍后回复您。' },
 ] as const
 

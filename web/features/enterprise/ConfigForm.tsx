@@ -53,11 +53,11 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
   return (
     <FactoryForm title="下单与打印配置" state={state} submitLabel="保存配置">
       <TextInput
-        label="复称容差（%）"
+        label="复核容差（%）"
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
-        description="承运商复称后运费增加不超过这个比例时自动同意；留空表示每次都要您确认"
+        description="多收不超过这个比例自动同意；不填则每次都要您确认"
         {...form.getInputProps('reweighTolerancePercent')}
       />
       <Choices
@@ -84,7 +84,7 @@ export function ConfigForm({ factory }: { factory: FactoryInfo }) {
         onChange={(value) => form.setFieldValue('labelLayout', value)}
         error={errors['labelLayout']}
       />
-      <p className="hint">收哪些通知、要不要短信，由每位成员自己定：点页面上方的铃铛，再点“通知设置”。</p>
+      <p className="hint">通知方式：右上角铃铛 {'>'} 通知设置</p>
     </FactoryForm>
   )
 }

@@ -119,10 +119,10 @@ test('contacts are saved, said, and a fault of the server stands at its field', 
 test('the configuration is saved and cleared, and the session knows it at once', async () => {
   const { server } = open()
   const form = await formOf('下单与打印配置')
-  fireEvent.change(form.getByLabelText(/^复称容差/), { target: { value: '三' } })
+  fireEvent.change(form.getByLabelText(/^复核容差/), { target: { value: '三' } })
   fireEvent.click(form.getByRole('button', { name: '保存配置' }))
   expect(await form.findByText('请填 0 到 50 之间的整数，或留空')).toBeTruthy()
-  fireEvent.change(form.getByLabelText(/^复称容差/), { target: { value: '' } })
+  fireEvent.change(form.getByLabelText(/^复核容差/), { target: { value: '' } })
   fireEvent.click(form.getByRole('radio', { name: '上门提货' }))
   fireEvent.click(form.getByRole('radio', { name: '月结' }))
   fireEvent.click(form.getByRole('radio', { name: 'A4 纸，一张多个' }))
@@ -146,10 +146,10 @@ test('what a colleague saves comes into a form that nobody typed in, and leaves 
   const { change } = open()
   const contact = await formOf('联系方式')
   const config = await formOf('下单与打印配置')
-  fireEvent.change(config.getByLabelText(/^复称容差/), { target: { value: '8' } })
+  fireEvent.change(config.getByLabelText(/^复核容差/), { target: { value: '8' } })
   change({ contact: '韩梅梅', config: { ...factory.config, reweighTolerancePercent: 5 } })
   await waitFor(() => expect(field(contact, '联系人').value).toBe('韩梅梅'))
-  expect(config.getByLabelText<HTMLInputElement>(/^复称容差/).value).toBe('8')
+  expect(config.getByLabelText<HTMLInputElement>(/^复核容差/).value).toBe('8')
 })
 
 test('an address that asks for the renewal leads to it', async () => {
@@ -171,5 +171,5 @@ test('a failure is told in place, with 重试', async () => {
 test('whoever looks for the notices of the enterprise learns where each member chooses them', async () => {
   open()
   const config = within(await screen.findByRole('form', { name: '下单与打印配置' }))
-  expect(config.getByText(/由每位成员自己定：点页面上方的铃铛，再点“通知设置”/)).toBeTruthy()
+  expect(config.getByText(/右上角铃铛 > 通知设置/)).toBeTruthy()
 })

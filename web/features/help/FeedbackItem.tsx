@@ -36,7 +36,7 @@ export function FeedbackItem({ feedback }: { feedback: Feedback }) {
       ) : replies.length < feedbackRepliesMax ? (
         <div>
           <Button variant="light" size="compact-sm" onClick={() => setAdding(true)}>
-            {replies.length > 0 ? '继续说' : '补充'}
+            {replies.length > 0 ? '追加回复' : '补充'}
           </Button>
         </div>
       ) : null}

@@ -102,7 +102,7 @@ test('an answered one shows who said what, and can be added to', async () => {
   const item = await screen.findByRole('article', { name: /使用故障/ })
   within(item).getByText('已回复')
   within(item).getByText('平台')
-  fireEvent.click(within(item).getByRole('button', { name: '继续说' }))
+  fireEvent.click(within(item).getByRole('button', { name: '追加回复' }))
   fireEvent.change(within(item).getByLabelText('补充内容'), { target: { value: '还是不行' } })
   fireEvent.click(within(item).getByRole('button', { name: '发送' }))
   await waitFor(() => expect(within(item).queryByLabelText('补充内容')).toBeNull())

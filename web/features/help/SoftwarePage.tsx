@@ -22,17 +22,14 @@ export default function SoftwarePage() {
   const list = data?.list.toSorted((a, b) => Number(b.platform === own) - Number(a.platform === own))
   return (
     <div className="grid gap-5 flush-first">
-      <PageHeading
-        title="软件下载"
-        hint="下载中断了可以接着下，不用重来；下完可以核对 SHA-256，确认文件完整。"
-      />
+      <PageHeading title="软件下载" hint="下完可核对 SHA-256，确认文件完整" />
       {list === undefined ? (
         <LoadState error={error} refetch={refetch} n={2} heightPx={cardHeightPx} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={IconDownload}
           title="还没有可下载的软件"
-          text="现在用浏览器就能办所有的事：手机浏览器可以“添加到主屏幕”，下次一点就开。"
+          text="浏览器就能办所有事；手机可“添加到主屏幕”"
         />
       ) : (
         <div className={`grid items-start gap-5 ${classes.cards}`}>

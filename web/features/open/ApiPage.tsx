@@ -18,7 +18,7 @@ export default function ApiPage() {
     <div className="grid content-start one-column gap-5 flush-first">
       <PageHeading
         title="接口对接"
-        hint="让自己的运输系统直接拉取订单、推送进度、收到通知，不用在两边重复录入。"
+        hint="自己的系统直接拉取订单、推送进度"
         extra={
           <Button component="a" variant="default" href="/reference/guide" target="_blank" rel="noreferrer">
             接口文档

@@ -68,7 +68,7 @@ test('a line is stopped with a reason, which is asked for; the server’s fault 
     '/ops/stopLines': new Refusal(404, '没有找到这条记录，请刷新后重试'),
   })
   fireEvent.click(await screen.findByRole('button', { name: '暂停顺达货运到义乌市' }))
-  const dialog = within(screen.getByRole('dialog', { name: '平台暂停专线' }))
+  const dialog = within(screen.getByRole('dialog', { name: '平台下架专线' }))
   fireEvent.click(dialog.getByRole('button', { name: '暂停' }))
   expect(server.callsTo('/ops/stopLines')).toEqual([])
   fireEvent.change(dialog.getByLabelText(/暂停原因/), { target: { value: '价格不符' } })

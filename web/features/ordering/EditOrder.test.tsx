@@ -63,11 +63,11 @@ test('sends the change with the total now on screen, and goes back to the order'
 })
 
 test('a carrier that was faster is told in place, and what was typed stays', async () => {
-  openPage({ '/orders/updateOrder': new Refusal(409, '订单现在是“已受理”，不能修改，要改请电话联系承运商') })
+  openPage({ '/orders/updateOrder': new Refusal(409, '订单现在是“已接单”，不能修改，要改请电话联系承运商') })
   fireEvent.change(await goodsWeight(), { target: { value: '990' } })
   await screen.findByText('信息费')
   await save()
-  expect(await screen.findByText(/订单现在是“已受理”/)).toBeTruthy()
+  expect(await screen.findByText(/订单现在是“已接单”/)).toBeTruthy()
   expect((await goodsWeight()).value).toBe('990')
 })
 
@@ -87,7 +87,7 @@ test('a changed price is shown beside the old one before anything is sent again'
 
 test('an order that is no longer pending cannot be changed, and says why', async () => {
   openPage({ '/orders/getOrderDetail': { ...pending, status: 'accepted' } })
-  expect(await screen.findByText(/现在是“已受理”，不能再修改/)).toBeTruthy()
+  expect(await screen.findByText(/现在是“已接单”，不能再修改/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '保存修改' })).toBeNull()
 })
 
@@ -119,7 +119,9 @@ test('an agreed pickup time that is none of those offered stays until another is
 
 test('a region that is still a whole city is not saved, and bad amounts are told in their unit', async () => {
   const recipient = { ...pending.recipient, regionCode: '330700' }
-  const { server } = openPage({ '/orders/getOrderDetail': { ...pending, recipient } })
+  const { server } = openPage({
+    '/orders/getOrderDetail': { ...pending, recipient, deliveryMode: 'door' },
+  })
   await screen.findByDisplayValue('浙江省金华市')
   fireEvent.change(await goodsWeight(), { target: { value: '-5' } })
   await save()

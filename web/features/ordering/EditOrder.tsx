@@ -41,10 +41,7 @@ export function EditOrder({ id }: { id: number }) {
   const { order, taken } = data
   return (
     <>
-      <PageHeading
-        title={`修改订单 ${order.number}`}
-        hint="承运商受理之前都可以修改；保存时按现在的运价重新计价。"
-      />
+      <PageHeading title={`修改订单 ${order.number}`} hint="接单前可修改，按现价重新计价" />
       {order.status === 'pending' ? (
         <EditOrderForm
           key={String(isDropped)}

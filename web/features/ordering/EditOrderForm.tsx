@@ -23,9 +23,12 @@ import { RestoredChange } from './drafts/RestoredNotice.tsx'
 import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
 import { newDraft } from './useOrderStart.ts'
 import type { TakenDraft } from './useOrderStart.ts'
+import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
+import { isAboutLine } from './send/refusals.ts'
 import { useChangeOrder } from './send/useChangeOrder.ts'
+import { offerOf } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import { refuseWideRegions } from './line/wideRegions.ts'
+import { refuseVaguePlaces } from './line/vaguePlaces.ts'
 
 type Window = OrderDetail['pickupWindow']
 
@@ -81,7 +84,7 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
     isBare: (values) => JSON.stringify(values) === JSON.stringify(initial),
     basedOn: order.updatedAt,
   })
-  const chosen = useOrderLine(form.values)
+  const chosen = useOrderLine(form.values, offerOf(order))
   const regions = useRegions(form.values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
   const { change, ask, refusal, conflict, isUnanswered, dismiss } = useChangeOrder(() => {
@@ -90,16 +93,16 @@ export function EditOrderForm({ order, taken, onDropped }: Props) {
     setIsSaved(true)
   })
   const lineTrouble =
-    refusal?.kind === 'lineNotOn' || refusal?.kind === 'lineDoesNotServe'
-      ? `${refusal.text}；本单的专线不能更换，可取消后重新下单`
-      : null
+    refusal && isAboutLine(refusal) ? `${refusal.text}；本单的专线不能更换，可取消后重新下单` : null
   const send = submit(async (request) => {
-    if (refuseWideRegions(form, regions)) return undefined
+    if (refuseVaguePlaces(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
-    if (quote === null) return showErrorToast('报价还没有算好，请稍候再保存')
+    if (chosen.isUnpriced) return showErrorToast('这条专线已改为面议，要改订单请打电话给承运商')
+    if (quote === null) return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再保存')
     if (earlierTotalFen !== null) return ask(earlierTotalFen, quote)
     await change(request)
   })
+  useSendWhenOnline(isUnanswered, form.values, send)
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) =>

@@ -94,10 +94,21 @@ describe('the form', () => {
     expect(server.callsTo('/orders/createOrder')).toEqual([])
   })
 
-  test('a city is not yet an address', async () => {
-    const recipient = { ...earlierOrder.recipient, regionCode: '330700' }
+  test('who fetches the goods needs no more than a city', async () => {
+    const recipient = { ...earlierOrder.recipient, regionCode: '330700', address: '' }
     const { server } = openPage('/orders/new?repeat=41', {
       '/orders/getOrderDetail': { ...earlierOrder, recipient },
+    })
+    await whenQuoted()
+    await screen.findByDisplayValue('浙江省金华市')
+    fireEvent.click(await button('提交订单'))
+    await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
+  })
+
+  test('where the carrier delivers, a city is not yet an address', async () => {
+    const recipient = { ...earlierOrder.recipient, regionCode: '330700' }
+    const { server } = openPage('/orders/new?repeat=41', {
+      '/orders/getOrderDetail': { ...earlierOrder, recipient, deliveryMode: 'door' },
     })
     await whenQuoted()
     await screen.findByDisplayValue('浙江省金华市')
@@ -111,7 +122,7 @@ describe('the form', () => {
     const { server } = openPage('/orders/new?to=330782&kg=200', {
       '/lines/searchLines': { list: [card], total: 1, next: null },
     })
-    fireEvent.click(await button(`选这条：${line.carrier.name}到${line.destinationName}`))
+    fireEvent.click(await button(`选择：${line.carrier.name}到${line.destinationName}`))
     await whenQuoted()
     expect(server.callsTo('/lines/searchLines')[0]?.body).toMatchObject({
       destinationCode: '330782',
@@ -195,7 +206,7 @@ describe('placing', () => {
     fireEvent.click(await button('提交订单'))
     expect(await screen.findByText(problemText(key))).toBeTruthy()
     fireEvent.click(await button('看能到的专线'))
-    fireEvent.click(await button(/^选这条：永康市顺通/))
+    fireEvent.click(await button(/^选择：永康市顺通/))
     // another line: what was said of the first no longer holds
     await whenQuoted()
     expect(screen.queryByText(problemText(key))).toBeNull()
@@ -244,7 +255,7 @@ describe('placing', () => {
       contactMobile: '13800138000',
       smsCode: '123456',
     })
-    const keeping = await screen.findByRole('link', { name: '注册并保留订单' })
-    expect(keeping.getAttribute('href')).toBe('/login?redirect=%2Forders%2FordersList&mode=register')
+    const keeping = await screen.findByRole('link', { name: '登录并保留订单' })
+    expect(keeping.getAttribute('href')).toBe('/login?redirect=%2Forders%2FordersList')
   })
 })

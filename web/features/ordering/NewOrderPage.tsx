@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { sameTab } from '../../shared/browser/sameTab.ts'
 import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
 import { ErrorState } from '../../shared/ui/kit/ErrorState.tsx'
@@ -54,6 +55,7 @@ export default function NewOrderPage() {
   const navigate = useNavigate()
   const isOnScreen = useOnScreen()
   const mayOrder = useMayCall('/orders/createOrder')
+  const mayBatch = useMayCall('/lines/priceConsignments')
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [round, setRound] = useState(0)
 
@@ -76,7 +78,16 @@ export default function NewOrderPage() {
     return <OrderDone key={doneId} orderId={doneId} placed={placed} onAnother={beginAnew} />
   return (
     <>
-      <PageHeading title="在线下单" />
+      <PageHeading
+        title="在线下单"
+        extra={
+          mayBatch && (
+            <Button component={Link} to="/orders/batch" variant="default">
+              批量下单
+            </Button>
+          )
+        }
+      />
       {mayOrder ? (
         <BegunForm
           key={`${search} ${round}`}
@@ -86,10 +97,7 @@ export default function NewOrderPage() {
           onAnother={beginAnew}
         />
       ) : (
-        <VerificationNeeded
-          opens="下单、查看和管理订单"
-          asVisitor={{ label: '退出登录去下单', to: '/orders/new' }}
-        />
+        <VerificationNeeded opens="下单、查看和管理订单" />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { problemText } from '../../../contract/kernel/problems.ts'
 import { orderCalls } from '../../../contract/orders/calls.ts'
 import { useContractForm } from '../../shared/ui/form/forms.ts'
 import { useRegions } from '../../domain/regions/useRegions.ts'
@@ -16,8 +17,8 @@ import classes from './OrderForm.module.css'
 import { orderFormPath, orderRequest } from './send/orderRequest.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import { OtherDrafts } from './drafts/OtherDrafts.tsx'
-import { withAddress, withDefaults } from './orderStart.ts'
-import { blankOrder, isUntyped } from './orderValues.ts'
+import { beginningAt } from './orderStart.ts'
+import { isUntyped } from './orderValues.ts'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { PaymentFields } from './goods/PaymentFields.tsx'
 import { QuoteAside } from './send/QuoteAside.tsx'
@@ -27,10 +28,12 @@ import type { PlacedOrder } from './send/sentOrder.ts'
 import { ServiceFields } from './goods/ServiceFields.tsx'
 import { SmartPaste } from './smartPaste/SmartPaste.tsx'
 import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
+import { useOffer } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
 import type { Begun } from './useOrderStart.ts'
 import { usePlaceOrder } from './send/usePlaceOrder.ts'
-import { refuseWideRegions } from './line/wideRegions.ts'
+import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
+import { refuseVaguePlaces } from './line/vaguePlaces.ts'
 
 const { request: asUser } = orderCalls['/orders/createOrder']
 const { contactMobile, smsCode } = asUser.shape
@@ -52,18 +55,22 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   const hasBook = useMayCall('/record/getShipperList')
   const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
     initial: begun.values,
-    toRequest: (values) => orderRequest(values, totalFen ?? 0, isVisitor),
+    toRequest: (values) => ({
+      ...orderRequest(values, totalFen ?? 0, isVisitor),
+      ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
+    }),
     toFormPath: orderFormPath,
     sayFault: typedAmountFault,
   })
   const { values } = form
   const defaults = useSession((session) => session.user?.factory.defaults)
-  const brought = withAddress(withDefaults(blankOrder, defaults), new URLSearchParams(address))
-  const chosen = useOrderLine(values)
+  const brought = beginningAt(new URLSearchParams(address), defaults)
+  const { offer, isLoading: isOfferLoading } = useOffer(address)
+  const chosen = useOrderLine(values, offer)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
-  const draft = useDraftKeeper(begun.draft, { address, values, isBare: isUntyped })
+  const draft = useDraftKeeper(begun.draft, { address, values, isBare: (now) => isUntyped(now, brought) })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
     onPlaced(placed)
@@ -72,12 +79,15 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
   const refusal = refused && stillStands(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
-    if (refuseWideRegions(form, regions)) return undefined
+    if (refuseVaguePlaces(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
-    if (quote === null) return showErrorToast('报价还没有算好，请稍候再提交')
+    if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
+    if (quote === null || isOfferLoading)
+      return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再提交')
     if (earlierTotalFen !== null) return placing.ask(request, earlierTotalFen, quote)
     await place(request)
   })
+  useSendWhenOnline(placing.isUnanswered, values, send)
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) => place({ ...request, quotedTotalFen }))()
@@ -109,7 +119,7 @@ export function OrderForm({ address, begun, onPlaced, onAnother, onGoOn }: Props
             return isGoingOn
           }}
         />
-        <SmartPaste values={values} brought={brought} onFill={(next) => form.setValues(next)} />
+        <SmartPaste getValues={form.getValues} brought={brought} onFill={(next) => form.setValues(next)} />
         <div className={`grid content-start gap-4 min-w-0 ${classes.parties}`}>
           <PartyFields form={form} who="shipper" hasBook={hasBook} />
           <PartyFields form={form} who="recipient" hasBook={hasBook} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAddress, withDefaults, withSite } from './orderStart.ts'
+import { beginningAt, withAddress, withDefaults, withSite } from './orderStart.ts'
 import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
@@ -14,6 +14,23 @@ test('an address brings line, goods, destination and legs', () => {
     deliveryMode: 'upstairs',
   })
   expect(isUntyped(begun)).toBe(true)
+})
+
+test('services come along with their sums, and are not typed; the price that was seen has no other pickup', () => {
+  const address = 'line=7&kg=500&to=330782&insured=5000&cod=1200.50&receipt=2&hold=1'
+  const begun = over(blankOrder, address)
+  expect(begun).toMatchObject({ declaredValue: '5000', cod: '1200.50', receiptCopies: '2', isHeld: true })
+  expect(isUntyped(begun, begun)).toBe(true)
+  expect(isUntyped({ ...begun, cod: '7' }, begun)).toBe(false)
+  expect(isUntyped(begun)).toBe(false)
+  const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
+  const at = (query: string) => beginningAt(new URLSearchParams(query), defaults).pickupMode
+  expect([at('line=7&kg=500'), at('line=7'), at('kg=500&line=7&pickup=door'), at('')]).toEqual([
+    'self',
+    'door',
+    'door',
+    'door',
+  ])
 })
 
 test('what makes no sense in an address is left alone', () => {

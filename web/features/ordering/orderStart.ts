@@ -1,7 +1,8 @@
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
-import { deliveryModes, pickupModes } from '../../../contract/orders/words.ts'
+import { deliveryModes, packagings, pickupModes } from '../../../contract/orders/words.ts'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { cubicMetreText, kilogramText } from '../../../contract/price/amounts.ts'
+import { hasGoods, readAsked, typedAmounts } from '../../domain/lines/asked.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '../../shared/ui/form/parseAmounts.ts'
 import { goodsTotals } from './goods/goodsAmounts.ts'
 import { plainValues } from './plain/plainValues.ts'
@@ -10,8 +11,22 @@ import type { OrderValues } from './orderValues.ts'
 
 type Defaults = CurrentUser['factory']['defaults']
 
+/** Services, where an address says some: sums as typed. */
+function services(params: URLSearchParams, values: OrderValues): Partial<OrderValues> {
+  const asked = readAsked(params)
+  const typed = typedAmounts(asked)
+  return {
+    pickupMode: pickupModes.find((mode) => mode === params.get('pickup')) ?? values.pickupMode,
+    deliveryMode: deliveryModes.find((mode) => mode === params.get('delivery')) ?? values.deliveryMode,
+    ...(asked.declaredValueFen > 0 && { declaredValue: typed.insured }),
+    ...(asked.codFen > 0 && { cod: typed.cod }),
+    ...(asked.receiptCopies > 0 && { receiptCopies: String(asked.receiptCopies) }),
+    ...(asked.isHeld && { isHeld: true }),
+  }
+}
+
 /**
- * Puts what an address brings (line, goods, destination, legs) over values: goods only where the address names some that are
+ * Puts what an address brings (line, goods, destination, services) over values: goods only where the address names some that are
  * not the total already typed, the destination only where no recipient's region stands.
  */
 export function withAddress(values: OrderValues, params: URLSearchParams): OrderValues {
@@ -22,17 +37,18 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
   const cm3 = cubicMetresToCm3(params.get('m3') ?? '') ?? 0
   const typed = goodsTotals(values.goods)
   if ((grams > 0 && grams !== typed.weightGrams) || (cm3 > 0 && cm3 !== typed.volumeCm3)) {
-    const name = values.goods.length === 1 ? (values.goods[0]?.name ?? '') : ''
+    const name = params.get('goods') ?? (values.goods.length === 1 ? (values.goods[0]?.name ?? '') : '')
     const weight = grams > 0 ? kilogramText(grams) : ''
-    next.goods = [{ ...blankGoods, name, weight, volume: cm3 > 0 ? cubicMetreText(cm3) : '' }]
+    const packaging = packagings.find((one) => one === params.get('packaging')) ?? blankGoods.packaging
+    const pieces = /^[1-9]\d{0,4}$/.exec(params.get('pieces') ?? '')?.[0] ?? blankGoods.pieces
+    const volume = cm3 > 0 ? cubicMetreText(cm3) : ''
+    next.goods = [{ ...blankGoods, name, packaging, pieces, weight, volume }]
   }
   const to = params.get('to')
   if (to !== null && /^[1-9]\d{5}$/.test(to) && next.recipient.regionCode === null) {
     next.recipient = { ...next.recipient, regionCode: to }
   }
-  next.pickupMode = pickupModes.find((mode) => mode === params.get('pickup')) ?? next.pickupMode
-  next.deliveryMode = deliveryModes.find((mode) => mode === params.get('delivery')) ?? next.deliveryMode
-  return next
+  return { ...next, ...services(params, values) }
 }
 
 /** What the factory wants new orders to begin with. */
@@ -43,6 +59,16 @@ export function withDefaults(values: OrderValues, defaults: Defaults | undefined
     pickupMode: defaults?.pickup_mode ?? pickupMode,
     payment: defaults?.payment ?? payment,
   }
+}
+
+/**
+ * What a form begins with that was opened at an address. Whoever compared prices for his goods is asked the price that he saw: the
+ * services are those of the address, and the factory's own way of pickup holds only where no price was seen.
+ */
+export function beginningAt(params: URLSearchParams, defaults: Defaults | undefined): OrderValues {
+  const isPriced = params.has('line') && hasGoods(readAsked(params))
+  const begun = withDefaults(blankOrder, defaults)
+  return withAddress(isPriced ? { ...begun, pickupMode: blankOrder.pickupMode } : begun, params)
 }
 
 /** The site's own city or county as the shipper's region, where none stands. */

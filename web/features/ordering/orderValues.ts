@@ -97,15 +97,23 @@ export function isPartyUntyped({ name, company, phone, address }: PartyValues): 
   return [name, company, phone, address].every((text) => text === '')
 }
 
-/** Whether nothing would be lost with these values: only what an address, the address book or the factory's defaults bring along is filled in. */
-export function isUntyped(values: OrderValues): boolean {
+const broughtServices = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
+
+/**
+ * Whether nothing would be lost with these values: only what an address, the address book or the factory's defaults bring along is
+ * filled in. `brought`: what the address brought.
+ */
+export function isUntyped(values: OrderValues, brought = blankOrder): boolean {
   const { goods } = values
   const bareParty = (who: PartyKey) =>
     recordIdOf(values, who) === null ? { ...values[who], regionCode: null } : blankParty
   const bare = {
     ...values,
     lineId: null,
-    goods: goods.map((row) => ({ ...row, weight: '', volume: '' })),
+    goods:
+      JSON.stringify(goods) === JSON.stringify(brought.goods)
+        ? blankOrder.goods
+        : goods.map((row) => ({ ...row, weight: '', volume: '' })),
     shipper: bareParty('shipper'),
     recipient: bareParty('recipient'),
     shipperRecord: null,
@@ -113,6 +121,9 @@ export function isUntyped(values: OrderValues): boolean {
     pickupMode: blankOrder.pickupMode,
     deliveryMode: blankOrder.deliveryMode,
     payment: blankOrder.payment,
+    ...Object.fromEntries(
+      broughtServices.map((key) => [key, values[key] === brought[key] ? blankOrder[key] : values[key]]),
+    ),
   }
   return JSON.stringify(bare) === JSON.stringify(blankOrder)
 }

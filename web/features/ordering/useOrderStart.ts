@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../contract/account/userCalls.ts'
 import { callServer } from '../../shared/server/call.ts'
 import { isGoneRecord } from './send/refusals.ts'
@@ -8,8 +8,7 @@ import { whenSessionKnown } from '../../shared/server/session.ts'
 import { holdDraft, openDrafts } from './drafts/draftHolds.ts'
 import { newName, readDrafts, takeDraft } from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
-import { fromOrder, withAddress, withDefaults, withSite } from './orderStart.ts'
-import { blankOrder } from './orderValues.ts'
+import { beginningAt, fromOrder, withAddress, withSite } from './orderStart.ts'
 import type { OrderValues, PartyKey } from './orderValues.ts'
 import { pickupDays } from './goods/pickupTimes.ts'
 import { readRecord } from './parties/useAddressBook.ts'
@@ -90,7 +89,7 @@ async function withNamedRecord(
 async function firstValues(params: URLSearchParams, user: CurrentUser | null): Promise<OrderValues> {
   const repeated = idIn(params, 'repeat')
   if (repeated !== null) return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }))
-  const values = withAddress(withDefaults(blankOrder, user?.factory.defaults), params)
+  const values = beginningAt(params, user?.factory.defaults)
   if (user === null) return values
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
@@ -124,7 +123,8 @@ export function useOrderStart(address: string, isFresh: boolean) {
       (begun) => {
         if (!isWanted) return
         begunAt.current = address
-        setStart({ status: 'ready', ...begun })
+        // drawn in slices: a form is much to draw, and a key or a touch is answered meanwhile
+        startTransition(() => setStart({ status: 'ready', ...begun }))
       },
       (error: unknown) => isWanted && setStart({ status: 'failed', error }),
     )

@@ -87,8 +87,8 @@ export function CancelOrderDialog({ order, onClose }: Props) {
         >
           <p className="hint">
             {way === 'atOnce'
-              ? '承运商还没有受理，取消后立即生效，不能恢复。'
-              : '承运商已经受理，需要对方同意才能取消；同意之前订单照常进行。'}
+              ? '承运商还没有接单，取消后立即生效，不能恢复。'
+              : '承运商已经接单，需要对方同意才能取消；同意之前订单照常进行。'}
           </p>
           <div className="flex wrap gap-3">
             {usualReasons.map((reason) => (

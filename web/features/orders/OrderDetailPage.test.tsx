@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
@@ -41,6 +41,17 @@ test('the paper says what the recipient pays, when it was printed, and has room 
   expect(note?.textContent).toContain('运单号：')
   expect(note?.textContent).toMatch(/打印 \d{4}-\d\d-\d\d/)
   expect(within(note as HTMLElement).getByText('义乌小商品有限公司')).toBeTruthy()
+})
+
+test('goes on to the recipient as a text with the link to its way', async () => {
+  const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  const order = orderDetailOf({ pieces: 3 })
+  open({ '/orders/getOrderDetail': order })
+  fireEvent.click(await screen.findByRole('button', { name: '发给收货人' }))
+  const number = order.waybill?.number ?? order.number
+  expect(share.mock.calls[0]?.[0].text).toContain(`3 件，单号 ${number}`)
+  expect(share.mock.calls[0]?.[0].url).toContain(`/base/track?no=${number}`)
 })
 
 test("names the line's own end only where the order goes on from there", async () => {
@@ -105,4 +116,16 @@ test('a failing server offers 重试, which works', async () => {
   server.answer({ '/orders/getOrderDetail': orderDetailOf() })
   fireEvent.click(again)
   await waitFor(() => expect(screen.getByRole('heading', { name: '订单 D000000000058' })).toBeTruthy())
+})
+
+test('an order that was placed at an offer leads back to its inquiry', async () => {
+  open({ '/orders/getOrderDetail': orderDetailOf({ inquiryId: 7 }) })
+  const link = await screen.findByRole('link', { name: '查看询价和各家报价' })
+  expect(link.getAttribute('href')).toBe('/orders/inquiry/7')
+})
+
+test('an order at the line’s prices has none', async () => {
+  open({ '/orders/getOrderDetail': orderDetailOf() })
+  expect(await screen.findByRole('region', { name: '运费明细' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '查看询价和各家报价' })).toBeNull()
 })

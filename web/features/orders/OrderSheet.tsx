@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
 import { dateTime, yuan } from '../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../domain/lines/CarrierLink.tsx'
+import { useReadOrderNotices } from '../../domain/notices/useReadOrderNotices.ts'
 import { ConsignmentNote } from '../../domain/shipment/ConsignmentNote.tsx'
 import { ExceptionFacts } from '../../domain/shipment/progress/ExceptionFacts.tsx'
 import { FeeChanges } from '../../domain/shipment/fees/FeeChanges.tsx'
@@ -13,6 +15,7 @@ import { OrderLedgers } from '../../domain/shipment/fees/OrderLedgers.tsx'
 import { OrderProgress } from '../../domain/shipment/progress/OrderProgress.tsx'
 import { PhoneLinks } from '../../domain/shipment/PhoneLinks.tsx'
 import { ProofOfDelivery } from '../../domain/shipment/progress/ProofOfDelivery.tsx'
+import { hasSaid, RecipientSaid } from '../../domain/shipment/RecipientSaid.tsx'
 import { RouteText } from '../../domain/shipment/RouteText.tsx'
 import { trackAddress } from '../../domain/shipment/trackAddress.ts'
 import { WaybillFacts } from '../../domain/shipment/WaybillFacts.tsx'
@@ -22,6 +25,7 @@ import { StatusBadge } from '../../shared/ui/kit/StatusBadge.tsx'
 import { Timeline } from '../../shared/ui/kit/Timeline.tsx'
 import type { TimelineEvent } from '../../shared/ui/kit/Timeline.tsx'
 import { FeeChangeDecision } from './feeChange/FeeChangeDecision.tsx'
+import { ReviewSection } from './review/ReviewSection.tsx'
 import { OrderSheetActions } from './OrderSheetActions.tsx'
 import classes from './OrderSheet.module.css'
 
@@ -36,6 +40,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** An order on one sheet; the same data once more as 托运单 for the printer. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
+  useReadOrderNotices(order.id, order.timeline.length)
   const { line, waybill, proof, exception, ledgers, feeChanges } = order
   const number = waybill?.number ?? order.number
   const waiting = feeChanges.findLast(({ state }) => state === 'pending')
@@ -49,9 +54,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <OrderAlerts order={order} side="customer" />
       {waiting ? (
         <p className={`note-warn px-5 py-4 rounded-2 ${classes.notice}`} role="status">
-          <strong>复称后运费有变，请确认</strong>
-          承运商复称后的运费是 {yuan(waiting.after.totalFen)}（下单时 {yuan(waiting.before.totalFen)}
-          ）。请核对下面的“复称”，同意或提出异议。
+          <strong>复核后运费有变，请确认</strong>
+          承运商复核后的运费是 {yuan(waiting.after.totalFen)}（下单时 {yuan(waiting.before.totalFen)}
+          ）。请核对下面的“复核”，同意或提出异议。
         </p>
       ) : null}
       <section className={`card p-5 ${classes.section}`} aria-label="进度">
@@ -65,7 +70,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <div className={`grid items-start gap-5 ${classes.columns}`}>
         <div className="stack gap-5 min-w-0">
           {feeChanges.length > 0 ? (
-            <Section title="复称">
+            <Section title="复核重量">
               <FeeChanges
                 changes={feeChanges}
                 number={number}
@@ -81,11 +86,21 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <Section title="货物">
             <OrderGoods order={order} />
           </Section>
+          {hasSaid(order) ? (
+            <Section title="收货人说的">
+              <RecipientSaid order={order} />
+            </Section>
+          ) : null}
           <Section title="服务与付款">
             <OrderServices order={order} />
           </Section>
           <Section title="运费明细">
             <FormattedQuote quote={order.quote} isFinal={order.status !== 'pending'} />
+            {order.inquiryId === null ? null : (
+              <p className="mt-3 text-3" data-screen-only>
+                <Link to={`/orders/inquiry/${order.inquiryId}`}>查看询价和各家报价</Link>
+              </p>
+            )}
           </Section>
           {ledgers.length > 0 ? (
             <Section title="账目">
@@ -94,19 +109,27 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           ) : null}
         </div>
         <div className="stack gap-5 min-w-0">
+          {order.canReview || order.review ? (
+            <Section title="评价">
+              <ReviewSection order={order} />
+            </Section>
+          ) : null}
           <Section title="承运商">
             <FactList
               facts={[
-                { label: '名称', value: line.carrierName },
+                {
+                  label: '名称',
+                  value: <CarrierLink carrier={{ id: line.carrierId, name: line.carrierName }} />,
+                },
                 {
                   label: '发货站',
                   value: <Station of="发货站" name={line.originName} phones={line.originPhones} />,
                 },
                 {
-                  label: '到达站',
+                  label: '到站',
                   value: (
                     <>
-                      <Station of="到达站" name={line.destinationName} phones={line.destinationPhones} />
+                      <Station of="到站" name={line.destinationName} phones={line.destinationPhones} />
                       <div>{line.destinationAddress}</div>
                     </>
                   ),
@@ -148,7 +171,7 @@ function Station({ of, name, phones }: { of: string; name: string; phones: reado
 function NoWaybill({ order }: { order: OrderDetail }) {
   return (
     <p className="text-3 faint">
-      {order.status === 'pending' ? '承运商受理后会生成运单号，这里自动出现。' : '这一单没有生成运单。'}
+      {order.status === 'pending' ? '承运商接单后会生成运单号，这里自动出现。' : '这一单没有生成运单。'}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBarcode, IconMessage, IconPencil, IconPrinter, IconRepeat } from '@tabler/icons-react'
+import { IconBarcode, IconMessage, IconPencil, IconPrinter, IconRepeat, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../../contract/orders/calls.ts'
+import { shareOrder } from '../../domain/orders/shareOrder.ts'
 import { PrintDialog } from '../../domain/print/PrintDialog.tsx'
 import { Icon } from '../../shared/ui/kit/Icon.tsx'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
@@ -19,6 +20,13 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   return (
     <div className="flex wrap gap-3">
       {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconShare} />}
+        onClick={() => void shareOrder(order.waybill?.number ?? order.number, order)}
+      >
+        发给收货人
+      </Button>
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
         打印托运单
       </Button>
@@ -27,7 +35,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
         leftSection={<Icon of={IconBarcode} />}
         onClick={() => setIsPrintingLabels(true)}
       >
-        打印标签
+        打印标签、小票
       </Button>
       <Button
         component={Link}

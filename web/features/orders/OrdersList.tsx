@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '../../../contract/orders/listFields.ts'
+import { signedStatuses } from '../../../contract/orders/states.ts'
 import { orderCountMax } from '../../../contract/orders/words.ts'
 import { useLiveReread } from '../../shared/server/events/useLiveReread.ts'
 import { ExportOrders } from '../../domain/orders/ExportOrders.tsx'
 import { OrderFilters } from '../../domain/orders/OrderFilters.tsx'
 import { statusOf, useOrderAddress } from '../../domain/orders/orderAddress.ts'
-import { orderColumns } from '../../domain/orders/orderColumns.tsx'
+import { orderColumns } from '../../domain/orders/columns/orderColumns.tsx'
 import { StatusTabs } from '../../domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '../../domain/orders/UnknownNumbers.tsx'
 import { ordersMax } from '../../domain/print/readOrders.ts'
 import { trackAddress } from '../../domain/shipment/trackAddress.ts'
 import { ColumnChoice } from '../../shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '../../shared/ui/table/PagedTable.tsx'
+import { SortChoice } from '../../shared/ui/table/SortChoice.tsx'
 import { useChosenColumns } from '../../shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '../../shared/ui/table/useSelection.ts'
 import { OrderBatch } from './batch/OrderBatch.tsx'
@@ -23,6 +25,7 @@ import { cancelLabels, cancelWay } from './cancelling.ts'
 import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { carrierOptionsQuery, ordersQuery } from './orderReads.ts'
+import { ReviewOfRow } from './review/ReviewOfRow.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 import list from '../../domain/orders/ListPage.module.css'
 
@@ -39,6 +42,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const [releasing, setReleasing] = useState<OrderRow | null>(null)
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
   const [weighed, setWeighed] = useState<OrderRow | null>(null)
+  const [reviewed, setReviewed] = useState<OrderRow | null>(null)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
   const columns = orderColumns('customer', (row) => (
     <Link className={list.number} to={addressOf(row, isVisitor)}>
@@ -49,6 +53,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const { data } = query
   const hasOrders = data !== undefined && Object.values(data.counts).some((count) => count > 0)
   const isListed = hasOrders || isFiltered
+  const exporting = <ExportOrders request={request} columns={shown} total={data?.total ?? 0} />
   useLiveReread('order', ['/orders/getOrdersList'], { opens: !isVisitor || hasOrders })
 
   return (
@@ -62,36 +67,54 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
               onStatus={(status) => change({ filters: { status: status ?? '' } })}
             />
           </div>
-          <OrderFilters list={address} carriers={carriers.data?.list ?? []} />
-          <div className="flex wrap justify-end gap-3" data-screen-only>
-            <ColumnChoice choices={choices} toggle={toggle} />
-            <ExportOrders request={request} columns={shown} total={data?.total ?? 0} />
-          </div>
+          <OrderFilters
+            list={address}
+            carriers={carriers.data?.list ?? []}
+            tools={
+              <>
+                <ColumnChoice choices={choices} toggle={toggle} />
+                {exporting}
+              </>
+            }
+            inSheet={
+              <>
+                <SortChoice columns={shown} sort={address.address.sort} onSort={(sort) => change({ sort })} />
+                {exporting}
+              </>
+            }
+          />
         </>
       ) : null}
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable
         caption="订单"
         unit="单"
+        isCompact
         columns={shown}
         query={query}
         idOf={(row) => row.id}
         nameOf={(row) => row.number}
-        page={address.address.page}
-        onPage={(page, isCorrection) => change({ page, isCorrection })}
+        {...address.paging}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         countMax={orderCountMax}
         selection={selection}
         batch={(rows) => <OrderBatch rows={rows} columns={shown} />}
         actions={(row) => (
-          <RowActions row={row} onCancel={setCancelling} onRelease={setReleasing} onWeighed={setWeighed} />
+          <RowActions
+            row={row}
+            onCancel={setCancelling}
+            onRelease={setReleasing}
+            onWeighed={setWeighed}
+            onReview={isVisitor ? setReviewed : null}
+          />
         )}
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
       {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
       {weighed ? <FeeChangeDialog order={weighed} onClose={() => setWeighed(null)} /> : null}
+      {reviewed ? <ReviewOfRow order={reviewed} onClose={() => setReviewed(null)} /> : null}
     </>
   )
 }
@@ -101,23 +124,31 @@ function RowActions({
   onCancel,
   onRelease,
   onWeighed,
+  onReview,
 }: {
   row: OrderRow
   onCancel: (row: OrderRow) => void
   onRelease: (row: OrderRow) => void
   onWeighed: (row: OrderRow) => void
+  /** For visitors: an account does it on the order's page. */
+  onReview: ((row: OrderRow) => void) | null
 }) {
   const way = cancelWay(row)
   return (
     <>
       {row.openFeeChange === 'pending' ? (
         <Button size="compact-sm" onClick={() => onWeighed(row)}>
-          确认复称
+          确认复核
         </Button>
       ) : null}
       {row.isAwaitingRelease ? (
         <Button size="compact-sm" onClick={() => onRelease(row)}>
           通知放货
+        </Button>
+      ) : null}
+      {onReview && signedStatuses.includes(row.status) ? (
+        <Button variant="default" size="compact-sm" onClick={() => onReview(row)}>
+          评价
         </Button>
       ) : null}
       <Button component={Link} variant="light" size="compact-sm" to={`/orders/new?repeat=${row.id}`}>

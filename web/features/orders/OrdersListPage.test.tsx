@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSession } from '../../shared/server/session.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '../../shared/testing/orders.ts'
 import { userOf } from '../../shared/testing/people.ts'
@@ -38,20 +37,17 @@ test("a user opens an order's own page", async () => {
   expect(screen.queryByText(/这台设备的浏览器/)).toBeNull()
 })
 
-test('a user who is not verified reads what goes without it, and can log out to order', async () => {
-  const { server, whereabouts } = renderPage(<OrdersListPage />, {
+test('a user who is not verified reads what goes without it, and the way to verify leads back', () => {
+  const { server } = renderPage(<OrdersListPage />, {
     at: '/orders/ordersList',
     user: userOf(0),
-    answers: { '/user/logout': null, '/orders/getOrdersList': listOf() },
   })
-  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe('/user/verification/70')
+  expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe(
+    '/user/verification/70?redirect=%2Forders%2FordersList',
+  )
   expect(screen.getByRole('link', { name: '查运单' }).getAttribute('href')).toBe('/base/track')
   expect(screen.getByText(/完成实名认证，通过后/)).toBeTruthy()
   expect(server.calls).toHaveLength(0)
-  fireEvent.click(screen.getByRole('button', { name: '退出登录去下单' }))
-  await waitFor(() => expect(whereabouts()).toBe('/orders/new'))
-  await waitFor(() => expect(useSession.getState().status).toBe('visitor'))
-  expect(server.callsTo('/user/logout')).toHaveLength(1)
 })
 
 test('names too long for their place stay whole in the title', async () => {
@@ -72,7 +68,7 @@ test('keeps state, keyword and page in the address bar and asks for exactly that
       '/orders/getOrdersList': { list: [orderRowOf()], total: 45, counts: countsOf({ pending: 45 }) },
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: /待受理/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /待接单/ }))
   fireEvent.change(screen.getByPlaceholderText(/货名/), { target: { value: ' 李雷 ' } })
   fireEvent.submit(screen.getByRole('search'))
   fireEvent.click(await screen.findByRole('button', { name: '下一页' }))
@@ -119,16 +115,16 @@ test('a cancellation that came too late shows the present state and what is left
     answers: {
       '/orders/getOrdersList': listOf(orderRowOf()),
       '/orders/getOrderDetail': orderDetailOf({ status: 'picked_up' }),
-      '/orders/updateOrder': new Refusal(409, '货已揽收，不能取消，需要退回请联系承运商'),
+      '/orders/updateOrder': new Refusal(409, '货已收，不能取消，需要退回请联系承运商'),
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '取消订单' }))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: '不发了' }))
   fireEvent.click(dialog.getByRole('button', { name: '取消订单' }))
-  expect(await dialog.findByText('订单现在是“已揽收”')).toBeTruthy()
+  expect(await dialog.findByText('订单现在是“已收货”')).toBeTruthy()
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
-    '货已揽收，不能取消，需要退回请联系承运商',
+    '货已收，不能取消，需要退回请联系承运商',
   )
   expect(dialog.queryByRole('button', { name: '取消订单' })).toBeNull()
   expect(dialog.getByRole('button', { name: '知道了' })).toBeTruthy()

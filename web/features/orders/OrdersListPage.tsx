@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PagePath } from '../../../contract/kernel/pages.ts'
 import { loginPath } from '../../shared/browser/loginPath.ts'
 import { ViewTabs } from '../../domain/orders/ViewTabs.tsx'
+import WaitingStrip from '../../domain/orders/waiting/WaitingStrip.tsx'
 import { useSession } from '../../shared/server/session.ts'
 import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
 import { VerificationNeeded } from '../../shared/ui/kit/VerificationNeeded.tsx'
-import { useNeedsVerification } from '../../shared/server/useMay.ts'
+import { useIsCustomer, useNeedsVerification } from '../../shared/server/useMay.ts'
 import { LedgersView } from './ledgers/LedgersView.tsx'
 import { OrdersList } from './OrdersList.tsx'
 
+const ClaimStrip = lazy(() => import('./claims/ClaimStrip.tsx'))
+
 const newOrder: PagePath = '/orders/new'
+const batch: PagePath = '/orders/batch'
 
 /** 订单列表: a factory's orders, or a visitor's of this browser; a user who is not verified is shown the way to it instead. */
 export default function OrdersListPage() {
   const status = useSession((session) => session.status)
   const isUnverified = useNeedsVerification('/orders/getOrdersList')
+  const isCustomer = useIsCustomer()
   const [search] = useSearchParams()
   const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
@@ -25,19 +31,29 @@ export default function OrdersListPage() {
         hint={status === 'visitor' ? <VisitorHint /> : undefined}
         extra={
           isUnverified ? null : (
-            <Button component={Link} to={newOrder}>
-              在线下单
-            </Button>
+            <>
+              {status === 'user' && (
+                <Button component={Link} to={batch} variant="default">
+                  批量下单
+                </Button>
+              )}
+              <Button component={Link} to={newOrder}>
+                在线下单
+              </Button>
+            </>
           )
         }
       />
       {isUnverified ? (
-        <VerificationNeeded
-          opens="下单、查看和管理订单"
-          asVisitor={{ label: '退出登录去下单', to: newOrder }}
-        />
+        <VerificationNeeded opens="下单、查看和管理订单" />
       ) : (
         <>
+          {isCustomer ? <WaitingStrip /> : null}
+          {status === 'user' ? (
+            <Suspense fallback={null}>
+              <ClaimStrip />
+            </Suspense>
+          ) : null}
           {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
           {isLedgers ? <LedgersView /> : <OrdersList isVisitor={status === 'visitor'} />}
         </>

@@ -24,7 +24,7 @@ export function ReleaseHoldDialog({
     <DialogBox label={title} onClose={onClose} isFirm={isBusy}>
       <h2 className="section-title mb-3">{title}</h2>
       <div className="stack gap-4">
-        <p className="hint">通知后，承运商就可以把货交给收货人，不能撤回。请确认货款等事项已经办妥。</p>
+        <p className="hint">通知后承运商可以交货，不能撤回。请先确认货款</p>
         <Faults of={[fault]} />
         <div className="flex justify-end gap-3 mt-3">
           <Button variant="default" onClick={onClose} disabled={isBusy}>

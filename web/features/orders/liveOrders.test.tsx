@@ -26,11 +26,12 @@ test('the list follows its orders by itself, once a second however many changes 
     answers: { '/orders/getOrdersList': listOf('pending') },
   })
   await screen.findByRole('link', { name: 'D000000000058' })
-  expect(openers()).toBe(1)
+  // the list and what waits
+  expect(openers()).toBe(2)
   const before = server.callsTo('/orders/getOrdersList').length
   server.answer({ '/orders/getOrdersList': listOf('accepted') })
   tell(5)
-  await waitFor(() => expect(screen.getAllByText('已受理').length).toBeGreaterThan(1))
+  await waitFor(() => expect(screen.getAllByText('已接单').length).toBeGreaterThan(1))
   expect(server.callsTo('/orders/getOrdersList')).toHaveLength(before + 1)
   tell(5, 6)
   tell(7)
@@ -66,14 +67,14 @@ test("an order's page follows that order alone, and everything after a reset", a
     user: userOf(2),
     answers: { '/orders/getOrderDetail': orderDetailOf({ status: 'pending' }) },
   })
-  expect((await screen.findAllByText('待受理')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('待接单')).length).toBeGreaterThan(0)
   const before = server.callsTo('/orders/getOrderDetail').length
   server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'accepted' }) })
   tell(6)
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(server.callsTo('/orders/getOrderDetail')).toHaveLength(before)
   tell(5)
-  expect((await screen.findAllByText('已受理')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('已接单')).length).toBeGreaterThan(0)
   server.answer({ '/orders/getOrderDetail': orderDetailOf({ status: 'rejected' }) })
   await act(() => vi.advanceTimersByTimeAsync(1500))
   act(() => tellListeners('reset'))

@@ -28,7 +28,7 @@ export function NoRecords({ kind, isSearch, onAll, onOpen }: Props) {
     <EmptyState
       icon={IconAddressBook}
       title={`还没有${who}`}
-      text="录入一位，或者从 Excel 表格一次导入；下单时勾选“保存到地址簿”也会存到这里。"
+      text="新增一位，或从 Excel 导入"
       action={
         <>
           <Button onClick={() => onOpen({ kind: 'new' })}>新增{who}</Button>

@@ -48,7 +48,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
     <div className="stack gap-5 flush-first">
       <PageHeading
         title={who}
-        hint={`本企业的人共用一本，下单时直接选用。`}
+        hint={`企业共用地址簿`}
         extra={<BookTools kind={kind} filter={address} isEmpty={isEmpty} onOpen={setDialog} />}
       />
       {isEmpty ? null : (

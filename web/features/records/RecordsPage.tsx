@@ -13,10 +13,7 @@ export function RecordsPage({ kind }: { kind: RecordKind }) {
   return (
     <>
       <PageHeading title={who} />
-      <VerificationNeeded
-        opens={`保存和管理${who}`}
-        asVisitor={{ label: '退出登录去下单', to: '/orders/new' }}
-      />
+      <VerificationNeeded opens={`保存和管理${who}`} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function ShareLook({ address }: { address: string }) {
   const [isShown, setIsShown] = useState(false)
   const link = new URL(address, window.location.origin).href
   const copy = async () => {
-    if (await copyText(link)) showSuccessToast('链接已复制，发给谁都能看这几票的进度（姓名电话隐藏）')
+    if (await copyText(link)) showSuccessToast('链接已复制，对方可查进度（隐私信息已隐藏）')
     else showErrorToast('浏览器不让复制，请从地址栏复制链接')
   }
   return (

@@ -85,7 +85,7 @@ export function TrackForm({ asked, onLook, onNothing }: Props) {
         {parsingNote(parsed) ?? (
           <>
             <span className="phone-hidden">回车查询，Shift + 回车换行。</span>
-            填对尾号可看完整的姓名、电话和地址。
+            输入收/发货人手机后 4 位，查看完整信息
           </>
         )}
       </p>

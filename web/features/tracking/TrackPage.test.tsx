@@ -32,7 +32,7 @@ test('tells the three nothings apart: no such number, nothing yet, and the servi
     answers: { '/track/getWaybills': knowing({ YD000000000025: quiet }) },
   })
   expect(await screen.findByText('没有查到 K404')).toBeTruthy()
-  expect(screen.getByText(/还没有揽收等动态/)).toBeTruthy()
+  expect(screen.getByText(/还没有收货等动态/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 
   server.answer({ '/track/getWaybills': new Refusal(500, '系统暂时繁忙，请稍后重试') })

@@ -61,10 +61,7 @@ export default function TrackPage() {
           onWithoutTail={() => setUnlock({ key: '', tail: '' })}
         />
       ) : (
-        <EmptyState
-          title="粘贴单号就能查"
-          text="运单号（YD 开头）、订单号（D 开头）和承运商自己的单号都可以，一次最多 20 个。不登录也能查。"
-        />
+        <EmptyState title="粘贴单号就能查" text="运单号、订单号、自编运单号均可，一次最多 20 个，不用登录" />
       )}
     </div>
   )

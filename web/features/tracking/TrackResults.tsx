@@ -17,11 +17,9 @@ const openAtOnce = 3
 const justNowMs = minuteMs
 
 function upToDateText(checkedAt: string, isOver: boolean, isOnline: boolean): string {
-  if (isOver) return '都已结束，不会再有新动态。'
+  if (isOver) return '都已结束'
   const time = checkedAt.slice(11)
-  return isOnline
-    ? `${time} 核对过，有新动态会自动出现。`
-    : `网络断开，下面是 ${time} 的内容；连上后自动更新。`
+  return isOnline ? `更新于 ${time}，自动刷新` : `网络断开，下面是 ${time} 的内容；连上后自动更新。`
 }
 
 interface Props {

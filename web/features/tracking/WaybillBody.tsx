@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { TrackedWaybill } from '../../../contract/tracking/calls.ts'
 import { dateTime } from '../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../domain/lines/CarrierLink.tsx'
 import { isEndStatus } from '../../domain/shipment/progress/movement.ts'
 import { exceptionTitle, expectationText } from '../../domain/shipment/shipmentWords.ts'
 import { PhoneLinks } from '../../domain/shipment/PhoneLinks.tsx'
@@ -33,13 +34,14 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
       <dl className={`grid items-baseline gap-2 gap-x-5 text-3 ${classes.facts}`}>
         <dt>承运商</dt>
         <dd>
-          {carrierName} <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
+          <CarrierLink carrier={{ id: waybill.carrierId, name: carrierName }} />{' '}
+          <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
         </dd>
         {waybill.destinationPhones.length > 0 ? (
           <>
-            <dt>到达站</dt>
+            <dt>到站</dt>
             <dd>
-              <PhoneLinks of="到达站" phones={waybill.destinationPhones} />
+              <PhoneLinks of="到站" phones={waybill.destinationPhones} />
             </dd>
           </>
         ) : null}
@@ -60,13 +62,13 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         ) : null}
         {collect ? (
           <>
-            <dt>货到付款</dt>
+            <dt>收货时付</dt>
             <dd className={classes.collect}>{collectText(collect)}</dd>
           </>
         ) : null}
         {isUnlocked && !collect && !isEndStatus(status) ? (
           <>
-            <dt>货到付款</dt>
+            <dt>收货时付</dt>
             <dd>收货时不用付款</dd>
           </>
         ) : null}
@@ -90,7 +92,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
         <dd>{waybill.orderNumber}</dd>
         {waybill.carrierNumber ? (
           <>
-            <dt>承运商单号</dt>
+            <dt>自编运单号</dt>
             <dd>{waybill.carrierNumber}</dd>
           </>
         ) : null}

@@ -14,9 +14,9 @@ export function unknownNumberText(number: string): string {
 
 /** What to say of a waybill that is known but has no event yet. */
 export function nothingYetText({ status }: TrackedWaybill): string {
-  if (status === 'pending') return '订单已提交，正等承运商受理。受理后这里会自动出现第一条动态。'
+  if (status === 'pending') return '订单已提交，正等承运商接单。接单后这里会自动出现第一条动态。'
   if (isEndStatus(status)) return '这一单没有发运，没有运输动态。'
-  return '承运商已受理，还没有揽收等动态。有了进展这里会自动更新，也可以先打电话问承运商。'
+  return '承运商已接单，还没有收货等动态。有了进展这里会自动更新，也可以先打电话问承运商。'
 }
 
 /** What to say of a waybill whose names and phones stay hidden. */

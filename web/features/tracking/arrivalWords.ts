@@ -9,7 +9,7 @@ export function experienceText(
   if (!experienceArrival) return null
   const { medianAt, p90At, waybills } = experienceArrival
   const isLate = Date.parse(p90At) < nowMs
-  const told = `一半在 ${dateTime(medianAt)} 前到，九成在 ${dateTime(p90At)} 前到（近 90 天 ${waybills} 票）`
+  const told = `一般 ${dateTime(medianAt)} 前到，90% 在 ${dateTime(p90At)} 前到（近 90 天 ${waybills} 票）`
   return { text: isLate ? `${told}；这一票已比九成的都慢，可打电话问承运商` : told, isLate }
 }
 

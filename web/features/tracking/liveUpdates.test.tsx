@@ -35,7 +35,7 @@ const arrived = trackedOf({
   status: 'arrived',
   events: [
     ...trackedOf().events,
-    { at: '2026-11-21T08:00:00.000Z', status: 'arrived', place: '义乌站', text: '已到达', pieces: 10 },
+    { at: '2026-11-21T08:00:00.000Z', status: 'arrived', place: '义乌站', text: '已到站', pieces: 10 },
   ],
 })
 
@@ -61,7 +61,7 @@ test('asks for changes, reads again only after one, and marks what moved for a m
   expect(screen.queryByText(/刚刚更新/)).toBeNull()
   server.answer(knowing({ K1: arrived, K2: trackedOf({ orderNumber: 'D2' }) }, '2'))
   await wait()
-  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
   expect(reads(server)).toBe(2)
   expect(screen.getAllByText('刚刚更新')).toHaveLength(1)
   expect(screen.getByText(/YD000000000017 刚刚更新。/).getAttribute('role')).toBe('status')
@@ -118,7 +118,7 @@ test('keeps what it shows when asking fails, says so, and can be tried again', a
   server.answer(knowing({ K1: trackedOf() }))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.queryByText(/更新没有成功/)).toBeNull())
-  expect(screen.getByText(/有新动态会自动出现/)).toBeTruthy()
+  expect(screen.getByText(/自动刷新/)).toBeTruthy()
 })
 
 test('without a network it waits, and asks as soon as there is one', async () => {
@@ -130,18 +130,18 @@ test('without a network it waits, and asks as soon as there is one', async () =>
   expect(asked(server)).toBe(1)
   server.answer(knowing({ K1: arrived }, '2'))
   act(() => onlineManager.setOnline(true))
-  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
 })
 
 test('what is over is not asked about; a receipt still to come back is', async () => {
   const signed = trackedOf({ status: 'signed', signedAt: '2026-11-21T08:00:00.000Z' })
   const { server } = open('K1', knowing({ K1: signed }))
-  expect(await screen.findByText('都已结束，不会再有新动态。')).toBeTruthy()
+  expect(await screen.findByText('都已结束')).toBeTruthy()
   await wait(2 * refreshEveryMs)
   expect(asked(server)).toBe(1)
   server.answer(knowing({ K2: { ...signed, hasReceipt: true } }))
   ask('K2', '')
-  await screen.findByText(/有新动态会自动出现/)
+  await screen.findByText(/自动刷新/)
   await wait()
   expect(asked(server)).toBe(3)
 })
@@ -165,7 +165,7 @@ test('in a tab that was left nothing is asked; coming back it looks at once', as
   expect(asked(server)).toBe(1)
   server.answer(knowing({ K1: arrived }, '2'))
   act(() => show('visible'))
-  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
 })
 
 test('tells the promised and the experienced arrival, and who has to pay what', async () => {
@@ -195,12 +195,12 @@ test('tells the promised and the experienced arrival, and who has to pay what', 
   const [first, second, third] = (await screen.findAllByRole('article')).map((article) => within(article))
   expect(first?.getByText('2099-11-21 16:00（承运商承诺）')).toBeTruthy()
   expect(
-    first?.getByText('一半在 2099-11-20 16:00 前到，九成在 2099-11-21 10:00 前到（近 90 天 18 票）'),
+    first?.getByText('一般 2099-11-20 16:00 前到，90% 在 2099-11-21 10:00 前到（近 90 天 18 票）'),
   ).toBeTruthy()
   expect(first?.getByText('¥1,200.00（到付运费 ¥200.00，代收货款 ¥1,000.00）')).toBeTruthy()
   expect(second?.getByText('收货时不用付款')).toBeTruthy()
   expect(second?.getByText(/已比九成的都慢/)).toBeTruthy()
-  expect(third?.queryByText('货到付款')).toBeNull()
+  expect(third?.queryByText('收货时付')).toBeNull()
 })
 
 test("a user's own order is asked about at once when the stream tells of it; a visitor opens none", async () => {
@@ -218,7 +218,7 @@ test("a user's own order is asked about at once when the stream tells of it; a v
   await wait(1500)
   expect(asked(page.server)).toBe(before)
   act(() => tellListeners([{ type: 'order', orderId: 1, number: 'D1' }]))
-  expect((await screen.findAllByText('已到达')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('已到站')).length).toBeGreaterThan(0)
   expect(asked(page.server)).toBe(before + 1)
   page.unmount()
   open('K1', knowing({ K1: own }))

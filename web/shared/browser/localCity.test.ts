@@ -27,7 +27,7 @@ const toastTexts = async () => {
   const { useToasts } = await import('../ui/dialog/toast.ts')
   return useToasts.getState().toasts.map(({ text }) => text)
 }
-const replacedBy = (name: string) => [`上次选的发货站点现在不能用，已换成${name}`]
+const replacedBy = (name: string) => [`上次选的发货地现在不能用，已换成${name}`]
 
 test.each<[string, string | null, readonly (typeof yiwu)[], typeof yiwu, string[]]>([
   ['nothing', null, [yiwu, yongkang], yongkang, []],

@@ -56,7 +56,7 @@ export function keepToOffered(sites: readonly SiteOption[]): void {
   const next = [site, defaultSite].flatMap((wanted) => offered.find(is(wanted)) ?? [])[0] ?? offered[0]
   if (!next) return
   if (isUnreadable || next.cityId !== site.cityId)
-    showErrorToast(`上次选的发货站点现在不能用，已换成${next.name}`, { about: 'site' })
+    showErrorToast(`上次选的发货地现在不能用，已换成${next.name}`, { about: 'site' })
   isUnreadable = false
   if (JSON.stringify(next) !== JSON.stringify(site)) chooseSite(next)
 }

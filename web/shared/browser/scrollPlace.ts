@@ -27,6 +27,9 @@ export function beginPlace(key: string): void {
   places.set(key, window.scrollY)
 }
 
+/** Whether this entry was on screen before. */
+export const hasPlace = (key: string): boolean => places.has(key)
+
 /** The entry begins at its top when it is opened again. */
 export function forgetPlace(key: string): void {
   places.delete(key)

@@ -6,10 +6,14 @@ interface Props {
   onChoose: (file: File) => void
   /** Before the choice opens: time to load what reading the file needs. */
   onOpen?: () => void
+  /** What may be chosen beside a workbook, as `accept` says it. */
+  extraTypes?: string
 }
 
+const workbook = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The choice of an Excel file, by a click or dropped here. */
-export function FileDrop({ onChoose, onOpen }: Props) {
+export function FileDrop({ onChoose, onOpen, extraTypes }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
     if (file) onChoose(file)
@@ -34,7 +38,7 @@ export function FileDrop({ onChoose, onOpen }: Props) {
         选择 Excel 文件
         <input
           type="file"
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={extraTypes ? `${workbook},${extraTypes}` : workbook}
           onClick={onOpen}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />

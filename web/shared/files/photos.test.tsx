@@ -26,13 +26,13 @@ function Form({ max }: { max: number }) {
   const state = usePhotos(max)
   return (
     <>
-      <PhotosInput label="复称照片" max={max} state={state} />
+      <PhotosInput label="复核照片" max={max} state={state} />
       <output>{state.isBusy ? 'busy' : state.fileIds.join(',')}</output>
     </>
   )
 }
 const choose = (...names: string[]) =>
-  fireEvent.change(screen.getByLabelText('复称照片', { selector: 'input' }), {
+  fireEvent.change(screen.getByLabelText('复核照片', { selector: 'input' }), {
     target: { files: names.map((name) => new File([name], name)) },
   })
 const said = () => screen.getByRole('status').textContent

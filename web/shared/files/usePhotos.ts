@@ -37,7 +37,6 @@ export function usePhotos(max: number): PhotosState {
     setPhotos((present) => present.map((photo) => (photo.key === key ? { ...photo, ...input } : photo)))
 
   const send = async (key: number, file: Blob) => {
-    change(key, { fault: null, share: 0 })
     try {
       const picture = await preparePicture(file)
       change(key, { blob: picture })
@@ -75,7 +74,10 @@ export function usePhotos(max: number): PhotosState {
     remove: (key) => setPhotos((present) => present.filter((photo) => photo.key !== key)),
     async retry(key) {
       const photo = photos.find((one) => one.key === key)
-      if (photo) await inTurn(() => send(key, photo.blob))
+      if (!photo) return
+      // at once: until its turn comes it is on its way, and no longer one that failed
+      change(key, { fault: null, share: 0 })
+      await inTurn(() => send(key, photo.blob))
     },
     clear: () => setPhotos([]),
   }

@@ -17,6 +17,14 @@ export function announceExpiry(): void {
   useExpiry.setState({ isOpen: true })
 }
 
+/** Why the last login of this window ended without its user's doing, in the server's words; null where it did not, or was dealt with. */
+export const useEndedLogin = create<{ why: string | null }>(() => ({ why: null }))
+
+/** A login was ended by another device or by time: said until somebody logs in or puts it away. */
+export function noteEndedLogin(why: string | null): void {
+  useEndedLogin.setState({ why })
+}
+
 // what is said about a login that ended must not stand over another, nor over a logout in another of the browser's tabs
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) useExpiry.setState({ isOpen: false })

@@ -1,7 +1,7 @@
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
 import { endOnServer } from './endOnServer.ts'
-import { isExpiryCode } from './expiry.ts'
+import { isExpiryCode, noteEndedLogin } from './expiry.ts'
 import { tellFailure } from './failures.ts'
 import { ownerNow } from '../browser/kept/owner.ts'
 import { loginPath } from '../browser/loginPath.ts'
@@ -27,10 +27,20 @@ async function askWhoseToken() {
   }
 }
 
+/** Whose token it was when it was last asked, where this device keeps that; nobody was asked without a network. */
+async function keptUserOf(token: string) {
+  try {
+    const { readKeptUser } = await import('../browser/kept/keptUser.ts')
+    return await readKeptUser(token)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Asks whose token it is. A failure ends the session, here at once and on the server as soon as it is reached, and rejects; the router then leads to Search
- * (specification §4), and where the login has expired, the toast back to `standsAt`, the page that was open. A broken network is
- * tried once more first.
+ * (specification §4), and where the login has expired, the toast back to `standsAt`, the page that was open, and a word that stays. A broken network is
+ * tried once more first; a device without any goes on with what it keeps, until there is one.
  */
 export async function loadUser(standsAt?: string): Promise<void> {
   const { token } = useSession.getState()
@@ -42,11 +52,19 @@ export async function loadUser(standsAt?: string): Promise<void> {
     if (isStillAsked()) adoptUser(user)
   } catch (error) {
     if (!isStillAsked()) return
+    const kept = isNetworkFailure(error) && navigator.onLine === false ? await keptUserOf(token) : null
+    if (!isStillAsked()) return
+    if (kept) {
+      adoptUser(kept)
+      window.addEventListener('online', () => void refreshUser(), { once: true })
+      return
+    }
     leave()
     void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
     const action =
       hasExpired && standsAt ? { label: '重新登录并回到刚才的页面', to: loginPath(standsAt) } : undefined
+    if (hasExpired) noteEndedLogin(error.msg.replace(/，请重新登录$/, ''))
     if (error instanceof CallError) tellFailure(error, { action })
     throw error
   }

@@ -14,3 +14,6 @@ export function useNeedsVerification(path: CallPath): boolean {
   const asker = useSession((session) => session.asker)
   return decideAccess(accessOf(path), asker) === 'verificationRequired'
 }
+
+/** Whether a verified customer (factory types 1 and 2, product.md §1) sits at the browser. */
+export const useIsCustomer = (): boolean => useSession(({ user }) => user?.type === 1 || user?.type === 2)

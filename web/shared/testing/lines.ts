@@ -1,4 +1,5 @@
 import type { LineCard, LineDetail } from '../../../contract/lines/calls.ts'
+import { offeredServices } from '../../../contract/price/pricing.ts'
 
 /** A line of a search from 永康 to 义乌, direct, every day, at 285 元/吨, unless told otherwise. */
 export function lineCardOf(change: Partial<LineCard> = {}): LineCard {
@@ -22,6 +23,7 @@ export function lineCardOf(change: Partial<LineCard> = {}): LineCard {
     heavyTiers: [{ fromGrams: 0, fenPerTonne: 28_500 }],
     lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
     minChargeFen: 3_000,
+    isDeficitRated: true,
     services: ['pickup', 'delivery'],
     popularity: 12,
     totalFen: null,
@@ -34,7 +36,7 @@ export function lineCardOf(change: Partial<LineCard> = {}): LineCard {
 /** The same line, whole. */
 export function lineDetailOf(change: Partial<LineDetail> = {}): LineDetail {
   const { totalFen: _, ...card } = lineCardOf({ id: change.id ?? 1 })
-  return {
+  const line = {
     ...card,
     origin: { name: '永康站', address: '五湖路 1 号', phones: ['0579-87112233'], contact: '陈师傅' },
     destination: { name: '义乌站', address: '稠州北路 8 号', phones: ['0579-85110001'] },
@@ -52,4 +54,5 @@ export function lineDetailOf(change: Partial<LineDetail> = {}): LineDetail {
     remark: '',
     ...change,
   }
+  return { ...line, services: offeredServices(line.fees) }
 }

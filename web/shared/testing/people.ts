@@ -32,6 +32,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
     favorites: 0,
     create_time: '2026-01-01T00:00:00.000Z',
     avatar: null,
+    settings: null,
     draft_key: draftKeyOf(7),
   }
 }

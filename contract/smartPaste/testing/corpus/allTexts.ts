@@ -2,6 +2,7 @@ import { chats } from './chats.ts'
 import type { CorpusText } from './corpusText.ts'
 import { errands } from './errands.ts'
 import { forms } from './forms.ts'
+import { freshSets, textsOf } from './fresh/freshSets.ts'
 import { heldBackFirst } from './heldBackFirst.ts'
 import { heldBackSecond } from './heldBackSecond.ts'
 import { lastUnseen } from './lastUnseen.ts'
@@ -65,4 +66,7 @@ const formerTexts: readonly CorpusText[] = formerSets.flatMap(({ texts }) => tex
 export const heldBackAtFirstReading = 92.9
 export const heldBackTexts: readonly CorpusText[] = neverMended
 
-export const allTexts: readonly CorpusText[] = [...knownTexts, ...formerTexts, ...heldBackTexts]
+/** The lists before the fresh ones, by which every field has its floor. */
+export const settledTexts: readonly CorpusText[] = [...knownTexts, ...formerTexts, ...heldBackTexts]
+
+export const allTexts: readonly CorpusText[] = [...settledTexts, ...freshSets.flatMap(textsOf)]

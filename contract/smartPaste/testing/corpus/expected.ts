@@ -1,7 +1,8 @@
 import { packagingLabels, paymentLabels } from '../../../orders/words.ts'
 import { regionText } from '../../../regions/regions.ts'
 import type { RegionIndex } from '../../../regions/regions.ts'
-import type { PastedGoods, PastedOrder, PastedParty, PastedTotals } from '../../pastedOrder.ts'
+import { simplified } from '../../readable/simplified.ts'
+import type { Found, PastedGoods, PastedOrder, PastedParty, PastedTotals } from '../../pastedOrder.ts'
 import type { CorpusText } from './corpusText.ts'
 
 /** Fields of one reading as plain text: 'recipient.name' → '王强', 'goods.1.pieces' → '20'. */
@@ -11,8 +12,8 @@ const partyKeys = ['name', 'phone', 'regionCode', 'address', 'company'] as const
 const goodsKeys = ['name', 'packaging', 'pieces', 'weightGrams', 'volumeCm3', 'sides'] as const
 const totalKeys = ['pieces', 'weightGrams', 'volumeCm3'] as const
 
-/** Blanks and signs within names and addresses are a matter of taste. */
-const plain = (text: string) => text.replace(/[\s,，、。()（）]/g, '')
+/** Blanks and signs within names and addresses are a matter of taste, and so are traditional characters. */
+const plain = (text: string) => simplified(text).replace(/[\s,，、。()（）]/g, '')
 
 const scaled = (text: string, scale: number) => String(Math.round(Number(text) * scale))
 
@@ -72,6 +73,9 @@ export function expectedFields(text: CorpusText): FlatFields {
 const pickupNames = { self: '自送', door: '上门提货' }
 const deliveryNames = { self: '自提', door: '送货上门', upstairs: '送货上楼' }
 
+/** What stands in the form; what is unsure is asked beside it. */
+const sure = <Value>(one: Found<Value> | undefined) => (one?.isUnsure ? undefined : one?.value)
+
 /** What the parser read, in the same words. */
 export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
   const fields = new Map<string, string>()
@@ -80,10 +84,10 @@ export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
   }
   const putParty = (side: string, party: PastedParty) => {
     for (const key of ['name', 'phone', 'address', 'company'] as const) {
-      const value = party[key]?.value
+      const value = sure(party[key])
       put(`${side}.${key}`, value === undefined ? undefined : plain(value))
     }
-    const code = party.regionCode?.value
+    const code = sure(party.regionCode)
     put(`${side}.regionCode`, code === undefined ? undefined : regionText(index, code))
   }
   const putAmounts = (path: string, amounts: PastedTotals) => {
@@ -91,7 +95,7 @@ export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
   }
   const putGoods = (path: string, row: PastedGoods) => {
     putAmounts(path, row)
-    put(`${path}.name`, row.name && plain(row.name.value))
+    put(`${path}.name`, row.name && !row.name.isUnsure ? plain(row.name.value) : undefined)
     put(`${path}.packaging`, row.packaging && packagingLabels[row.packaging.value])
     const sides = row.sides?.value
     put(`${path}.sides`, sides && `${sides.lengthMm}*${sides.widthMm}*${sides.heightMm}`)

@@ -59,3 +59,14 @@ export function scoreCorpus(texts: readonly CorpusText[], index: RegionIndex): S
   }
   return { fields: [...byField.values()].toSorted((a, b) => a.field.localeCompare(b.field)), total, faults }
 }
+
+/** How many texts were read as a person reads them in every field. */
+export const faultlessOf = (texts: readonly CorpusText[], { faults }: Score): number =>
+  texts.length - new Set(faults.map(({ text }) => text)).size
+
+/** Fields in which something wrong does harm: a sum of money, a phone. What was not read is not among them. */
+export const harmful = ({ faults }: Score, field: RegExp): Fault[] =>
+  faults.filter(({ path, read }) => read !== null && field.test(path))
+
+export const sums = /\.(?:codFen|declaredValueFen)$/
+export const phones = /\.phone$/

@@ -36,19 +36,19 @@ const passingRefusal = /shared memory block|lock file/
  */
 export async function ensureRunning(site: Site, isWanted: () => boolean): Promise<RunningServer | null> {
   const { home, connection } = site
-  const giveUpAtMs = Date.now() + longestStartMs
+  const giveUpAtMs = performance.now() + longestStartMs
   let launch: Launch | null = null
   let refusals = 0
-  let silentSinceMs = Date.now()
+  let silentSinceMs = performance.now()
   try {
     while (isWanted()) {
-      if (Date.now() > giveUpAtMs) throw neverAnswered(site, launch)
+      if (performance.now() > giveUpAtMs) throw neverAnswered(site, launch)
       const live = findLiveServer(home.cluster)
       if (live) {
         const answer = await askFirstQuestion(connection)
         const startStamp = startStampOf(live.pid)
         if (answer === 'ready' && startStamp !== null) return { pid: live.pid, startStamp }
-        if (answer !== 'silent' || !live.isReady) silentSinceMs = Date.now()
+        if (answer !== 'silent' || !live.isReady) silentSinceMs = performance.now()
         if (isOutOfReach(answer, connection, silentSinceMs)) await stopUnreachable(site, live.pid)
       } else if (launch === null || launch.hasEnded()) {
         if (launch) {
@@ -60,7 +60,7 @@ export async function ensureRunning(site: Site, isWanted: () => boolean): Promis
         removeFalsePidFile(home.cluster)
         if (connection.password === undefined) makePrivate(connection.host, home)
         launch = launchServer(home, site.binaries, connection)
-        silentSinceMs = Date.now()
+        silentSinceMs = performance.now()
       }
       await pause(10)
     }
@@ -78,7 +78,7 @@ async function untilKnown(home: Home, launch: Launch | null): Promise<void> {
 
 /** Alive, but its socket was swept away with the temporary folder, or it listens elsewhere: nobody can reach it again. */
 function isOutOfReach(answer: Answer, connection: Connection, silentSinceMs: number): boolean {
-  if (answer !== 'silent' || Date.now() - silentSinceMs < longestSilenceMs) return false
+  if (answer !== 'silent' || performance.now() - silentSinceMs < longestSilenceMs) return false
   return connection.password !== undefined || !existsSync(socketIn(connection.host))
 }
 

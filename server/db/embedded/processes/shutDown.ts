@@ -46,9 +46,9 @@ function signal(home: Home, binaries: Binaries, pid: number, name: 'SIGINT' | 'S
 }
 
 async function holdsWithin(limitMs: number, claim: () => boolean): Promise<boolean> {
-  const endMs = Date.now() + limitMs
+  const endMs = performance.now() + limitMs
   while (!claim()) {
-    if (Date.now() > endMs) return false
+    if (performance.now() > endMs) return false
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return true

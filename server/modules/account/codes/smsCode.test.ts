@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
 import { freshMobile } from '../../../testing/actors.ts'
@@ -17,7 +18,7 @@ const gone = { code: 400, msg: '验证码已失效，请重新获取' }
 const register = (mobile: string, smsCode: string) =>
   app.call(
     '/user/register',
-    { mobile, smsCode, password: testPassword, alias: '王老板' },
+    { mobile, smsCode, password: testPassword, alias: '王老板', agreedVersion: agreementVersion },
     { remoteAddress: freshAddress() },
   )
 

@@ -57,16 +57,29 @@ export async function makeCode(
   request: { mobile: string; purpose: SmsPurpose; ip: string; now: Date },
 ): Promise<number> {
   await countSms(trx, request.mobile, request.ip, request.now)
+  return insertCode(trx, request)
+}
+
+async function insertCode(
+  trx: WriteTransaction,
+  { mobile, purpose, now }: { mobile: string; purpose: SmsPurpose; now: Date },
+): Promise<number> {
+  const expiresAt = new Date(now.getTime() + codeValidMinutes * minuteMs)
   const { id } = await trx
     .insertInto('sms_code')
-    .values({
-      mobile: request.mobile,
-      purpose: request.purpose,
-      expires_at: new Date(request.now.getTime() + codeValidMinutes * minuteMs),
-    })
+    .values({ mobile, purpose, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Makes a code that is sent to nobody and gives it: for who stands at the server while no SMS goes out. */
+export async function shownCode(
+  trx: WriteTransaction,
+  secret: string,
+  request: { mobile: string; purpose: SmsPurpose; now: Date },
+): Promise<string> {
+  return codeOf(secret, { id: await insertCode(trx, request), mobile: request.mobile })
 }
 
 /**

@@ -37,11 +37,17 @@ type Row = [group: string, order: number, path: string, title: string, who: Pers
 /** Group, its order, path, title and who is let in; in the order of the menu. */
 const rows: Row[] = [
   ['找专线', 0, '/base/search', '找专线', all],
+  ['找专线', 0, '/base/carrier/:id', '承运商', all, 'hidden'],
   ['查运单', 2, '/base/track', '查运单', all],
   ['专线收藏', 3, '/base/favorites', '专线收藏', all],
   ['联系咨询', 4, '/base/consult', '联系咨询', all],
   ['订单', 5, '/orders/new', '在线下单', all],
+  ['订单', 5, '/orders/batch', '批量下单', loggedIn],
   ['订单', 5, '/orders/ordersList', '订单列表', all],
+  ['订单', 5, '/orders/statements', '对账单', loggedIn],
+  ['订单', 5, '/orders/inquiries', '询价', all],
+  ['订单', 5, '/orders/newInquiry', '向几家询价', all, 'hidden'],
+  ['订单', 5, '/orders/inquiry/:id', '询价详情', all, 'hidden'],
   ['订单', 5, '/orders/orderDetail/:id', '订单详情', loggedIn, 'hidden'],
   ['收发货人', 6, '/record/shipper', '发货人', loggedIn],
   ['收发货人', 6, '/record/recipient', '收货人', loggedIn],
@@ -51,15 +57,21 @@ const rows: Row[] = [
   ['账户', 7, '/user/verification/:id', '实名认证', admins, 'hidden'],
   ['承运', 8, '/carrier/lines', '专线管理', carriers],
   ['承运', 8, '/carrier/orders', '承运订单', carriers],
+  ['承运', 8, '/carrier/fleet', '车辆司机', carriers],
+  ['承运', 8, '/carrier/counter', '柜台开单', carriers],
+  ['承运', 8, '/carrier/statements', '客户对账', carriers],
+  ['承运', 8, '/carrier/inquiries', '客户询价', carriers],
   ['承运', 8, '/carrier/consults', '客户咨询', carriers],
   ['承运', 8, '/carrier/board', '经营看板', carriers],
   ['承运', 8, '/carrier/api', '接口对接', ['物流企业管理员']],
   ['运营', 9, '/ops/board', '运营看板', operators],
   ['运营', 9, '/ops/orders', '订单总览', operators],
+  ['运营', 9, '/ops/reviews', '评价管理', operators],
   ['运营', 9, '/ops/verifications', '实名审核', operators],
-  ['运营', 9, '/ops/lines', '专线治理', operators],
+  ['运营', 9, '/ops/lines', '专线监管', operators],
   ['运营', 9, '/ops/accounts', '账号管理', operators],
-  ['运营', 9, '/ops/sites', '站点管理', operators],
+  ['运营', 9, '/ops/sites', '开通城市', operators],
+  ['运营', 9, '/ops/invitations', '邀请承运商', operators],
   ['运营', 9, '/ops/feedback', '反馈处理', operators],
   ['运营', 9, '/ops/software', '软件发布', operators],
   ['运营', 9, '/ops/renewals', '续费管理', operators],
@@ -78,9 +90,9 @@ async function menuOf(persona: Persona) {
   )
 }
 
-test('the table below names every page but those that no menu holds: the login and the cashier', () => {
+test('the table below names every page but those that no menu holds: the login, the agreements, the cashier, invitations and the pages of links', () => {
   const paths = pages.filter(({ group }) => group !== null).map(({ path }) => path)
-  expect(pages.length - paths.length).toBe(2)
+  expect(pages.length - paths.length).toBe(7)
   expect(rows.map(([, , path]) => path).toSorted()).toEqual(paths.toSorted())
 })
 

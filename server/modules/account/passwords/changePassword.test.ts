@@ -3,17 +3,7 @@ import { problems } from '../../../../contract/kernel/problems.ts'
 import { codeFor, freshAddress, registered, testPassword, wrongCode } from '../../../testing/data/accounts.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-
-/** Asks until a statement of the application waits for a lock. */
-async function untilWaiting({ pool }: TestApp): Promise<void> {
-  for (let look = 0; look < 5_000; look += 1) {
-    const { rowCount } = await pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if ((rowCount ?? 0) > 0) return
-  }
-  throw new Error('Nothing ever waited')
-}
+import { untilWaiting } from '../../../testing/untilWaiting.ts'
 
 let app: TestApp
 
@@ -77,7 +67,7 @@ test('a session that begins while the change is under way ends by it', async () 
   await holder.query('begin')
   await holder.query('select 1 from app_user where mobile = $1 for update', [person.mobile])
   const changing = change(person, { smsCode })
-  await untilWaiting(app)
+  await untilWaiting(app.pool, 1)
   const { rows } = await holder.query<{ id: number }>('select id from app_user where mobile = $1', [
     person.mobile,
   ])
@@ -103,7 +93,7 @@ test('five wrong ones lock, together with wrong logins; a code still opens', asy
   expect(await loginCode(person.mobile, wrongPassword)).toBe(400)
   expect(await change(person, { currentPassword: wrongPassword })).toMatchObject({
     code: 400,
-    msg: '密码已错 5 次，请 10 分钟后再试，或改用短信验证码',
+    msg: '当前密码已错 5 次，请 10 分钟后再试，或改用短信验证码',
   })
   expect(await change(person, { currentPassword: testPassword })).toMatchObject({
     code: 429,

@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { problems } from '../../../../contract/kernel/problems.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
@@ -119,7 +120,7 @@ test.each(['1234567890', 'A123456789', 'password123'])(
   async (password) => {
     const mobile = freshMobile()
     const smsCode = await codeFor(app, mobile, 'register')
-    const body = { mobile, smsCode, alias: '王老板' }
+    const body = { mobile, smsCode, alias: '王老板', agreedVersion: agreementVersion }
     expect(await app.call('/user/register', { ...body, password })).toMatchObject({
       code: 400,
       msg: '这个密码太常见，请换一个更难猜的',
@@ -132,7 +133,15 @@ test('a password of 64 characters with spaces and emoji is kept as typed', async
   const password = `${'🚚 '.repeat(20)}1234`
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  expect(await app.call('/user/register', { mobile, smsCode, password, alias: '王' })).toMatchObject({
+  expect(
+    await app.call('/user/register', {
+      mobile,
+      smsCode,
+      password,
+      alias: '王',
+      agreedVersion: agreementVersion,
+    }),
+  ).toMatchObject({
     code: 200,
   })
   expect(await login(mobile, password)).toMatchObject({ code: 200 })
@@ -160,7 +169,7 @@ test('password, code and token stand in no table in clear, nor does their hash l
   const smsCode = await codeFor(app, mobile, 'register')
   const password = 'seldom-seen-password-77'
   const key = { idempotencyKey: 'a-key-of-this-test' }
-  const body = { mobile, smsCode, password, alias: '王老板' }
+  const body = { mobile, smsCode, password, alias: '王老板', agreedVersion: agreementVersion }
   const { token } = await app.data('/user/register', body, key)
   const text = await wholeDatabase()
   expect(text).toContain(mobile)

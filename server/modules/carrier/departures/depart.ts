@@ -8,6 +8,9 @@ import { regions } from '../../../core/regions.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { advanceOrder } from '../advance.ts'
 import { stepEach } from '../batch.ts'
+import { loadedOn, lockDeparture } from './hold.ts'
+import { keepDriver } from '../fleet/drivers.ts'
+import { keepVehicle } from '../fleet/vehicles.ts'
 
 async function nextNumber(trx: WriteTransaction): Promise<string> {
   const { rows } = await sql<{ serial: number }>`select nextval('departure_serial') as serial`.execute(trx)
@@ -24,7 +27,7 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
 ) => {
   const { trx, user, now } = context
   const destinationCode =
-    currentCode(regions, asked) ?? refuseField('destinationCode', '开往', '没有这个地区，请重新选择开往')
+    currentCode(regions, asked) ?? refuseField('destinationCode', '到站', '没有这个地区，请重新选择到站')
   const number = await nextNumber(trx)
   const text = `${place ? `已从${place}发车` : '货物已发车'}，车次 ${number}`
   const answer = await stepEach(context, ids, (step) =>
@@ -61,11 +64,13 @@ export const createDeparture: Handler<'/carrier/createDeparture'> = async (
     .insertInto('departure_order')
     .values(answer.done.map((order) => ({ order_id: order.id, departure_id: id })))
     .execute()
+  await keepVehicle(trx, { carrierId: user.factoryId, plate: said.plate, now })
+  await keepDriver(trx, { carrierId: user.factoryId, name: said.driver, phone: driverPhone, now })
   return { ...answer, id, number }
 }
 
 /**
- * 整车到达: every order of a departure that is still on the road arrives; the others are named with why they did not. Refuses
+ * 到车确认: every order of a departure that is still on the road arrives; the others are named with why they did not. Refuses
  * departureArrived where that was reported before.
  */
 export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
@@ -73,31 +78,15 @@ export const arriveDeparture: Handler<'/carrier/arriveDeparture'> = async (
   { departureId, place, text },
 ) => {
   const { trx, user, now } = context
-  const departure = await trx
-    .selectFrom('departure')
-    .select('arrived_at')
-    .where('id', '=', departureId)
-    .where('carrier_id', '=', user.factoryId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!departure) return refuse('notFound')
-  if (departure.arrived_at !== null) refuse('departureArrived')
-  const loaded = await trx
-    .selectFrom('departure_order')
-    .select('order_id')
-    .where('departure_id', '=', departureId)
-    .execute()
-  const answer = await stepEach(
-    context,
-    loaded.map(({ order_id }) => order_id),
-    (step) =>
-      advanceOrder(step, {
-        id: step.order.id,
-        action: 'arrive',
-        expectedStatus: batchStepFrom.arrive,
-        place,
-        text,
-      }),
+  const departure = await lockDeparture(trx, user.factoryId, departureId)
+  const answer = await stepEach(context, await loadedOn(trx, departure.id), (step) =>
+    advanceOrder(step, {
+      id: step.order.id,
+      action: 'arrive',
+      expectedStatus: batchStepFrom.arrive,
+      place,
+      text,
+    }),
   )
   await trx
     .updateTable('departure')

@@ -42,7 +42,7 @@ test('one entry moves every order that can leave; the sums of the departure are 
   const { id, number, done, refused } = (await depart(ids)).data
   expect(number).toMatch(/^FC\d{12}$/)
   expect(done.map((order) => order.id)).toEqual([collect, prepaid].toSorted((a, b) => a - b))
-  expect(refused).toMatchObject([{ id: pending, reason: expect.stringContaining('待受理') }])
+  expect(refused).toMatchObject([{ id: pending, reason: expect.stringContaining('待接单') }])
   const detail = await app.data('/carrier/getDeparture', { departureId: id }, carrier)
   expect(detail).toMatchObject({
     ...vehicle,
@@ -77,7 +77,7 @@ test('the whole departure arrives at once, and once', async () => {
   const [went, stayed] = one.code === 200 ? [one, two] : [two, one]
   expect(went.data.done.map(({ id }) => id)).toEqual([second])
   expect(went.data.refused.map(({ id }) => id)).toEqual([first])
-  expect(stayed).toMatchObject({ code: 409, msg: '这个车次已登记到达，请刷新后查看' })
+  expect(stayed).toMatchObject({ code: 409, msg: '这个车次已登记到站，请刷新后查看' })
   const row = await app.data('/carrier/getDeparture', { departureId }, carrier)
   expect(row).toMatchObject({ underway: 0, arrivedAt: app.clock.now().toISOString() })
   expect((await app.data('/carrier/getDepartureList', { state: 'underway' }, carrier)).list).toEqual([])

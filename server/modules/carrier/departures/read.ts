@@ -18,8 +18,9 @@ async function readRows(
   const { rows } = await sql<DepartureRow>`
     with page as materialized (
       select d.* from departure d where ${condition} order by d.id desc limit ${limit} offset ${offset})
-    select d.id, d.number, d.plate, d.driver, d.driver_phone as "driverPhone", d.destination, d.remark,
-      d.departed_at as "departedAt", d.arrived_at as "arrivedAt", s.*
+    select d.id, d.number, d.plate, d.driver, d.driver_phone as "driverPhone", d.destination, d.destination_code as "destinationCode", d.remark,
+      d.departed_at as "departedAt", d.arrived_at as "arrivedAt", d.expected_at as "expectedAt",
+      d.undone_at as "undoneAt", s.*
     from page d cross join lateral (
       select count(*)::integer as orders, (count(*) filter (where o.status = 'in_transit'))::integer as underway,
         coalesce(sum(o.pieces), 0)::bigint as pieces, coalesce(sum(o.weight_grams), 0)::bigint as "weightGrams",
@@ -42,7 +43,7 @@ export async function listDepartures(
   const like = containing(keyword ?? '')
   const condition = sql<boolean>`${ofCarrier(factoryId)}
     ${keyword ? sql`and (d.number || ' ' || d.plate || ' ' || d.driver || ' ' || d.destination) ilike ${like}` : sql``}
-    ${state === undefined ? sql`` : state === 'arrived' ? sql`and d.arrived_at is not null` : sql`and d.arrived_at is null`}`
+    ${state === undefined ? sql`` : state === 'arrived' ? sql`and d.arrived_at is not null` : sql`and d.arrived_at is null and d.undone_at is null`}`
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select 1 from departure d where ${condition} limit ${pageSize * 1000}) c`.execute(
     db,

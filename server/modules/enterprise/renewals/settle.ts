@@ -64,7 +64,7 @@ async function credit(trx: WriteTransaction, order: PayOrder, paid: Paid, now: D
     {
       kind: 'renewalPaid',
       title: '续费成功',
-      text: `${renewalPlanLabels[order.plan]} ${order.months} 个月已到账，${converted}服务期至 ${chinaDate(expiresAt)}。可在续费记录里打印收据`,
+      text: `${renewalPlanLabels[order.plan]} ${order.months} 个月，${converted}服务期至 ${chinaDate(expiresAt)}。可在续费记录里打印收据`,
       link: '/user/factory?panel=renewal',
     },
     { orderId: null, now },

@@ -67,7 +67,7 @@ const daysAfter = (months: number, days: number) =>
 test('three years of the smaller plan do not become three of the larger one by a month of that', async () => {
   const { term, notice } = await paidOneAfterTheOther('smaller')
   expect(term).toEqual({ plan: 'basic', expires_at: daysAfter(36, 90) })
-  expect(notice).toContain('专业版 1 个月已到账，到账时正在使用基础版，已折算为基础版 90 天，服务期至')
+  expect(notice).toContain('专业版 1 个月，到账时正在使用基础版，已折算为基础版 90 天，服务期至')
 })
 
 test('nor in the other order: what was paid for the smaller plan lengthens the larger one by its worth', async () => {

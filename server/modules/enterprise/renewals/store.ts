@@ -5,6 +5,7 @@ import type {
   RenewalPlan,
   RenewalStatus,
 } from '../../../../contract/enterprise/renewalWords.ts'
+import { columnsOf } from '../../../db/columns.ts'
 import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 
 /** A pay order as it stands, times as ISO UTC. */
@@ -30,6 +31,29 @@ export interface PayOrder {
   term_starts_at: string | null
   new_expires_at: string | null
 }
+
+const payOrderColumns = columnsOf<PayOrder>({
+  id: true,
+  number: true,
+  factory_id: true,
+  user_id: true,
+  plan: true,
+  months: true,
+  list_fen: true,
+  discount_fen: true,
+  upgrade_fen: true,
+  amount_fen: true,
+  channel: true,
+  status: true,
+  qr_text: true,
+  created_at: true,
+  pay_before: true,
+  asked_at: true,
+  paid_at: true,
+  transaction_id: true,
+  term_starts_at: true,
+  new_expires_at: true,
+})
 
 /** What is written of a new one. */
 export type NewPayOrder = Pick<
@@ -101,7 +125,7 @@ export async function insertPayOrder(trx: WriteTransaction, order: NewPayOrder):
   return (await trx
     .insertInto('pay_order')
     .values(order)
-    .returningAll()
+    .returning(payOrderColumns)
     .executeTakeFirstOrThrow()) as PayOrder
 }
 
@@ -109,7 +133,7 @@ export async function insertPayOrder(trx: WriteTransaction, order: NewPayOrder):
 export async function readOpen(db: Queryable, factoryId: number, now: Date): Promise<PayOrder[]> {
   const rows = await db
     .selectFrom('pay_order')
-    .selectAll()
+    .select(payOrderColumns)
     .where('factory_id', '=', factoryId)
     .where('status', '=', 'pending')
     .where('pay_before', '>', now.toISOString())
@@ -127,7 +151,7 @@ export async function readOwn(
 ): Promise<PayOrder | undefined> {
   const row = await db
     .selectFrom('pay_order')
-    .selectAll()
+    .select(payOrderColumns)
     .where('number', '=', number)
     .where('factory_id', '=', factoryId)
     .executeTakeFirst()
@@ -142,7 +166,7 @@ export async function readPage(
 ): Promise<{ rows: PayOrder[]; total: number }> {
   const own = db.selectFrom('pay_order').where('factory_id', '=', factoryId)
   const rows = await own
-    .selectAll()
+    .select(payOrderColumns)
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -159,7 +183,7 @@ export async function lockPayOrder(
 ): Promise<PayOrder | undefined> {
   const row = await trx
     .selectFrom('pay_order')
-    .selectAll()
+    .select(payOrderColumns)
     .where('number', '=', number)
     .where('channel', '=', channel)
     .forUpdate()

@@ -7,6 +7,20 @@ import { factoryOfCode } from './detail.ts'
 import { lockThing } from './lock.ts'
 import { nameSounds } from './nameSounds.ts'
 
+/** What a submission proves, by its columns. */
+export const proofColumns = [
+  'type',
+  'name',
+  'kind',
+  'credit_code',
+  'legal_person',
+  'road_permit',
+  'region_code',
+  'address',
+  'user_id',
+] as const
+type Proof = Pick<Selectable<Verification>, (typeof proofColumns)[number]>
+
 /** What the audit log says of a factory before and after. */
 interface Changed {
   before: { type: FactoryType; name: string }
@@ -24,7 +38,7 @@ async function claimCode(trx: WriteTransaction, creditCode: string, factoryId: n
 export async function approve(
   trx: WriteTransaction,
   factory: { id: number; type: FactoryType; name: string },
-  proof: Selectable<Verification>,
+  proof: Proof,
 ): Promise<Changed> {
   const { type, name } = proof
   if (proof.credit_code !== null) await claimCode(trx, proof.credit_code, factory.id)

@@ -42,7 +42,7 @@ export const getVerificationDetail: Handler<'/ops/getVerificationDetail'> = asyn
     select ${infoColumns}, v.idcard_likeness as likeness, v.factory_id as "factoryId", ${peopleColumns}
     from ${withPeople} where v.id = ${id}`.execute(db)
   const row = rows[0] ?? refuse('notFound')
-  await writeAudit(db, context, {
+  await writeAudit(context.primaryDb, context, {
     action: 'verification.looked',
     subject: { kind: 'verification', id },
   })

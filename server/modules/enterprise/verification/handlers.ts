@@ -1,25 +1,22 @@
 import type { Handlers } from '../../../calls/context.ts'
-import type { Vault } from '../../../core/vault.ts'
 import { getVerificationDetail } from './detail.ts'
 import { getVerificationList } from './list.ts'
 import { approvedInfo, newestInfo } from './readInfo.ts'
 import { reviewVerification } from './review.ts'
-import { submitEnterprise, submitPersonal } from './submit.ts'
+import { submitEnterprise } from './submit.ts'
+import { submitPersonal } from './submitPersonal.ts'
+import type { PersonalDeps } from './submitPersonal.ts'
 import { withdraw } from './withdraw.ts'
 
-interface VerificationDeps {
-  /** Seals the numbers of id cards. */
-  vault: Vault
-}
-
-/** 实名认证: factories prove who they are, operators decide (product.md §3, §5). */
-export const verificationHandlers = ({ vault }: VerificationDeps) =>
+/** 实名认证: factories prove who they are; a register or an operator decides (product.md §3, §5). */
+export const verificationHandlers = (deps: PersonalDeps) =>
   ({
-    '/user/submitPersonalVerify': (context, request) => submitPersonal(context, vault, request),
+    '/user/submitPersonalVerify': submitPersonal(deps),
     '/user/submitFactoryVerify': (context, request) => submitEnterprise(context, request),
     '/user/getFactoryVerifyInfo': async ({ db, user }) => ({
       factoryId: user.factoryId,
       factoryType: user.factoryType,
+      isCheckedAtOnce: deps.realName !== null,
       verification: await newestInfo(db, user.factoryId),
       approved: await approvedInfo(db, user.factoryId),
     }),

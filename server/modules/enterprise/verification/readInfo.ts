@@ -8,6 +8,7 @@ export const infoColumns = sql`
   v.id, v.kind, v.type, v.status, v.name, v.idcard_masked as "idcardMasked", v.credit_code as "creditCode",
   v.legal_person as "legalPerson", v.region_code as "regionCode", v.region_text as "regionText", v.address,
   v.road_permit as "roadPermit", v.reason, v.submitted_at as "submittedAt", v.decided_at as "decidedAt",
+  v.real_name_check_id is not null as "isChecked",
   (select coalesce(json_agg(json_build_object('role', p.role, 'fileId', s.id, 'widthPx', s.width_px, 'heightPx', s.height_px)
       order by p.role desc), '[]')
     from verification_picture p join stored_file s on s.id = p.file_id and s.removed_at is null

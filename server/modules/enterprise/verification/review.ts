@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
 import { writeNotice } from '../../notices/index.ts'
-import { approve } from './approve.ts'
+import { approve, proofColumns } from './approve.ts'
 import { lockFactory } from './lock.ts'
 import { tellAccount } from './submit.ts'
 import { verificationNotice } from './verificationNotice.ts'
@@ -21,7 +21,7 @@ async function lockPending(trx: WriteTransaction, id: number) {
   const factory = await lockFactory(trx, found.factory_id)
   const verification = await trx
     .selectFrom('verification')
-    .selectAll()
+    .select(['id', 'status', ...proofColumns])
     .where('id', '=', id)
     .where('factory_id', '=', factory.id)
     .executeTakeFirstOrThrow()

@@ -37,6 +37,7 @@ test('a person submits: masked on the way out, pending, its pictures kept; a col
     reason: null,
     submittedAt: app.clock.now().toISOString(),
     decidedAt: null,
+    isChecked: false,
   })
   expect(answer.pictures).toEqual([
     { role: 'front', fileId: body.frontFileId, widthPx: 80, heightPx: 60 },
@@ -46,6 +47,7 @@ test('a person submits: masked on the way out, pending, its pictures kept; a col
   expect(await infoOf(token)).toEqual({
     factoryId: owner.factoryId,
     factoryType: 0,
+    isCheckedAtOnce: true,
     verification: answer,
     approved: null,
   })
@@ -167,7 +169,7 @@ test.each<[FactoryType, 1 | 2 | 3, boolean]>([
           owner,
         )
   expect(answer.code).toBe(may ? 200 : 409)
-  if (!may) expect(answer.msg).toContain('不能改为')
+  if (!may) expect(answer.msg).toMatch(/^当前已是\S+，不能改为(个人|生产企业|物流企业)\S*，如确需更改/)
   else expect((await infoOf(owner.token)).factoryType).toBe(present)
 })
 

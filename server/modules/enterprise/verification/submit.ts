@@ -1,3 +1,4 @@
+import type { FactoryType } from '../../../../contract/kernel/access.ts'
 import { currentCode, regionText } from '../../../../contract/regions/regions.ts'
 import {
   factoriesPerIdCardMax,
@@ -12,11 +13,10 @@ import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { SessionUser } from '../../../calls/context.ts'
 import { refuse, refuseAtField, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
-import type { Vault } from '../../../core/vault.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { tell } from '../../../db/streamEvents.ts'
 import { writeAudit } from '../../operators/audit/index.ts'
-import { factoriesOfCard, idCardColumns } from './idCards.ts'
+import { factoriesOfCard } from './idCards.ts'
 import { lockFactory, lockThing } from './lock.ts'
 import { keepPictures, takePictures } from './pictures.ts'
 import type { NamedPicture } from './pictures.ts'
@@ -40,25 +40,39 @@ type Columns = { kind: 'personal' | 'enterprise'; type: VerifiableType; name: st
 export const tellAccount = (trx: WriteTransaction, factoryId: number, now: Date): Promise<void> =>
   tell(trx, [{ recipient: `f${factoryId}`, change: { type: 'account' } }], now)
 
-/** The steps that both kinds share; the pictures first, so that another's is answered alike whatever else is wrong. */
-async function begin(submission: Submission, type: VerifiableType, pictures: readonly NamedPicture[]) {
-  const { trx, user } = submission
-  const factory = await lockFactory(trx, user.factoryId)
-  await takePictures(trx, submission, pictures)
+/** Refuses whoever may not become this type, or waits for an operator already: verificationNotBack, verificationPending. */
+export async function refuseUnfit(
+  db: Queryable,
+  factory: { id: number; type: FactoryType },
+  type: VerifiableType,
+): Promise<void> {
   if (!mayBecome(factory.type, type))
     refuse('verificationNotBack', {
       params: { present: factoryTypeLabels[factory.type], requested: verifiableTypeLabels[type] },
     })
-  const pending = await trx
+  const pending = await db
     .selectFrom('verification')
     .select('id')
-    .where('factory_id', '=', user.factoryId)
+    .where('factory_id', '=', factory.id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
   if (pending) refuse('verificationPending')
 }
 
-async function insert(
+/** The steps that both kinds share; the pictures first, so that another's is answered alike whatever else is wrong. */
+export async function begin(
+  submission: Submission,
+  type: VerifiableType,
+  pictures: readonly NamedPicture[],
+): Promise<void> {
+  const { trx, user } = submission
+  const factory = await lockFactory(trx, user.factoryId)
+  await takePictures(trx, submission, pictures)
+  await refuseUnfit(trx, factory, type)
+}
+
+/** Keeps a submission, which waits for an operator unless its columns say how it was decided. */
+export async function insert(
   submission: Submission,
   columns: Columns,
   pictures: readonly NamedPicture[],
@@ -69,10 +83,10 @@ async function insert(
     .values({ ...columns, factory_id: user.factoryId, user_id: user.userId, submitted_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepPictures(trx, id, pictures)
+  if (pictures.length > 0) await keepPictures(trx, id, pictures)
   const { kind, type, name } = columns
   await writeAudit(trx, submission, {
-    action: 'verification.submitted',
+    action: columns.status === 'approved' ? 'verification.checked' : 'verification.submitted',
     subject: { kind: 'verification', id },
     after: { kind, type, name },
   })
@@ -81,7 +95,7 @@ async function insert(
 }
 
 /** Refuses a card that proves as many other factories as it may; whoever comes at the same moment waits. */
-async function countCard(trx: WriteTransaction, likeness: Buffer, factoryId: number): Promise<void> {
+export async function countCard(trx: WriteTransaction, likeness: Buffer, factoryId: number): Promise<void> {
   await lockThing(trx, `id card ${likeness.toString('hex')}`)
   if ((await factoriesOfCard(trx, likeness, factoryId)) >= factoriesPerIdCardMax)
     refuseAtField(
@@ -91,26 +105,7 @@ async function countCard(trx: WriteTransaction, likeness: Buffer, factoryId: num
     )
 }
 
-/** A person submits its card. Refuses verificationPending, verificationNotBack, idCardUsedUp, verificationPictureGone. */
-export async function submitPersonal(
-  submission: Submission,
-  vault: Vault,
-  { name, idcard, frontFileId, backFileId }: CallRequest<'/user/submitPersonalVerify'>,
-): Promise<VerificationInfo> {
-  const pictures: NamedPicture[] = [
-    { role: 'front', path: 'frontFileId', label: pictureRoleLabels.front, fileId: frontFileId },
-    { role: 'back', path: 'backFileId', label: pictureRoleLabels.back, fileId: backFileId },
-  ]
-  const { trx, user } = submission
-  await begin(submission, 1, pictures.slice(0, frontFileId === backFileId ? 1 : 2))
-  if (frontFileId === backFileId)
-    refuseField('backFileId', pictureRoleLabels.back, '两张照片是同一张，请重新上传国徽面')
-  const card = idCardColumns(vault, idcard)
-  await countCard(trx, card.idcard_likeness, user.factoryId)
-  return insert(submission, { kind: 'personal', type: 1, name, ...card }, pictures)
-}
-
-/** A company submits its licence, for the first time or to change what stands of it. Refuses as submitPersonal. */
+/** A company submits its licence, for the first time or to change what stands of it. Refuses as a person's. */
 export async function submitEnterprise(
   submission: Submission,
   request: CallRequest<'/user/submitFactoryVerify'>,

@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { favoritesMax } from '../../../../contract/lines/favoriteCalls.ts'
 import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
@@ -34,7 +35,13 @@ test('what a visitor saved is the account’s after registering, and the browser
   const savedAt = [await save(lines[0] ?? 0, visitor), await save(lines[1] ?? 0, visitor)]
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const account = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const account = {
+    mobile,
+    smsCode,
+    password: testPassword,
+    alias: '王老板',
+    agreedVersion: agreementVersion,
+  }
   const { token } = await app.data('/user/register', account, visitor)
   expect(await listOf({ token })).toMatchObject([
     { id: lines[1], savedAt: savedAt[1] },

@@ -53,7 +53,7 @@ export async function listFavorites(db: Database, owner: Owner, request: Request
   const { rows } = await sql<Row>`
     with page as materialized (
       select v.* ${found} order by v.saved_at desc, v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
-    select ${sql.raw(cardSql)} as card, v.saved_at, v.heavy_from_grams, v.heavy_fen_per_tonne, v.light_from_cm3,
+    select ${sql.raw(cardSql)}::json as card, v.saved_at, v.heavy_from_grams, v.heavy_fen_per_tonne, v.light_from_cm3,
       v.light_fen_per_m3, v.min_charge_fen
     from page v join line l on l.id = v.line_id join factory f on f.id = l.carrier_id
       left join line_stats s on s.line_id = l.id cross join (select null::bigint as total_fen) p

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseFreight } from '../../../../contract/price/baseFreight.ts'
-import { integersFrom, randomPricing } from '../../../testing/randomPricing.ts'
+import { integersFrom, randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
 import { priceChange } from './priceChange.ts'
 import type { Prices } from './priceChange.ts'
 

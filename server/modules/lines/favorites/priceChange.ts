@@ -1,8 +1,9 @@
 import type { PriceChange } from '../../../../contract/lines/favoriteCalls.ts'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { heavyFenPerTonne, lightFenPerM3 } from '../../../../contract/price/pricing.ts'
 import type { LinePricing } from '../../../../contract/price/pricing.ts'
 
-export type Prices = Omit<LinePricing, 'fees'>
+export type Prices = Pick<LinePricing, 'heavyTiers' | 'lightTiers' | 'minChargeFen'>
 
 /** The prices then and now wherever one of them changes: at the beginning of each tier of either. */
 function pairs(then: Prices, now: Prices): [number, number][] {
@@ -23,6 +24,7 @@ function pairs(then: Prices, now: Prices): [number, number][] {
 
 /** How prices changed, over all weights, volumes and the minimum charge; null where they are the same for all goods. */
 export function priceChange(then: Prices, now: Prices): PriceChange | null {
+  if (isNegotiable(then) !== isNegotiable(now)) return isNegotiable(now) ? 'negotiable' : 'priced'
   const changes = pairs(then, now).map(([before, after]) => Math.sign(after - before))
   const [isUp, isDown] = [changes.includes(1), changes.includes(-1)]
   if (isUp && isDown) return 'mixed'

@@ -1,12 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
-import { unofferedServices } from '../../../../contract/price/pricing.ts'
+import { unofferedServices } from '../../../../contract/price/services.ts'
 import { currentCode } from '../../../../contract/regions/regions.ts'
 import { WrittenJson } from '../../../calls/context.ts'
 import type { Handler, Handlers } from '../../../calls/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
+import { priceConsignments } from './priceConsignments.ts'
 import { readLine } from './readLine.ts'
 import { readUnmetDemand } from './readUnmetDemand.ts'
 import { searchStatement } from './searchSql.ts'
@@ -23,19 +25,19 @@ const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
   !search.keyword &&
   !search.isDirect &&
   !search.departsToday &&
-  !search.services?.length &&
+  !search.offersAll &&
   search.maxTransitHours === undefined
 
 const searchLines =
   ({ unmetDemand }: LineDeps): Handler<'/lines/searchLines'> =>
-  async ({ db, now, user, visitorHash, ip }, search) => {
+  async ({ lookupDb, now, user, visitorHash, ip }, search) => {
     const { siteId } = search
     const asked = search.destinationCode
     const destinationCode = asked === undefined ? null : currentCode(regions, asked)
     if (asked !== undefined && destinationCode === null)
       refuseField('destinationCode', '目的地', '没有这个目的地，请重新选择')
     const { text, values } = searchStatement(search, now)
-    const { rows } = await db.executeQuery<{ answer: string; isEmpty: boolean }>(
+    const { rows } = await lookupDb.executeQuery<{ answer: string; isEmpty: boolean }>(
       CompiledQuery.raw(text, values),
     )
     if (destinationCode !== null && rows[0]?.isEmpty && isUnfiltered(search))
@@ -52,10 +54,13 @@ export const lineHandlers = (deps: LineDeps) =>
 
     '/lines/quote': async ({ db }, { lineId, ...goods }) => {
       const line = (await readLine(db, lineId)) ?? refuse('notFound')
-      const [missing] = unofferedServices(line.fees, goods)
+      const [missing] = unofferedServices(line.services, goods)
       if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
+      if (isNegotiable(line)) refuse('lineNegotiable')
       return quote(line, goods)
     },
+
+    '/lines/priceConsignments': (context, request) => priceConsignments(context, request, context.now),
 
     '/carrier/getUnmetDemand': ({ db, now }, request) => readUnmetDemand(db, request, now),
   }) satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 export { cardSql } from './cardSql.ts'
 export { derivedColumns } from './derivedColumns.ts'
 export { lineHandlers } from './handlers.ts'
-export { lineDetailOf, readLineForOrder, selectLines } from './readLine.ts'
+export { lineDetailOf, readLine, readLineForOrder, selectLines } from './readLine.ts'
 export type { LineRow } from './readLine.ts'
 export { readUnmetDemand } from './readUnmetDemand.ts'
 export { refreshLineStats } from './refreshStats.ts'

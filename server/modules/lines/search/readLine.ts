@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { serviceKeys } from '../../../../contract/lines/words.ts'
-import type { ServiceKey } from '../../../../contract/lines/words.ts'
+import { offeredServices } from '../../../../contract/price/pricing.ts'
 import type { LineFees, LinePricing } from '../../../../contract/price/pricing.ts'
-import type { Queryable } from '../../../db/database.ts'
+import { columnsOf } from '../../../db/columns.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import type { Factory, Line, LineStats, Site } from '../../../db/tables.ts'
 
 /** Waybills in 90 days from which 实测时效 is told (product.md §3). */
@@ -16,21 +16,73 @@ type Measured = Pick<
   'waybills_90_days' | 'median_hours' | 'p90_hours' | 'on_time_percent'
 >
 
+/** What is derived for the search, and what operators keep of a line that they stopped. */
+type Unread =
+  | 'card'
+  | 'heavy_deficit_fen'
+  | 'light_deficit_fen'
+  | 'match_keys'
+  | 'other_fees_fen'
+  | 'held_status'
+  | 'stopped_at'
+type ReadLine = Omit<Selectable<Line>, Unread>
+
+const readColumns = columnsOf<ReadLine>({
+  carrier_id: true,
+  code: true,
+  cut_off_minutes: true,
+  departure_days: true,
+  destination_address: true,
+  destination_code: true,
+  destination_name: true,
+  destination_phones: true,
+  destination_text: true,
+  fees: true,
+  heavy_fen_per_tonne: true,
+  heavy_from_grams: true,
+  id: true,
+  is_deficit_rated: true,
+  is_direct: true,
+  light_fen_per_m3: true,
+  light_from_cm3: true,
+  min_charge_fen: true,
+  origin_address: true,
+  origin_contact: true,
+  origin_name: true,
+  origin_phones: true,
+  popularity: true,
+  remark: true,
+  site_id: true,
+  status: true,
+  stopped_reason: true,
+  transit_hours_max: true,
+  transit_hours_min: true,
+  updated_at: true,
+  version: true,
+  via_codes: true,
+  via_texts: true,
+})
+const lineColumns = sql.join(readColumns.map((name) => sql.ref(`l.${name}`)))
+
 /** A line with all that its detail tells, and what its own carrier is told besides. */
-export type LineRow = Selectable<Line> & { [K in keyof Measured]: Measured[K] | null } & {
+export type LineRow = ReadLine & { [K in keyof Measured]: Measured[K] | null } & {
   carrier_name: Selectable<Factory>['name']
   carrier_stopped_reason: Selectable<Factory>['stopped_reason']
   site_name: Selectable<Site>['name']
 }
 
-/** The lines `l` of a condition. */
-export async function selectLines(db: Queryable, condition: RawBuilder<boolean>): Promise<LineRow[]> {
+/** The lines `l` of a condition; `isHeld`: kept from changing until the transaction ends, and as they stand once they are. */
+export async function selectLines(
+  db: Queryable,
+  condition: RawBuilder<boolean>,
+  { isHeld = false } = {},
+): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.*, f.name as carrier_name, f.stopped_reason as carrier_stopped_reason, t.name as site_name,
+    select ${lineColumns}, f.name as carrier_name, f.stopped_reason as carrier_stopped_reason, t.name as site_name,
       s.waybills_90_days, s.median_hours, s.p90_hours, s.on_time_percent
     from line l join factory f on f.id = l.carrier_id join site t on t.city_id = l.site_id
       left join line_stats s on s.line_id = l.id
-    where ${condition}`.execute(db)
+    where ${condition} ${isHeld ? sql`for share of l` : sql``}`.execute(db)
   return rows
 }
 
@@ -45,12 +97,11 @@ function pricingOf(row: LineRow): LinePricing {
       fenPerM3: row.light_fen_per_m3[index] ?? 0,
     })),
     minChargeFen: row.min_charge_fen,
+    isDeficitRated: row.is_deficit_rated,
     // Written by us only, in the shape of contract/lines/calls.ts lineFees.
     fees: row.fees as unknown as LineFees,
   }
 }
-
-const offeredServices = (fees: LineFees): ServiceKey[] => serviceKeys.filter((key) => fees[key] !== null)
 
 function experienceOf(row: LineRow): LineDetail['experience'] {
   const { waybills_90_days: waybills, median_hours: medianHours, p90_hours: p90Hours } = row
@@ -108,7 +159,7 @@ export async function readLine(db: Queryable, lineId: number): Promise<LineDetai
 }
 
 /** The same, kept from changing until the transaction ends: an order is priced and placed against one state of the line. */
-export async function readLineForOrder(db: Queryable, lineId: number): Promise<LineDetail | null> {
-  await sql`select 1 from line where id = ${lineId} for share`.execute(db)
-  return readLine(db, lineId)
+export async function readLineForOrder(trx: WriteTransaction, lineId: number): Promise<LineDetail | null> {
+  const [row] = await selectLines(trx, sql<boolean>`l.id = ${lineId}`, { isHeld: true })
+  return row ? lineDetailOf(row) : null
 }

@@ -35,7 +35,7 @@ async function servedOf(db: Database, rows: readonly CountedRow[]): Promise<Set<
   return new Set(rows.filter((_, place) => served.has(place)))
 }
 
-/** 没人跑的地方: the destinations searched for without a result in the last days, the most sought first. */
+/** 空白线路: the destinations searched for without a result in the last days, the most sought first. */
 export async function readUnmetDemand(db: Database, request: Request, now: Date): Promise<Answer> {
   const { siteId, days, page, pageSize } = request
   const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`

@@ -101,6 +101,45 @@ test('goods still under way count for nothing', async () => {
   expect(await refreshed(lineId)).toMatchObject({ popularity: 9, experience: null })
 })
 
+test('a signature that is taken back counts no more, and a second one once', async () => {
+  const lineId = await newLine()
+  await carried(lineId, 10)
+  expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
+  const sign = (at: Date | null) =>
+    app.pool.query(
+      'update waybill w set signed_at = $2 from freight_order o where o.id = w.order_id and o.line_id = $1',
+      [lineId, at],
+    )
+  await sign(null)
+  expect(await refreshed(lineId)).toMatchObject({ popularity: 0 })
+  await sign(app.clock.now())
+  await sign(new Date(app.clock.now().getTime() + 1_000))
+  expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
+})
+
+test('a signature whose transaction ends behind a round counts in the next, once', async () => {
+  const lineId = await newLine()
+  const { id } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, id, 'arrived')
+  const signing = await app.pool.connect()
+  await signing.query('begin')
+  await signing.query('update waybill set signed_at = $2 where order_id = $1', [id, app.clock.now()])
+  expect(await refreshed(lineId)).toMatchObject({ popularity: 0 })
+  await signing.query('commit')
+  signing.release()
+  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 1 })
+})
+
+test('a mark of no line has all of them counted anew, with those that were marked meanwhile', async () => {
+  const lineId = await newLine()
+  await carried(lineId, 10)
+  await refreshed(lineId)
+  await carried(lineId, 10)
+  await app.pool.query('update line_stats set counted = 40 where line_id = $1', [lineId])
+  await app.pool.query('insert into line_mark values (null, 0)')
+  for (let round = 0; round < 2; round += 1) expect(await refreshed(lineId)).toMatchObject({ popularity: 2 })
+})
+
 test('a line on which an order is just being placed is left to the next round; the others are not', async () => {
   const [held, free] = [await newLine(), await newLine()]
   for (const lineId of [held, free]) await carried(lineId, 10)

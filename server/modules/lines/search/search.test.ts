@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { serviceKeys } from '../../../../contract/lines/words.ts'
+import { lineSorts } from '../../../../contract/lines/words.ts'
 import { actor } from '../../../testing/actors.ts'
 import { allFees, insertLine, testPricing } from '../../../testing/data/lines.ts'
 import type { LineInput } from '../../../testing/data/lines.ts'
@@ -97,15 +97,41 @@ describe('filters', () => {
     expect(await namesOf({ maxTransitHours: 71 })).not.toContain('pudong')
   })
 
-  test.each(serviceKeys)('the service %s: only lines that offer it', async (service) => {
-    const pricing = { ...testPricing, fees: { ...allFees, [service]: null } }
-    const without = await insertLine(app, { carrierId, destinationCode: '420102', pricing })
-    const withAll = await insertLine(app, { carrierId, destinationCode: '420102' })
-    const found = await idsOf({ destinationCode: '420102', services: [service, service] })
-    expect(found).toContain(withAll)
-    expect(found).not.toContain(without)
-    expect(await idsOf({ destinationCode: '420102', services: [...serviceKeys] })).not.toContain(without)
-  })
+  test.each<[string, Search]>([
+    ['pickup', { pickupMode: 'door' }],
+    ['delivery', { deliveryMode: 'door' }],
+    ['upstairs', { deliveryMode: 'upstairs' }],
+    ['insurance', { declaredValueFen: 100_000 }],
+    ['cod', { codFen: 1 }],
+    ['receipt', { receiptCopies: 1 }],
+    ['hold', { isHeld: true }],
+  ])(
+    '%s wanted: lines that lack it stand at the end without a total, or not at all',
+    async (service, wanted) => {
+      const destinationCode = '430102'
+      const fees = { ...allFees, [service]: null }
+      const [lacking, offering] = [
+        // cheaper, faster and more popular
+        await insertLine(app, {
+          carrierId,
+          destinationCode,
+          pricing: { ...testPricing, minChargeFen: 0, fees },
+          popularity: 900,
+          transitHoursMax: 8,
+        }),
+        await insertLine(app, { carrierId, destinationCode, popularity: 3 }),
+      ]
+      const search = { destinationCode, weightGrams: 1000, ...wanted }
+      for (const sort of lineSorts) {
+        const { list, total } = await app.data('/lines/searchLines', { ...search, sort })
+        expect(list.map(({ id }) => id)).toEqual([offering, lacking])
+        expect(list.map(({ totalFen }) => totalFen === null)).toEqual([false, true])
+        expect(total).toBe(2)
+        expect(await idsOf({ ...search, sort, offersAll: true })).toEqual([offering])
+      }
+      await app.pool.query('delete from line where id = any($1)', [[lacking, offering]])
+    },
+  )
 
   test('今日发车: this weekday in Shanghai, and the cut-off still to come', async () => {
     const [monday, friday, saturday] = [1, 1 << 4, 1 << 5]
@@ -169,7 +195,7 @@ test('a quote is itemised; a service that is not offered is named; an unknown li
   expect(await app.data('/lines/quote', { ...goods, receiptCopies: 1 })).toMatchObject({
     totalFen: 6500,
     billedBy: 'heavy',
-    items: [{ key: 'base' }, { key: 'receipt', formula: '1 份 × 5.00 元/份' }],
+    items: [{ key: 'base' }, { key: 'receipt', formula: '1 份 × ¥5.00/份' }],
   })
   expect(await app.call('/lines/quote', { ...goods, isHeld: true })).toMatchObject({
     code: 409,

@@ -3,7 +3,7 @@ import type { CallInput, CallResponse } from '../../../../contract/calls/calls.t
 import { lineSorts } from '../../../../contract/lines/words.ts'
 import { actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
-import { integersFrom, randomPricing } from '../../../testing/randomPricing.ts'
+import { integersFrom, randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -70,6 +70,16 @@ test.each(lineSorts)(
     expect(ids.filter((id) => isOld.has(id))).toEqual(before.list.map((row) => row.id))
   },
 )
+
+test('with services, too, following next by popularity gives every row once, those that lack one last', async () => {
+  const wanted = { deliveryMode: 'upstairs', codFen: 300_000 } as const
+  const whole = await app.data('/lines/searchLines', { ...goods, ...wanted, pageSize: 100 })
+  const rows = await follow({ ...goods, ...wanted }, () => Promise.resolve())
+  expect(rows.map(({ id }) => id)).toEqual(whole.list.map(({ id }) => id))
+  const lacks = rows.map(({ totalFen }) => totalFen === null)
+  expect(lacks).toEqual(lacks.toSorted((a, b) => Number(a) - Number(b)))
+  expect(new Set(lacks).size).toBe(2)
+})
 
 test('a line taken off while somebody pages is not shown again and moves nobody', async () => {
   const before = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })

@@ -1,9 +1,13 @@
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import { pathOf, queryKeys } from '../../../../contract/regions/regions.ts'
+import { unpricedFen } from '../../../../contract/price/negotiable.ts'
+import { wantedKeys } from '../../../../contract/price/services.ts'
 import { chinaTimeOfWeek } from '../../../core/clock.ts'
 import { regions } from '../../../core/regions.ts'
 import { cardSql } from './cardSql.ts'
+import { servicesFenSql } from './servicesSql.ts'
 import { containing } from '../../../db/sqlText.ts'
+import { Values } from './values.ts'
 
 type Search = CallRequest<'/lines/searchLines'>
 
@@ -12,35 +16,60 @@ const countMax = 1001
 /** A search by total or time weighs at most this many matches, the most popular ones: a bound for the worst query. */
 const weighedMax = 5000
 
-/** Collects values and hands out their placeholders. */
-class Values {
-  readonly list: unknown[] = []
-  add(value: unknown, type: string): string {
-    this.list.push(value)
-    return `$${this.list.length}::${type}`
-  }
+/**
+ * What an amount costs by the line's tiers: at the price of the tier that it is in or, with deficit rating, as the cheapest beginning of
+ * a later one (`deficits`: null where there is none, which least passes over).
+ */
+const tierCharge = (amount: string, tier: string, price: string, deficits: string, divisor: number) =>
+  `least((${amount} * ${price}[${tier}] * 2 + ${divisor}) / ${2 * divisor}, ${deficits}[${tier}])`
+
+/** Whether the search asks for services: one that does not is the cheaper statement without them. */
+const wantsServices = (search: Search) => wantedKeys(search).length > 0
+
+/** Behind every line that offers what is wanted, whatever they are sorted by: beyond `unpricedFen`, all hours and numbers of waybills. */
+const lackingKey = 100_000_000_000_000
+
+interface Totals {
+  /** What is joined to line `l`: the freight `t.fen` without wanted services and, where any are wanted, what they cost, `w.fen`. */
+  joined: string
+  /** What the rows are sorted by, fen. */
+  total: string
+  shownTotal: string
 }
 
-/** The tier price for an amount, the bucket being found by PostgreSQL's own binary search. */
-const tierProduct = (amount: string, from: string, price: string, divisor: number) =>
-  `(${amount} * ${price}[width_bucket(${amount}, ${from})] * 2 + ${divisor}) / ${2 * divisor}`
-
-/** Base freight plus the line's other fees, in the integers and the half-up rounding of contract/price/baseFreight.ts. */
-function totalSql(search: Search, values: Values): { total: string; shownTotal: string } {
+/**
+ * Base freight, the line's other fees and the wanted services, in the integers and the half-up rounding of contract/price/quote.ts. The
+ * tiers are found by PostgreSQL's own binary search; `offset 0` keeps what is computed once from being written out wherever it is used.
+ */
+function totalSql(search: Search, values: Values): Totals {
   const hasGoods = search.weightGrams !== undefined || search.volumeCm3 !== undefined
   const weight = values.add(hasGoods ? (search.weightGrams ?? 0) : null, 'bigint')
   const volume = values.add(hasGoods ? (search.volumeCm3 ?? 0) : null, 'bigint')
-  const heavy = tierProduct(weight, 'l.heavy_from_grams', 'l.heavy_fen_per_tonne', 1_000_000)
-  const light = tierProduct(volume, 'l.light_from_cm3', 'l.light_fen_per_m3', 1_000_000)
+  const heavy = tierCharge(weight, 'heavy', 'l.heavy_fen_per_tonne', 'l.heavy_deficit_fen', 1_000_000)
+  const light = tierCharge(volume, 'light', 'l.light_fen_per_m3', 'l.light_deficit_fen', 1_000_000)
   // Without goods both are null, which greatest passes over: the minimum charge.
-  const total = `greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen`
-  return { total, shownTotal: `case when ${weight} is not null then ${total} end` }
+  const freight = `cross join lateral (
+    select greatest(${heavy}, ${light}, l.min_charge_fen) + l.other_fees_fen as fen
+    from (select width_bucket(${weight}, l.heavy_from_grams) as heavy, width_bucket(${volume}, l.light_from_cm3) as light offset 0) b
+    offset 0) t`
+  // a line without a price says so in what is derived of it: its other fees are beyond all totals
+  const shown = (fen: string) =>
+    `case when ${weight} is not null and l.other_fees_fen < ${unpricedFen} then ${fen} end`
+  if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: shown('t.fen') }
+  return {
+    joined: `${freight} cross join lateral (select ${servicesFenSql(search, weight, values)} as fen offset 0) w`,
+    total: 't.fen + coalesce(w.fen, 0)',
+    shownTotal: shown('t.fen + w.fen'),
+  }
 }
 
 /** What rows are sorted by, ascending; the id breaks ties. */
-function sortKeySql(search: Search, total: string, values: Values): string {
-  if (search.sort === 'popularity') return '-l.popularity::bigint'
-  return `case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max::bigint else ${total} end`
+function sortKeySql(search: Search, { total }: Totals, values: Values): string {
+  if (isByIndex(search)) return '-l.popularity::bigint'
+  const timeOrTotal = `case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max::bigint else ${total} end`
+  if (!wantsServices(search)) return timeOrTotal
+  const key = `case when ${values.add(search.sort === 'popularity', 'boolean')} then -l.popularity::bigint else ${timeOrTotal} end`
+  return `(${key}) + case when w.fen is null then ${lackingKey} else 0 end`
 }
 
 /** The site's carriers by name, pinyin or initials: only they are looked at, however many carriers there are elsewhere. */
@@ -61,11 +90,13 @@ function regionsInLine(code: string): string[] {
 }
 
 function conditions(search: Search, now: Date, values: Values): string[] {
-  const list = [`l.status = 'on'`, `l.site_id = ${values.add(search.siteId, 'integer')}`]
-  if (search.destinationCode !== undefined)
-    list.push(
-      `l.match_keys && ${values.add(queryKeys(regions, search.siteId, search.destinationCode), 'text[]')}`,
-    )
+  const list = [
+    `l.status = 'on'`,
+    // keys to a destination name their site; the site besides would lead a plan for all values to read all lines of the site
+    search.destinationCode === undefined
+      ? `l.site_id = ${values.add(search.siteId, 'integer')}`
+      : `l.match_keys && ${values.add(queryKeys(regions, search.siteId, search.destinationCode), 'text[]')}`,
+  ]
   if (search.isDirect) {
     list.push('l.is_direct')
     // Regions on the way are reached by transfer: a direct line is one whose own destination matches.
@@ -74,10 +105,7 @@ function conditions(search: Search, now: Date, values: Values): string[] {
   }
   if (search.maxTransitHours !== undefined)
     list.push(`l.transit_hours_max <= ${values.add(search.maxTransitHours, 'integer')}`)
-  if (search.services?.length)
-    list.push(
-      `not exists (select 1 from unnest(${values.add(search.services, 'text[]')}) k where jsonb_typeof(l.fees -> k) is distinct from 'object')`,
-    )
+  if (search.offersAll && wantsServices(search)) list.push('w.fen is not null')
   if (search.departsToday) {
     const { weekday, minutes } = chinaTimeOfWeek(now)
     list.push(`l.departure_days & ${values.add(1 << weekday, 'integer')} <> 0`)
@@ -95,12 +123,15 @@ function conditions(search: Search, now: Date, values: Values): string[] {
 /** Behind nothing: every row's key is above it, and its negative is still a bigint. */
 const beforeAll = '-9223372036854775807:0'
 
+/** Whether the index by popularity gives the order: not where lines that lack a wanted service stand at the end. */
+const isByIndex = (search: Search) => search.sort === 'popularity' && !wantsServices(search)
+
 /** Whether a page by popularity lies beyond the usual number of candidates. */
-const isDeep = ({ sort, page, pageSize }: Search) => sort === 'popularity' && page * pageSize >= countMax
+const isDeep = (search: Search) => isByIndex(search) && search.page * search.pageSize >= countMax
 
 /** Behind which sort key and id the page begins. Only a first look by popularity does without it, to keep the texts few. */
 function pageStart(search: Search, values: Values): { key: string; id: string } | null {
-  if (search.after === undefined && search.sort === 'popularity' && !isDeep(search)) return null
+  if (search.after === undefined && isByIndex(search) && !isDeep(search)) return null
   const [key, id] = (search.after ?? beforeAll).split(':')
   return { key: values.add(key, 'bigint'), id: values.add(id, 'bigint') }
 }
@@ -110,7 +141,7 @@ function pageStart(search: Search, values: Values): { key: string; id: string } 
  * sees it; a deep page's is a parameter, to keep the texts few.
  */
 function candidatesMax(search: Search, values: Values): string {
-  if (search.sort !== 'popularity') return `${weighedMax}`
+  if (!isByIndex(search)) return `${weighedMax}`
   return isDeep(search) ? values.add(search.page * search.pageSize + 1, 'bigint') : `${countMax}`
 }
 
@@ -121,20 +152,20 @@ function candidatesMax(search: Search, values: Values): string {
  */
 export function searchStatement(search: Search, now: Date): { text: string; values: unknown[] } {
   const values = new Values()
-  const { total, shownTotal } = totalSql(search, values)
-  const sortKey = sortKeySql(search, total, values)
+  const totals = totalSql(search, values)
+  const sortKey = sortKeySql(search, totals, values)
   const matching = conditions(search, now, values).join(' and ')
   const start = pageStart(search, values)
   // By popularity the index leads to the page itself, however deep; by total or time all candidates are weighed first.
   const fromHere =
-    start && search.sort === 'popularity'
+    start && isByIndex(search)
       ? ` and l.popularity <= -${start.key} and (l.popularity < -${start.key} or l.id > ${start.id})`
       : ''
   const counted = fromHere ? `(select 1 from line l where ${matching} limit ${countMax}) c` : 'candidate'
   const text = `
 with candidate as materialized (
-  select l.id, ${sortKey} as sort_key, ${shownTotal} as total_fen
-  from line l
+  select l.id, ${sortKey} as sort_key, ${totals.shownTotal} as total_fen
+  from line l ${totals.joined}
   where ${matching}${fromHere}
   order by l.popularity desc, l.id limit ${candidatesMax(search, values)}
 ), page as materialized (
@@ -142,13 +173,12 @@ with candidate as materialized (
   from (select * from candidate ${start ? `where (sort_key, id) > (${start.key}, ${start.id})` : ''} order by sort_key, id
     limit ${values.add(search.pageSize + 1, 'integer')} offset ${values.add((search.page - 1) * search.pageSize, 'integer')}) x
 )
-select json_build_object(
-  'list', coalesce((select json_agg(${cardSql} order by p.place)
+select '{"list":[' || coalesce((select string_agg(${cardSql}, ',' order by p.place)
     from page p join line l on l.id = p.id join factory f on f.id = l.carrier_id left join line_stats s on s.line_id = l.id
-    where p.place <= ${values.add(search.pageSize, 'integer')}), '[]'),
-  'total', (select least(count(*), ${countMax}) from ${counted}),
-  'next', (select sort_key || ':' || id from page where place = ${values.add(search.pageSize, 'integer')}
-    and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})))::text as answer,
+    where p.place <= ${values.add(search.pageSize, 'integer')}), '')
+  || '],"total":' || (select least(count(*), ${countMax}) from ${counted})
+  || ',"next":' || coalesce((select '"' || sort_key || ':' || id || '"' from page where place = ${values.add(search.pageSize, 'integer')}
+    and exists (select 1 from page where place > ${values.add(search.pageSize, 'integer')})), 'null') || '}' as answer,
   not exists (select 1 from candidate) as "isEmpty"`
   return { text, values: values.list }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../../../contract/calls/calls.ts'
-import { serviceKeys } from '../../../../contract/lines/words.ts'
 import { searchStatement } from './searchSql.ts'
 
 /** Each filter left out and said; pages near, deep and continued. */
@@ -20,8 +19,14 @@ const choices: Record<string, unknown>[][] = [
   [{}, { isDirect: true }],
   [{}, { maxTransitHours: 24 }],
   [{}, { departsToday: true }],
-  [{}, { services: ['pickup'] }, { services: ['cod', 'hold'] }, { services: [...serviceKeys] }],
   [{}, { keyword: '顺达' }],
+  [
+    {},
+    { deliveryMode: 'door' },
+    { deliveryMode: 'upstairs', pickupMode: 'door', codFen: 100, receiptCopies: 9 },
+    { isHeld: true, offersAll: true },
+    { offersAll: true },
+  ],
 ]
 
 const searches = choices.reduce<Record<string, unknown>[]>(

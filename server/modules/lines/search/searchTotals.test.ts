@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { calls } from '../../../../contract/calls/calls.ts'
 import type { LinePricing } from '../../../../contract/price/pricing.ts'
+import { offeredServices } from '../../../../contract/price/pricing.ts'
 import { quote } from '../../../../contract/price/quote.ts'
+import { noServices, unofferedServices } from '../../../../contract/price/services.ts'
 import { actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
-import { integersFrom, randomPricing } from '../../../testing/randomPricing.ts'
+import {
+  integersFrom,
+  randomPricing,
+  randomServices,
+} from '../../../../contract/price/testing/randomPricing.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -40,15 +46,6 @@ function randomGoods(): { weightGrams?: number; volumeCm3?: number } {
   return { weightGrams, volumeCm3 }
 }
 
-const withoutServices = {
-  pickupMode: 'self',
-  deliveryMode: 'self',
-  declaredValueFen: 0,
-  codFen: 0,
-  receiptCopies: 0,
-  isHeld: false,
-} as const
-
 test('the total that the database computes is the quote of the contract, to the fen', async () => {
   let compared = 0
   for (let round = 0; round < 250; round += 1) {
@@ -59,7 +56,7 @@ test('the total that the database computes is the quote of the contract, to the 
     for (const { id, totalFen } of list) {
       const pricing = pricings.get(id)
       if (!pricing || totalFen === null) throw new Error(`Line ${id} has no total`)
-      const consignment = { weightGrams: 0, volumeCm3: 0, ...goods, ...withoutServices }
+      const consignment = { weightGrams: 0, volumeCm3: 0, ...goods, ...noServices }
       expect(totalFen, JSON.stringify({ pricing, goods })).toBe(quote(pricing, consignment).totalFen)
       const isInOrder = totalFen > previous.totalFen || (totalFen === previous.totalFen && id > previous.id)
       expect(isInOrder).toBe(true)
@@ -68,6 +65,34 @@ test('the total that the database computes is the quote of the contract, to the 
     }
   }
   expect(compared).toBe(250 * pricings.size)
+})
+
+test('with services the total is the quote of the contract, to the fen; what lacks one comes behind', async () => {
+  const seen = { priced: 0, lacking: 0 }
+  for (let round = 0; round < 150; round += 1) {
+    const goods = randomGoods()
+    const wanted = randomServices(between)
+    const { list } = await app.data('/lines/searchLines', {
+      ...goods,
+      ...wanted,
+      sort: 'total',
+      pageSize: 100,
+    })
+    expect(list).toHaveLength(pricings.size)
+    const totals = list.map(({ id, totalFen, services }) => {
+      const pricing = pricings.get(id)
+      if (!pricing) throw new Error(`Line ${id} is none of ours`)
+      expect(services).toEqual(offeredServices(pricing.fees))
+      const lacks = unofferedServices(services, wanted).length > 0
+      seen[lacks ? 'lacking' : 'priced'] += 1
+      const consignment = { weightGrams: 0, volumeCm3: 0, ...goods, ...wanted }
+      const quoted = lacks ? null : quote(pricing, consignment).totalFen
+      expect(totalFen, JSON.stringify({ pricing, consignment })).toBe(quoted)
+      return totalFen ?? Number.POSITIVE_INFINITY
+    })
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+  }
+  expect(Math.min(seen.priced, seen.lacking)).toBeGreaterThan(3_000)
 })
 
 test('without goods there is no total, and the smallest charge comes first', async () => {

@@ -63,7 +63,7 @@ test.each<[string, CallInput<'/lines/searchLines'>]>([
   ['a carrier that does not go there', { destinationCode: '650102', keyword: '顺达' }],
   ['direct lines only', { destinationCode: '650102', isDirect: true }],
   ['today only', { destinationCode: '650102', departsToday: true }],
-  ['a service', { destinationCode: '650102', services: ['cod'] }],
+  ['what offers the wanted services', { destinationCode: '650102', codFen: 100, offersAll: true }],
   ['within a time', { destinationCode: '650102', maxTransitHours: 24 }],
   ['a further page', { destinationCode: '650102', page: 2 }],
   ['what follows a mark', { destinationCode: '650102', after: '0:0' }],
@@ -73,8 +73,19 @@ test.each<[string, CallInput<'/lines/searchLines'>]>([
   expect(await counts()).toEqual({})
 })
 
+test('services that are wanted leave nothing out and keep no search from being counted', async () => {
+  await seek({ destinationCode: '650102', deliveryMode: 'door', codFen: 300_000 })
+  expect(await counts()).toEqual({ '650102': 1 })
+})
+
 test('filters that are not set do not keep a search from being counted', async () => {
-  await seek({ destinationCode: '650102', isDirect: false, departsToday: false, services: [], keyword: ' ' })
+  await seek({
+    destinationCode: '650102',
+    isDirect: false,
+    departsToday: false,
+    offersAll: false,
+    keyword: ' ',
+  })
   expect(await counts()).toEqual({ '650102': 1 })
 })
 

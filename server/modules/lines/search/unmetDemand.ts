@@ -54,7 +54,7 @@ async function count(db: Database, secret: string, sought: UnmetDemand): Promise
 }
 
 /**
- * Counts searches in vain (没人跑的地方, product.md §5) behind their answers, one after the other, so that the search stays a read.
+ * Counts searches without a result (空白线路, product.md §5) behind their answers, one after the other, so that the search stays a read.
  * What waits when the process dies, or when the database is away, is not counted.
  */
 export function unmetDemandCount(deps: {

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { isSigned, saveWebhook, webhookReceiver } from '../../../testing/data/webhooks.ts'
 import type { WebhookReceiver } from '../../../testing/data/webhooks.ts'
-import { tellWebhooksOfOrder } from './index.ts'
+import { orderHooksSql, tellWebhooksOfOrder } from './index.ts'
 
 let app: TestApp
 let carrier: Actor
@@ -115,7 +115,8 @@ describe('what a customer does', () => {
     await saveWebhook(app, carrier, receiver)
     const { id: orderId } = await place()
     const brokenOff = app.db.transaction().execute(async (trx) => {
-      await tellWebhooksOfOrder(trx, { orderId, action: 'edit', text: '修改订单', now: app.clock.now() })
+      const { rows: hooks } = await orderHooksSql(orderId, 'edit').execute(trx)
+      await tellWebhooksOfOrder(trx, hooks, { action: 'edit', text: '修改订单', now: app.clock.now() })
       throw new Error('broken off')
     })
     await expect(brokenOff).rejects.toThrow('broken off')

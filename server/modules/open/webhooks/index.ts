@@ -1,5 +1,7 @@
 export { webhookDeliveries } from './deliverDue.ts'
 export type { Deliveries } from './deliverDue.ts'
 export { webhookHandlers } from './handlers.ts'
+export { heldMs, longestRestMs, longestWaitMs } from './schedule.ts'
 export { sweepWebhooks } from './sweep.ts'
-export { tellWebhooksOfMessage, tellWebhooksOfOrder } from './tellWebhooks.ts'
+export { orderHooksSql, tellWebhooksOfMessage, tellWebhooksOfOrder } from './tellWebhooks.ts'
+export type { OrderHook } from './tellWebhooks.ts'

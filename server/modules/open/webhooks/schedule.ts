@@ -7,7 +7,9 @@ export function waitAfter(failures: number): number | null {
   return minutes === undefined ? null : minutes * minuteMs
 }
 
-const longestRestMs = 5 * minuteMs
+export const longestRestMs = 5 * minuteMs
+/** No try waits longer for the next. */
+export const longestWaitMs = Math.max(...deliveryWaitMinutes) * minuteMs
 
 /** How long a receiver is left alone that has failed so often in a row: 4, 8, 16 … s, never longer than a delivery waits by itself. */
 export const restAfter = (failures: number): number =>

@@ -16,7 +16,8 @@ const eventOfAction = {
 
 const isTold = (action: string): action is keyof typeof eventOfAction => Object.hasOwn(eventOfAction, action)
 
-interface OrderRow {
+/** A webhook that hears of an order, with what it is told. */
+export interface OrderHook {
   id: number
   orderNumber: string
   status: string
@@ -24,29 +25,30 @@ interface OrderRow {
   carrierNumber: string | null
 }
 
-/**
- * Tells the webhooks of an order's carrier what its customer did, in the transaction of the action. The carrier is read from the order, which a
- * merge may have moved. Numbers and state alone: the rest is fetched with a key.
- */
-export async function tellWebhooksOfOrder(
-  trx: WriteTransaction,
-  { orderId, action, text, now }: { orderId: number; action: string; text: string; now: Date },
-): Promise<void> {
-  if (!isTold(action)) return
-  const event = eventOfAction[action]
-  const { rows } = await sql<OrderRow>`
+/** The webhooks that hear of an action on an order, as rows or as a part of a statement. The carrier is read from the order, which a merge may have moved. */
+export const orderHooksSql = (orderId: number, action: string) => sql<OrderHook>`
     select w.id, o.number as "orderNumber", o.status, b.number as "waybillNumber",
       b.carrier_number as "carrierNumber"
     from freight_order o
-    join webhook w on w.carrier_id = o.carrier_id and w.deleted_at is null and ${event} = any(w.events)
+    join webhook w on w.carrier_id = o.carrier_id and w.deleted_at is null
+      and ${isTold(action) ? eventOfAction[action] : null}::text = any(w.events)
     left join waybill b on b.order_id = o.id
-    where o.id = ${orderId} order by w.id`.execute(trx)
-  const [order] = rows
-  if (!order) return
+    where o.id = ${orderId} order by w.id`
+
+/**
+ * Tells these webhooks what a customer did, in the transaction of the action. Numbers and state alone: the rest is fetched with a key.
+ */
+export async function tellWebhooksOfOrder(
+  trx: WriteTransaction,
+  hooks: readonly OrderHook[],
+  { action, text, now }: { action: string; text: string; now: Date },
+): Promise<void> {
+  const [order] = hooks
+  if (!order || !isTold(action)) return
   const { orderNumber, waybillNumber, carrierNumber, status } = order
   const data = { orderNumber, waybillNumber, carrierNumber, status, text }
-  const webhookIds = rows.map(({ id }) => id)
-  await addDeliveries(trx, webhookIds, { event, subject: orderNumber, data }, now)
+  const webhookIds = hooks.map(({ id }) => id)
+  await addDeliveries(trx, webhookIds, { event: eventOfAction[action], subject: orderNumber, data }, now)
 }
 
 /** Tells them that a customer wrote. What was written is left out: a message that is deleted leaves no copy. */

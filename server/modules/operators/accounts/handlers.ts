@@ -6,9 +6,9 @@ import { readAccount } from './detail.ts'
 import { listAccounts } from './list.ts'
 
 const getAccountDetail: Handler<'/ops/getAccountDetail'> = async (context, { id }) => {
-  const { db, now } = context
+  const { db, primaryDb, now } = context
   const account = await readAccount(db, id, now)
-  await writeAudit(db, context, { action: 'account.looked', subject: { kind: 'user', id } })
+  await writeAudit(primaryDb, context, { action: 'account.looked', subject: { kind: 'user', id } })
   return account
 }
 

@@ -47,7 +47,7 @@ async function lockBoth(
   return { from, into }
 }
 
-/** What would be there twice: numbers get the row's id behind them, equal records of the address books become one. */
+/** What would be there twice: numbers get the row's id behind them, of two statements for a month one stands, equal records of the address books become one. */
 async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Promise<void> {
   await sql`
     update line l set code = left(l.code, 18) || '-' || l.id
@@ -59,6 +59,16 @@ async function makeRoom(trx: WriteTransaction, { fromId, intoId }: Merging): Pro
       select 1 from waybill k where k.carrier_id = ${intoId} and k.carrier_number = w.carrier_number)`.execute(
     trx,
   )
+  // one statement stands for a month: the kept carrier's, whose difference then tells of the other's orders
+  await sql`
+    update carrier_statement s set state = 'superseded'
+    where s.state <> 'superseded' and (
+      s.carrier_id = ${fromId} and exists (
+        select 1 from carrier_statement k where k.carrier_id = ${intoId} and k.month = s.month
+          and k.factory_id = s.factory_id and k.state <> 'superseded')
+      or s.factory_id = ${fromId} and exists (
+        select 1 from carrier_statement k where k.factory_id = ${intoId} and k.month = s.month
+          and k.carrier_id = s.carrier_id and k.state <> 'superseded'))`.execute(trx)
   await sql`
     delete from address_record a using address_record k
     where a.factory_id = ${fromId} and k.factory_id = ${intoId} and k.kind = a.kind and k.identity = a.identity`.execute(

@@ -38,7 +38,7 @@ async function turn(context: ContextOf<'/ops/stopCarrier'>, id: number, reason: 
         }
       : {
           kind: 'lineStopped',
-          title: '平台暂停了您的全部专线',
+          title: '平台下架了您的全部专线',
           text: `您的专线暂不展示，原因：${reason}。已有订单照常，请处理后联系平台恢复。`,
           link: '/carrier/lines',
         },

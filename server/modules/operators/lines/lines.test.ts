@@ -40,7 +40,7 @@ describe('a line that the platform stops', () => {
     expect(await app.call('/orders/createOrder', orderBody(lineId), customer)).toMatchObject({ code: 409 })
     expect(await ownLine()).toMatchObject({ status: 'paused', stoppedReason: reason })
     expect((await noticesOf())[0]).toMatchObject({
-      title: '平台暂停了您的专线',
+      title: '平台下架了您的专线',
       text: expect.stringContaining(reason) as string,
     })
     const on = { ids: [lineId], status: 'on' as const }

@@ -59,8 +59,8 @@ export const stopLines: Handler<'/ops/stopLines'> = async (context, { ids, reaso
     })
   const words = {
     kind: 'lineStopped',
-    title: '平台暂停了您的专线',
-    textOf: (lines: string) => `${lines}已被平台暂停，原因：${reason}。请处理后联系平台恢复。`,
+    title: '平台下架了您的专线',
+    textOf: (lines: string) => `${lines}已被平台下架，原因：${reason}。请处理后联系平台恢复。`,
   } as const
   await tellCarriers(trx, rows, words, now)
   return { changed: rows.length }

@@ -6,12 +6,8 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import { plainText } from '../../../../contract/orders/plain/fieldText.ts'
 import { exportedNames, exportNameOf, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
-import type {
-  ExportName,
-  FieldSpec,
-  FieldWith,
-  PlainOrder,
-} from '../../../../contract/orders/plain/fieldWords.ts'
+import type { FieldSpec } from '../../../../contract/orders/plain/fieldSpec.ts'
+import type { ExportName, FieldWith, PlainOrder } from '../../../../contract/orders/plain/fieldWords.ts'
 import { chinaDateTime } from '../../../core/clock.ts'
 import { yuanOf } from '../../../core/workbook.ts'
 import type { WorkbookColumn, WorkbookValue } from '../../../core/workbook.ts'

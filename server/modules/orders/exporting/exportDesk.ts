@@ -7,7 +7,7 @@ import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 /** Who asks for an export. */
 interface Asker {
-  db: Queryable
+  primaryDb: Queryable
   user: SessionUser | null
   ip: string
   now: Date
@@ -24,12 +24,12 @@ const windowMs = 10 * minuteMs
 export function exportDesk(): <Answer>(asker: Asker, work: () => Promise<Answer>) => Promise<Answer> {
   let places = 0
   let last: Promise<unknown> = Promise.resolve()
-  return async ({ db, user, ip, now }, work) => {
+  return async ({ primaryDb, user, ip, now }, work) => {
     if (places >= placesMax) refuse('exportsBusy', { params: { wait: busyWait } })
     places += 1
     try {
       const key = user ? `export:user:${user.userId}` : `export:address:${ip}`
-      const taken = await takeFromLimit(db, { key, max: exportsMax, windowMs }, now)
+      const taken = await takeFromLimit(primaryDb, { key, max: exportsMax, windowMs }, now)
       if (!taken.isTaken) refuse('exportsTooMany', { params: { wait: waitText(taken.waitMs) } })
       const mine = last.then(work)
       last = mine.catch(() => undefined)

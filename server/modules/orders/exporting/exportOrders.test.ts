@@ -76,11 +76,11 @@ test('every column of every order, cell by cell', async () => {
   expect(of(first)).toEqual({
     订单号: number,
     运单号: waybill?.number,
-    承运商单号: null,
+    自编运单号: null,
     状态: '已签收',
     下单时间: '2026-11-20 10:00',
     承运商: '顺达货运',
-    到达地区: '浙江省金华市义乌市',
+    到站: '浙江省金华市义乌市',
     发货人: '王小明',
     发货单位: null,
     发货电话: '13800138000',
@@ -100,7 +100,7 @@ test('every column of every order, cell by cell', async () => {
     运费结算: null,
     代收货款状态: null,
     回单状态: null,
-    预计到达: '2026-11-21 10:14',
+    预计到站: '2026-11-21 10:14',
     签收时间: '2026-11-20 10:16',
     签收人: '李雷',
     最新动态: '已签收',
@@ -110,7 +110,7 @@ test('every column of every order, cell by cell', async () => {
     备注: `'=HYPERLINK("http://x")`,
   })
   expect(of(second)).toMatchObject({ 付款方式: '月结', 运费结算: '待结算', 备注: '第 2 票' })
-  expect(of(cells[3])).toMatchObject({ 代收货款状态: '待收款', '代收货款（元）': 300.03 })
+  expect(of(cells[3])).toMatchObject({ 代收货款状态: '货款未收', '代收货款（元）': 300.03 })
   expect(of(cells[5])).toMatchObject({ 状态: '运输中', 异常: '延误：封路', 未动天数: 0 })
   expect(of(cells.at(-1))).toMatchObject({ 订单号: `合计 ${places} 单`, 运单号: null, 备注: null })
 })

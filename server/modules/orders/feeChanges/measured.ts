@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { storedGoodsRow } from '../../../../contract/orders/feeChangeFields.ts'
-import type { Consignment, LinePricing } from '../../../../contract/price/pricing.ts'
-import { quote } from '../../../../contract/price/quote.ts'
+import { keptQuote } from '../../../../contract/price/agreed.ts'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
+import type { KeptPricing } from '../../../../contract/price/agreed.ts'
+import type { Consignment } from '../../../../contract/price/pricing.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import type { Queryable, WriteTransaction } from '../../../db/database.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
 import { checkConsignment, sum } from '../placing/price.ts'
+import type { WishedMode } from '../../../../contract/orders/recipient/recipientWords.ts'
 import type { Measured } from './stored.ts'
 
 type GoodsRow = z.output<typeof storedGoodsRow>
@@ -16,23 +19,31 @@ type GoodsRow = z.output<typeof storedGoodsRow>
 /** An order as it stands before a measuring, and what prices it. */
 interface Standing {
   before: Measured
-  pricing: LinePricing | null
+  pricing: KeptPricing | null
   services: Omit<Consignment, 'weightGrams' | 'volumeCm3'>
 }
 
+/** As stored; orders placed before 就低计费 do not speak of it, and were priced without. */
+type StoredPricing = Omit<KeptPricing, 'isDeficitRated'> & Partial<Pick<KeptPricing, 'isDeficitRated'>>
+
 type StandingRow = Omit<Measured, 'quote'> &
-  Standing['services'] & { quote: Quote; pricing: LinePricing | null }
+  Standing['services'] & { quote: Quote; pricing: StoredPricing | null }
+
+/** Whether a delivery that the recipient asked for is his own to pay: then the freight goes on without it. */
+const isFeeApart = sql.raw(`exists (
+      select from recipient_wish w where w.order_id = freight_order.id and w.state = 'accepted' and w.is_fee_apart)`)
 
 /** The order as it stands; the caller holds its row. */
-async function readStanding(trx: WriteTransaction, orderId: number): Promise<Standing> {
+async function readStanding(trx: Queryable, orderId: number): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
     select goods, pieces, weight_grams as "weightGrams", volume_cm3 as "volumeCm3", quote, total_fen as "totalFen", pricing,
-      pickup_mode as "pickupMode", delivery_mode as "deliveryMode", declared_value_fen as "declaredValueFen",
+      pickup_mode as "pickupMode", case when ${isFeeApart} then 'self' else delivery_mode end as "deliveryMode", declared_value_fen as "declaredValueFen",
       cod_fen as "codFen", receipt_copies as "receiptCopies", is_held as "isHeld"
     from freight_order where id = ${orderId}`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`Order ${orderId} is held and not there`)
-  const { goods, pieces, weightGrams, volumeCm3, quote: quoted, totalFen, pricing, ...services } = row
+  const { goods, pieces, weightGrams, volumeCm3, quote: quoted, totalFen, pricing: stored, ...services } = row
+  const pricing = stored && { isDeficitRated: false, ...stored }
   return { before: { goods, pieces, weightGrams, volumeCm3, quote: quoted, totalFen }, pricing, services }
 }
 
@@ -56,7 +67,7 @@ function remeasured(rows: readonly GoodsRow[], measured: readonly MeasuredRow[])
 
 /**
  * Prices what was measured with the line's prices as they were when the order was placed; an order older than the record of them is
- * priced with the line's prices of today.
+ * priced with the line's prices of today. An offered total stays, and the prices make what was measured otherwise of it.
  */
 export async function priceMeasured(
   trx: WriteTransaction,
@@ -69,10 +80,28 @@ export async function priceMeasured(
   const volumeCm3 = sum(goods.map((row) => row.volumeCm3))
   checkConsignment(weightGrams, volumeCm3)
   const prices = pricing ?? (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = quote(prices, { ...services, weightGrams, volumeCm3 })
+  if (pricing === null && isNegotiable(prices)) refuse('lineNegotiable')
+  const priced = keptQuote(prices, { ...services, weightGrams, volumeCm3 })
   const pieces = sum(goods.map((row) => row.pieces))
   return {
     before,
     after: { goods, pieces, weightGrams, volumeCm3, quote: priced, totalFen: priced.totalFen },
   }
+}
+
+/**
+ * What another way of delivery makes of an order's freight, by the prices that it was placed at: the new quote, and what that adds, fen.
+ * null where those prices are not known or do not hold the delivery.
+ */
+export async function priceDelivery(
+  db: Queryable,
+  orderId: number,
+  deliveryMode: WishedMode,
+): Promise<{ quote: Quote; feeFen: number } | null> {
+  const { before, pricing, services } = await readStanding(db, orderId)
+  if (!pricing || (deliveryMode === 'door' && pricing.fees.delivery === null)) return null
+  const { weightGrams, volumeCm3 } = before
+  const goods = { ...services, weightGrams, volumeCm3 }
+  const priced = keptQuote(pricing, { ...goods, deliveryMode })
+  return { quote: priced, feeFen: priced.totalFen - keptQuote(pricing, goods).totalFen }
 }

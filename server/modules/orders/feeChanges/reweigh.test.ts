@@ -169,6 +169,14 @@ describe('the price', () => {
     await restore()
   })
 
+  test('is lowered to a cheaper tier (就低计费) as at the order, and not for an order placed before there was that', async () => {
+    expect(await reweigh(900)).toMatchObject({ state: 'pending', newTotalFen: 24_000 })
+    id = (await placeOrder(app, customer.token, lineId)).id
+    await app.data('/carrier/acceptOrder', { id }, carrier)
+    await app.pool.query(`update freight_order set pricing = pricing - 'isDeficitRated' where id = $1`, [id])
+    expect(await reweigh(900)).toMatchObject({ state: 'pending', newTotalFen: 27_000 })
+  })
+
   test('follows an edit to the prices of that day', async () => {
     const again = await placeOrder(app, customer.token, lineId)
     await double()
@@ -193,7 +201,7 @@ describe('is refused', () => {
     id = (await placeOrder(app, customer.token, lineId)).id
     expect(await refused(220)).toMatchObject({
       code: 409,
-      msg: '订单现在是“待受理”，不能复称，受理后、派送前才可以复称',
+      msg: '订单现在是“待接单”，不能复核，接单后、送货前才可以复核',
       data: { status: 'pending' },
     })
     expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)
@@ -228,7 +236,7 @@ describe('is refused', () => {
   test('beyond 20 times', async () => {
     for (let time = 1; time <= feeChangesMax; time += 1) await reweigh(200 - time)
     const before = await countOrderRows(app)
-    expect(await refused(100)).toMatchObject({ code: 409, msg: '一单最多复称 20 次，请联系客户协商处理' })
+    expect(await refused(100)).toMatchObject({ code: 409, msg: '一单最多复核 20 次，请联系客户协商处理' })
     expect(await countOrderRows(app)).toEqual(before)
     expect((await app.data('/carrier/getOrderDetail', { id }, carrier)).canReweigh).toBe(false)
   })
@@ -264,6 +272,6 @@ test('photos hang on the order and are seen by both of its sides, by nobody else
   const seven = Array.from({ length: 7 }, () => theirs)
   expect(await refused(240, { fileIds: seven })).toMatchObject({
     code: 400,
-    msg: '复称照片最多 6 项，请减少',
+    msg: '复核照片最多 6 项，请减少',
   })
 })

@@ -80,7 +80,7 @@ const isSame = (
 export async function reweigh({ trx, order, user, now }: Work, said: Request): Promise<Answer> {
   const request = { ...said, reason: customerText(said.reason) }
   const { expectedUpdatedAt, reason } = request
-  if (!reweighStatuses.includes(order.status)) refuseInState(order, '复称', '受理后、派送前才可以复称')
+  if (!reweighStatuses.includes(order.status)) refuseInState(order, '复核', '接单后、送货前才可以复核')
   const earlier = await readStored(trx, order.id)
   const last = earlier.at(-1)
   const standing = standingStates.find((state) => state === last?.state)

@@ -17,12 +17,12 @@ const totalsText = ({ before, after }: Change): string =>
 
 /** What the timeline says of a measuring: what it found, what it makes of the freight, and whether that waits. */
 export const measuringText = (change: Change, { isAgreed, reason }: { isAgreed: boolean; reason: string }) =>
-  `复称 ${goodsText(change.before)} → ${goodsText(change.after)}，运费 ${totalsText(change)}，${
+  `复核 ${goodsText(change.before)} → ${goodsText(change.after)}，运费 ${totalsText(change)}，${
     isAgreed ? '自动生效' : '待客户确认'
   }。说明：${reason}`
 
 /** What it says of the customer's answer. */
-export const agreementText = (change: Change) => `同意复称结果，运费 ${totalsText(change)}`
-export const disputeText = (reason: string) => `对复称有异议：${reason}`
+export const agreementText = (change: Change) => `同意复核结果，运费 ${totalsText(change)}`
+export const disputeText = (reason: string) => `对复核有异议：${reason}`
 
-export const withdrawalText = '撤回复称，运费不变'
+export const withdrawalText = '撤回复核，运费不变'

@@ -14,19 +14,54 @@ export interface SignedOrder {
   receiptCopies: number
 }
 
-/** Makes due what the signature leaves to be done; in the transaction of the signature. */
-export async function openEntries(trx: WriteTransaction, order: SignedOrder, now: Date): Promise<void> {
-  const of = (kind: LedgerKind, amountFen: number, copies: number, payment: Payment | null) => ({
-    order_id: order.id,
-    kind,
-    factory_id: order.factoryId,
-    carrier_id: order.carrierId,
-    payment,
-    amount_fen: amountFen,
-    copies,
-    state: 'due' as const,
-    due_at: now,
-  })
+const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']
+const underwayStates: readonly LedgerState[] = ['collected', 'sent']
+
+/** What came in of an entry with the signature, and the state that it is in then; `due`: not whole, or not for good yet. */
+export interface Receipt {
+  kind: 'cod' | 'settlement'
+  receivedFen: number
+  /** null: nothing came in. */
+  method: ReceiveMethod | null
+  state: LedgerState
+}
+
+/** Who noted it and when, where a state is one that somebody brought about. */
+const marksOf = (state: LedgerState, userId: number, now: Date) => {
+  if (state === 'due') return {}
+  return underwayStates.includes(state)
+    ? { underway_at: now, underway_by: userId }
+    : { done_at: now, done_by: userId }
+}
+
+/** Makes due what the signature leaves to be done, and books what came in with it; in the transaction of the signature. */
+export async function openEntries(
+  trx: WriteTransaction,
+  order: SignedOrder,
+  { userId, now, receipts }: { userId: number; now: Date; receipts: readonly Receipt[] },
+): Promise<void> {
+  const of = (kind: LedgerKind, amountFen: number, copies: number, payment: Payment | null) => {
+    const receipt = receipts.find((one) => one.kind === kind)
+    const state = receipt?.state ?? 'due'
+    return {
+      order_id: order.id,
+      kind,
+      factory_id: order.factoryId,
+      carrier_id: order.carrierId,
+      payment,
+      amount_fen: amountFen,
+      copies,
+      state,
+      due_at: now,
+      received_fen: receipt?.receivedFen ?? 0,
+      received_method: receipt?.method ?? null,
+      underway_at: null,
+      underway_by: null,
+      done_at: null,
+      done_by: null,
+      ...marksOf(state, userId, now),
+    }
+  }
   const entries = [
     ...(order.codFen > 0 ? [of('cod', order.codFen, 0, null)] : []),
     ...(order.receiptCopies > 0 ? [of('receipt', 0, order.receiptCopies, null)] : []),
@@ -59,22 +94,6 @@ export async function stateOf(
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row ? { state: row.state as LedgerState, amountFen: row.amount_fen } : null
-}
-
-const paidStates: readonly LedgerState[] = ['collected', 'remitted', 'settled']
-const underwayStates: readonly LedgerState[] = ['collected', 'sent']
-
-/** Notes what came in of an entry with the signature; its state is another step. The caller holds the order's row. */
-export async function receive(
-  trx: WriteTransaction,
-  entry: { orderId: number; kind: LedgerKind; amountFen: number; method: ReceiveMethod },
-): Promise<void> {
-  await trx
-    .updateTable('ledger_entry')
-    .set({ received_fen: entry.amountFen, received_method: entry.method })
-    .where('order_id', '=', entry.orderId)
-    .where('kind', '=', entry.kind)
-    .execute()
 }
 
 /**

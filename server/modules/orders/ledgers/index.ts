@@ -1,5 +1,6 @@
-export { adoptEntries, followTotal, openEntries, receive, setState, stateOf } from './entries.ts'
+export { adoptEntries, followTotal, openEntries, setState, stateOf } from './entries.ts'
 export { ledgerHandlers } from './handlers.ts'
+export { changeFen, isSigned, partSql, receivedFen } from './partSql.ts'
 export { readCarrierSummary, readEntries, readPlatformOutstanding } from './read.ts'
 export { ledgerStepText, receivedText } from './words.ts'
 export type { ReceivedPart } from './words.ts'

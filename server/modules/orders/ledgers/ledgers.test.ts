@@ -81,9 +81,9 @@ test('each step in turn, with its time; to the timeline and the customer', async
     { kind: 'settlement', state: 'settled', underwayAt: null, doneAt: settledAt },
   ])
   expect(order.timeline.slice(-4).map(({ text }) => text)).toEqual([
-    '代收货款（500.00 元）：待收款 → 已代收',
-    '代收货款（500.00 元）：已代收 → 已返款',
-    '回单：待返单 → 回单已寄出',
+    '代收货款（500.00 元）：货款未收 → 货款已收',
+    '代收货款（500.00 元）：货款已收 → 代收款已发放',
+    '回单：回单未回 → 回单已寄出',
     `运费结算（${(order.quote.totalFen / 100).toFixed(2)} 元）：待结算 → 已结清`,
   ])
   const { list } = await app.data('/notices/getNoticeList', { pageSize: 4 }, customer)
@@ -129,7 +129,7 @@ describe('all of them or none', () => {
     const { number } = await detail(second)
     expect(refused).toMatchObject({
       code: 409,
-      msg: `订单 ${number} 的代收货款当前为“已代收”，请刷新后重新选择`,
+      msg: `订单 ${number} 的代收货款当前为“货款已收”，请刷新后重新选择`,
       data: { orderId: second, number, state: 'collected' },
     })
     expect(await countOrderRows(app)).toEqual(before)

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/orders/ledgerWords.ts'
 import type { LedgerKind, LedgerState } from '../../../../contract/orders/ledgerWords.ts'
 import type { Received } from '../../../../contract/orders/receivedFields.ts'
+import type { Receipt } from './entries.ts'
 import { yuan, yuanText } from '../../../../contract/price/amounts.ts'
 
 /** What an order's timeline says of a step of one of its entries. */
@@ -17,12 +18,9 @@ export function ledgerStepText(
   return `${ledgerKindLabels[kind]}${amount}：${ledgerStateLabel(kind, from)} → ${ledgerStateLabel(kind, to)}`
 }
 
-/** What the signature brought in of one entry, and the state that the entry is in then. */
-export interface ReceivedPart {
-  kind: 'cod' | 'settlement'
+/** What the signature brought in of one entry, and what of it was due. */
+export interface ReceivedPart extends Receipt {
   dueFen: number
-  receivedFen: number
-  state: LedgerState
 }
 
 const partNames = { cod: '代收货款', settlement: '到付运费' } as const

@@ -37,8 +37,8 @@ beforeAll(async () => {
   }
   ids = {
     pending: await place(swiftLine, { goods: goods(100_000) }),
-    collect: await place(steadyLine, { goods: goods(300_000), payment: 'collect' }),
-    moving: await place(swiftLine, { goods: goods(200_000) }),
+    collect: await place(steadyLine, { goods: goods(300_000), payment: 'collect', isHeld: true }),
+    moving: await place(swiftLine, { goods: goods(200_000), deliveryMode: 'door' }),
     signed: await place(steadyLine, {
       goods: goods(500_000),
       payment: 'monthly',
@@ -84,6 +84,12 @@ test.each<[string, Filter, string[]]>([
   ['a request to cancel', { isCancelRequested: true }, ['asked']],
   ['a ledger', { ledger: { kind: 'cod', state: 'due' } }, ['signed']],
   ['a state that no entry is in', { ledger: { kind: 'cod', state: 'remitted' } }, []],
+  ['送货方式', { deliveryMode: 'door' }, ['moving']],
+  ['代收', { hasCod: true }, ['signed']],
+  ['no 回单', { hasReceipt: false }, ['asked', 'moving', 'collect', 'pending']],
+  ['控货', { isHeld: true }, ['collect']],
+  ['the district of the pickup', { pickupCode: '330784', hasCod: true }, ['signed']],
+  ['another district', { pickupCode: '330782' }, []],
   ['a keyword and a state', { keyword: '五金', status: ['signed', 'rejected'] }, ['signed']],
   ['all at once', { payment: 'prepaid', hasOpenException: false, status: ['pending'] }, ['pending']],
 ])('%s', async (_, filter, expected) => {

@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../../../contract/orders/states.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Scope, Side } from '../owner.ts'
 import { containing } from '../../../db/sqlText.ts'
+import { partSql } from '../ledgers/index.ts'
 import { awaitingRelease, isLost as lost } from '../stateSql.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
@@ -46,6 +47,11 @@ function ofLedger({ kind, state, from, to }: NonNullable<OrderFilter['ledger']>,
     select 1 from ledger_entry e where e.order_id = o.id and ${entries} and e.kind = ${kind} and e.state = ${state} ${start} ${end})`
 }
 
+/** Visitors' orders with the sender's phone of one of them, which is itself within the scope. */
+export const ofSender = (orderId: number, scope: Scope): Condition =>
+  sql<boolean>`(o.factory_id is null and o.shipper ->> 'phone' = (
+    select o.shipper ->> 'phone' from freight_order o where o.id = ${orderId} and o.factory_id is null and ${scope}))`
+
 /** What asks for the waybill's signature; without any of it nothing. */
 function ofSignature({ signedFrom, signedTo, isLate }: OrderFilter): Condition[] {
   const asks = [
@@ -61,16 +67,29 @@ function ofSignature({ signedFrom, signedTo, isLate }: OrderFilter): Condition[]
   ]
 }
 
+/** What was ordered beside the carriage. */
+function ofServices({ deliveryMode, hasCod, hasReceipt, isHeld }: OrderFilter): Condition[] {
+  return [
+    ...(deliveryMode === undefined ? [] : [sql<boolean>`o.delivery_mode = ${deliveryMode}`]),
+    ...(hasCod === undefined ? [] : [sql<boolean>`(o.cod_fen > 0) = ${hasCod}`]),
+    ...(hasReceipt === undefined ? [] : [sql<boolean>`(o.receipt_copies > 0) = ${hasReceipt}`]),
+    ...(isHeld === undefined ? [] : [sql<boolean>`o.is_held = ${isHeld}`]),
+  ]
+}
+
 /** Orders `o` of one side that the filter lets through, whatever their state. The statement's `now` tells what did not move. */
 export function matching({ orders, entries }: Side, filter: OrderFilter, now: Date): Condition {
   const within = all([orders, ...inPeriod(filter)])
   const { keyword, carrierId, payment, hasOpenException, isCancelRequested, openFeeChange } = filter
   const { isAwaitingRelease } = filter
   const { numbers, ledger, daysWithoutMovementMin: days } = filter
-  const { isLost, hasException, laneCode } = filter
+  const { isLost, hasException, laneCode, pickupCode, customerId, senderOrderId, statementPart } = filter
   const parts: Condition[] = [within, ...ofSignature(filter)]
   if (keyword) parts.push(ofKeyword(keyword, within))
   if (carrierId !== undefined) parts.push(sql<boolean>`o.carrier_id = ${carrierId}`)
+  if (customerId !== undefined) parts.push(sql<boolean>`o.factory_id = ${customerId}`)
+  if (senderOrderId !== undefined) parts.push(ofSender(senderOrderId, orders))
+  if (statementPart !== undefined) parts.push(sql<boolean>`(${sql.raw(partSql[statementPart])})`)
   if (payment !== undefined) parts.push(sql<boolean>`o.payment = ${payment}`)
   if (hasOpenException !== undefined)
     parts.push(
@@ -88,6 +107,8 @@ export function matching({ orders, entries }: Side, filter: OrderFilter, now: Da
     parts.push(sql<boolean>`o.id = any(array(select n.order_id from (${namedBy(numbers)}) n))`)
   if (isLost !== undefined) parts.push(sql<boolean>`${sql.raw(lost)} = ${isLost}`)
   if (hasException !== undefined) parts.push(sql<boolean>`(o.exception is not null) = ${hasException}`)
+  parts.push(...ofServices(filter))
+  if (pickupCode !== undefined) parts.push(sql<boolean>`o.shipper ->> 'regionCode' = ${pickupCode}`)
   if (laneCode !== undefined) parts.push(sql<boolean>`o.lane_code = ${laneCode}`)
   if (ledger !== undefined) parts.push(ofLedger(ledger, entries))
   if (days !== undefined)

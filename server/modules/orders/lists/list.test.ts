@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor, freshMobile, visitorCookie } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
@@ -194,7 +195,7 @@ test('and at registration', async () => {
   const smsCode = await codeFor(app, mobile, 'register')
   const { token } = await app.data(
     '/user/register',
-    { mobile, smsCode, password: testPassword, alias: '新人' },
+    { mobile, smsCode, password: testPassword, alias: '新人', agreedVersion: agreementVersion },
     { cookie },
   )
   const { factory_id } = await app.data('/user/getUser', {}, { token })

@@ -24,6 +24,7 @@ export const rowColumns = {
   // Where the goods go, which on a line with places on the way is not where the line ends.
   destinationText: `o.recipient ->> 'regionText'`,
   createdAt: 'o.created_at',
+  carrierId: 'f.id',
   carrierName: 'f.name',
   lineId: 'o.line_id',
   shipperName: `o.shipper ->> 'name'`,

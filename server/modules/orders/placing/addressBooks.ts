@@ -26,6 +26,12 @@ export async function keepBooks(
   { input, inputs, now }: { input: OrderInput; inputs: BookInputs; now: Date },
 ): Promise<void> {
   const { shipper, recipient, deliveryMode } = input
+  for (const [isSaved, who, label] of [
+    [inputs.saveShipper, 'shipper', '发货人'],
+    [inputs.saveRecipient, 'recipient', '收货人'],
+  ] as const)
+    if (isSaved && input[who].address === '')
+      refuseField(`${who}.address`, `${label}详细地址`, `保存到地址簿要有详细地址，请填写或取消保存${label}`)
   const uses: RecordUse[] = [
     {
       kind: 'shipper',

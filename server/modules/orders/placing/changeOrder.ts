@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { offerDifferences } from '../../../../contract/orders/inquiries/differences.ts'
+import type { OfferedFor } from '../../../../contract/orders/inquiries/differences.ts'
+import type { Agreed } from '../../../../contract/price/agreed.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { WriteTransaction } from '../../../db/database.ts'
+import { regions } from '../../../core/regions.ts'
 import { readLineForOrder } from '../../lines/search/index.ts'
+import { offeredForOf } from '../inquiries/index.ts'
 import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
 import { customerScope } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { priceOrder } from './price.ts'
-import type { OrderInput } from './price.ts'
+import type { Offered, OrderInput } from './price.ts'
 import { lockOrder, moveOrder, refuseInState } from '../transition.ts'
 import type { LockedOrder } from '../transition.ts'
 
@@ -57,6 +63,24 @@ async function cancel({ trx, order, userId, now }: Change, reason: string): Prom
   return { status, isCancelRequested: isAccepted, totalFen }
 }
 
+/** What an order was offered at; its goods, services and destination then stay. null for an order at the line's prices. */
+async function standingOffer(
+  trx: WriteTransaction,
+  orderId: number,
+  input: OrderInput,
+): Promise<Offered | null> {
+  const { rows } = await sql<OfferedFor & { agreed: Agreed | null }>`
+    select o.pricing -> 'agreed' as agreed, o.recipient ->> 'regionCode' as "destinationCode", o.pieces,
+      o.weight_grams as "weightGrams", o.volume_cm3 as "volumeCm3", o.pickup_mode as "pickupMode", o.delivery_mode as "deliveryMode",
+      o.declared_value_fen as "declaredValueFen", o.cod_fen as "codFen", o.receipt_copies as "receiptCopies", o.is_held as "isHeld"
+    from freight_order o where o.id = ${orderId}`.execute(trx)
+  const { agreed, ...ordered } = rows[0] ?? refuse('notFound')
+  if (agreed === null) return null
+  const changed = offerDifferences(regions, ordered, offeredForOf(input))
+  if (changed.length > 0) refuse('offeredOrderFixed', { params: { what: changed.join('、') } })
+  return { totalFen: agreed.totalFen, included: agreed.included }
+}
+
 /** Says an order anew while nobody has accepted it: checked and priced like a new one. */
 async function edit(
   { trx, order, userId, now }: Change,
@@ -66,7 +90,7 @@ async function edit(
   if (order.status !== 'pending') refuseInState(order, '修改', '要改请电话联系承运商')
   if (basedOn !== undefined && Date.parse(basedOn) !== Date.parse(order.updatedAt)) refuse('orderChanged')
   const line = (await readLineForOrder(trx, order.lineId)) ?? refuse('lineNotOn')
-  const priced = priceOrder(input, line, now)
+  const priced = priceOrder(input, line, now, await standingOffer(trx, order.id, input))
   await trx
     .updateTable('freight_order')
     .set(inputColumns(order.number, input, priced, now))

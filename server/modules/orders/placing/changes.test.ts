@@ -135,7 +135,7 @@ test('after accepting an edit is refused, with the state it is in', async () => 
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   expect(await edit(id, {})).toEqual(
-    stateConflict('accepted', '订单现在是“已受理”，不能修改，要改请电话联系承运商'),
+    stateConflict('accepted', '订单现在是“已接单”，不能修改，要改请电话联系承运商'),
   )
 })
 
@@ -152,7 +152,7 @@ test('a pending order is cancelled at once, and once', async () => {
   })
   expect(await cancel(id)).toEqual(stateConflict('cancelled', '订单已取消，不用再取消，还要发运请重新下单'))
   const accept = await app.call('/carrier/acceptOrder', { id }, { token: carrier.token })
-  expect(accept).toEqual(stateConflict('cancelled', '订单已取消，不能再受理，还要发运请客户重新下单'))
+  expect(accept).toEqual(stateConflict('cancelled', '订单已取消，不能再接单，还要发运请客户重新下单'))
 })
 
 test('an accepted order is cancelled by agreement: asked once, then agreed', async () => {
@@ -188,10 +188,10 @@ test('what is asked for is not done: the carrier may say no and carry on, and th
   const { id } = await placeOrder(app, customer.token, lineId)
   await carryTo(app, carrier.token, id, 'accepted')
   await cancel(id)
-  await app.data('/carrier/declineCancel', { id, text: '车已在路上' }, carrier)
+  await app.data('/carrier/declineCancel', { id, text: '车已在途' }, carrier)
   const step = { id, action: 'pickUp' as const, expectedStatus: 'accepted' as const }
   expect(await app.data('/carrier/advanceOrder', step, carrier)).toMatchObject({ status: 'picked_up' })
-  expect(await cancel(id)).toEqual(stateConflict('picked_up', '货已揽收，不能取消，需要退回请联系承运商'))
+  expect(await cancel(id)).toEqual(stateConflict('picked_up', '货已收，不能取消，需要退回请联系承运商'))
   expect(await app.call('/carrier/agreeCancel', { id }, carrier)).toMatchObject({
     code: 409,
     data: { status: 'picked_up' },

@@ -1,3 +1,4 @@
+import { agreementVersion } from '../../../../contract/account/agreements.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, freshAddress, registered, testPassword } from '../../../testing/data/accounts.ts'
 import { actor, freshMobile } from '../../../testing/actors.ts'
@@ -108,7 +109,7 @@ test('a visitor whose answer and cookie were lost finds the same order again', a
 test('register and login with a key: a repeat gives the same token, not a second session', async () => {
   const mobile = freshMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const body = { mobile, smsCode, password: testPassword, alias: '王老板' }
+  const body = { mobile, smsCode, password: testPassword, alias: '王老板', agreedVersion: agreementVersion }
   const register = () => app.data('/user/register', body, { idempotencyKey: 'register-only-once' })
   const [first, second] = [await register(), await register()]
   expect(second).toEqual(first)

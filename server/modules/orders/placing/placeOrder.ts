@@ -1,36 +1,69 @@
 import { sql } from 'kysely'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { orderNumber } from '../../../../contract/orders/checkDigits.ts'
-import { takeFromLimit } from '../../../db/limits.ts'
-import type { WriteTransaction } from '../../../db/database.ts'
+import { giveBackToLimit, takeBefore } from '../../../db/limits.ts'
+import type { Database, WriteTransaction } from '../../../db/database.ts'
 import { waitText } from '../../../core/clock.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { inputColumns } from '../columns.ts'
 import { writeEvent } from '../events.ts'
+import type { EventOrder } from '../events.ts'
 import { customerReaders } from '../owner.ts'
 import type { Owner } from '../owner.ts'
 import { priceOrder } from './price.ts'
-import type { OrderInput } from './price.ts'
+import type { Offered, OrderInput, PricedOrder } from './price.ts'
 import { minuteMs } from '../../../../contract/kernel/time.ts'
 
 const ordersPerMinuteMax = 600
 
-/** Bounds what one account can place; a visitor is bounded by the SMS code that each order takes. */
-export async function countOrder(trx: WriteTransaction, userId: number, now: Date): Promise<void> {
-  const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
-  const taken = await takeFromLimit(trx, limit, now)
-  if (!taken.isTaken) refuse('ordersTooMany', { params: { wait: waitText(taken.waitMs) } })
+/** A use of what one account can place in a minute. */
+export interface OrderTurn {
+  /** Refuses where there was none left. */
+  demand(): void
+  /** The use was not needed after all. */
+  giveBack(): Promise<void>
 }
 
-/** Places an order on a line whose row the caller holds; gives what createOrder answers. */
-export async function placeOrder(
-  trx: WriteTransaction,
-  order: { owner: Owner; contactMobile: string; line: LineDetail; input: OrderInput; now: Date },
-): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
-  const { owner, line, input, now } = order
+/**
+ * Bounds what one account can place; a visitor is bounded by the SMS code that each order takes. Counted before the order's transaction:
+ * the account's row, held until the commit, would be the ceiling of its orders (reliability.md fact 23). An order that fails counts, too.
+ */
+export async function countOrder(db: Database, userId: number, now: Date): Promise<OrderTurn> {
+  const limit = { key: `order:user:${userId}`, max: ordersPerMinuteMax, windowMs: minuteMs }
+  const taken = await takeBefore(db, limit, now)
+  return {
+    demand() {
+      if (!taken.isTaken) refuse('ordersTooMany', { params: { wait: waitText(taken.waitMs) } })
+    },
+    async giveBack() {
+      if (taken.isTaken) await giveBackToLimit(db, limit.key)
+    },
+  }
+}
+
+/** An order on a line whose row the caller holds, at its prices or an offer's. */
+interface NewOrder {
+  owner: Owner
+  contactMobile: string
+  line: LineDetail
+  input: OrderInput
+  offered: Offered | null
+  /** 柜台开单: the carrier writes it down. */
+  isCounter?: boolean
+  now: Date
+}
+
+interface InsertedOrder {
+  order: EventOrder
+  priced: PricedOrder
+}
+
+/** Checks, prices and stores a new order, pending, of which nobody is told yet. */
+export async function insertOrder(trx: WriteTransaction, order: NewOrder): Promise<InsertedOrder> {
+  const { owner, line, input, isCounter = false, now } = order
   const { factoryId, userId } = owner.kind === 'user' ? owner : { factoryId: null, userId: null }
   const visitorHash = owner.kind === 'visitor' ? owner.visitorHash : null
-  const priced = priceOrder(input, line, now)
+  const priced = priceOrder(input, line, now, order.offered)
   const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(trx)
   const number = orderNumber(rows[0]?.serial ?? 0)
   const { id } = await trx
@@ -41,6 +74,7 @@ export async function placeOrder(
       user_id: userId,
       visitor_hash: visitorHash,
       contact_mobile: order.contactMobile,
+      is_counter: isCounter,
       line_id: line.id,
       carrier_id: line.carrier.id,
       site_id: line.siteId,
@@ -50,22 +84,33 @@ export async function placeOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const placed = {
+    id,
+    number,
+    customer: customerReaders(factoryId, visitorHash),
+    carrierId: line.carrier.id,
+    isSelfPickup: input.deliveryMode === 'self',
+    isCancelRequested: false,
+  }
+  return { order: placed, priced }
+}
+
+/** Places a customer's order; gives what createOrder answers. */
+export async function placeOrder(
+  trx: WriteTransaction,
+  wanted: Omit<NewOrder, 'isCounter'>,
+): Promise<{ id: number; number: string; status: 'pending'; totalFen: number }> {
+  const { owner, offered, now } = wanted
+  const { order, priced } = await insertOrder(trx, wanted)
   await writeEvent(trx, {
-    order: {
-      id,
-      number,
-      customer: customerReaders(factoryId, visitorHash),
-      carrierId: line.carrier.id,
-      isSelfPickup: input.deliveryMode === 'self',
-      isCancelRequested: false,
-    },
+    order,
     now,
     party: 'customer',
-    userId,
+    userId: owner.kind === 'user' ? owner.userId : null,
     action: 'create',
     fromStatus: null,
     toStatus: 'pending',
-    text: '提交订单',
+    text: offered ? '按询价的报价提交订单' : '提交订单',
   })
-  return { id, number, status: 'pending', totalFen: priced.quote.totalFen }
+  return { id: order.id, number: order.number, status: 'pending', totalFen: priced.quote.totalFen }
 }

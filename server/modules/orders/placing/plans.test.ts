@@ -10,6 +10,8 @@ import { placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { matchingInStates, orderBy } from '../lists/filter.ts'
+import { upTo } from '../lists/held.ts'
+import { poolStatement } from '../lists/pool.ts'
 import type { OrderFilter } from '../lists/filter.ts'
 import { carrierSide, customerSide, platformSide } from '../owner.ts'
 import { hourMs } from '../../../../contract/kernel/time.ts'
@@ -114,12 +116,22 @@ test.each<[string, OrderFilter, number]>([
   ['numbers', { numbers: Array.from({ length: 200 }, (_, at) => `P${at * 200 + 2}`) }, 1000],
   ['a ledger', { ledger: { kind: 'cod', state: 'due' } }, 1000],
   ['what did not move', { daysWithoutMovementMin: 3 }, 1000],
+  ['a re-weighing that waits', { openFeeChange: 'pending' }, 1000],
 ])('%s', async (_, filter, rowsMax) => {
   for (const side of ['customer', 'carrier'] as const) {
     const { rows, isSeqScan } = await readBy(side, filter)
     expect([side, isSeqScan]).toEqual([side, false])
     expect(rows, side).toBeLessThanOrEqual(rowsMax)
   }
+})
+
+test.each<[string, OrderFilter]>([
+  ['an exception', { hasOpenException: true }],
+  ['goods that wait for a word', { isAwaitingRelease: true }],
+])('what waits for a customer is found where nothing does: %s', async (_, filter) => {
+  const { rows, isSeqScan } = await readBy('customer', filter)
+  expect(isSeqScan).toBe(false)
+  expect(rows).toBeLessThanOrEqual(100)
 })
 
 test.each<[string, OrderFilter, number]>([
@@ -142,6 +154,21 @@ test.each<[string, OrderFilter, number]>([
   const { rows, isSeqScan } = await readBy('platform', filter)
   expect(isSeqScan).toBe(false)
   expect(rows).toBeLessThanOrEqual(rowsMax)
+})
+
+test.each<[string, OrderFilter, number | undefined]>([
+  ['all', {}, undefined],
+  ['a state', { status: 'in_transit' }, undefined],
+  ['what is collected', { hasCod: false, isHeld: false }, undefined],
+  ['what came before', {}, 60_000],
+])('what is not over is summed from its index alone: %s', async (_, filter, upToId) => {
+  const statement = poolStatement(upTo(carrierSide(carrier.factoryId), upToId), filter, now)
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+    explain (analyze, format json) ${statement}`.execute(app.db)
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (!plan) throw new Error('No plan')
+  expect(JSON.stringify(plan)).toContain('Index Only Scan')
+  expect(readRows(plan)).toEqual({ rows: expect.toSatisfy((read: number) => read <= 100), isSeqScan: false })
 })
 
 test('a keyword is looked for in the newest 50,000 orders of the period, and in no more', async () => {

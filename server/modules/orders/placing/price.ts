@@ -1,10 +1,14 @@
 import type { CallRequest } from '../../../../contract/calls/calls.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { keptQuote } from '../../../../contract/price/agreed.ts'
+import type { Agreed, KeptPricing } from '../../../../contract/price/agreed.ts'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
-import { unofferedServices } from '../../../../contract/price/pricing.ts'
-import type { LinePricing } from '../../../../contract/price/pricing.ts'
-import { pathOf, servesRegion } from '../../../../contract/regions/regions.ts'
+import { unofferedServices } from '../../../../contract/price/services.ts'
+import type { Consignment } from '../../../../contract/price/pricing.ts'
+import { pathOf } from '../../../../contract/regions/regions.ts'
+import { comesTo, takesTo } from '../../../../contract/orders/places.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { regions } from '../../../core/regions.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
@@ -12,7 +16,7 @@ import { dayMs } from '../../../../contract/kernel/time.ts'
 /** What an order says, whether new or edited; contract/orders/calls.ts. */
 export type OrderInput = Omit<
   CallRequest<'/orders/createOrder'>,
-  'lineId' | 'contactMobile' | 'smsCode' | keyof BookInputs
+  'lineId' | 'offerId' | 'contactMobile' | 'smsCode' | keyof BookInputs
 >
 
 /** What a new order says of its customer's address books. */
@@ -23,12 +27,15 @@ export type BookInputs = Pick<
 
 export interface PricedOrder {
   /** The prices that the quote was made with. */
-  pricing: LinePricing
+  pricing: KeptPricing
   pieces: number
   weightGrams: number
   volumeCm3: number
   quote: Quote
 }
+
+/** What a carrier offered on an inquiry for the very consignment of the order. */
+export type Offered = Omit<Agreed, 'listFen'>
 
 /** The sum of whole numbers. */
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -62,28 +69,69 @@ function checkRegions(input: OrderInput, line: LineDetail): void {
     ['recipient.regionCode', '收货人所在地区', input.recipient.regionCode],
   ] as const)
     if (pathOf(regions, code).length === 0) refuseField(path, label, `${label}不存在，请重新选择`)
-  const endpoints = [line.destinationCode, ...line.viaCodes]
-  if (!servesRegion(regions, endpoints, input.recipient.regionCode)) refuse('lineDoesNotServe')
+  const { deliveryMode, recipient } = input
+  if (!takesTo(regions, line, { ...recipient, deliveryMode })) refuse('lineDoesNotServe')
+}
+
+/** A street where the carrier comes to; elsewhere none is needed. */
+function checkStreets(input: OrderInput): void {
+  const comes = comesTo(input)
+  for (const [who, label] of [
+    ['shipper', '发货人详细地址'],
+    ['recipient', '收货人详细地址'],
+  ] as const)
+    if (comes[who] && input[who].address === '') refuseField(`${who}.address`, label, `请填写${label}`)
+}
+
+/** What is priced of an order: its goods by their sums, and its services. */
+export function consignmentOf(input: OrderInput): Consignment {
+  const { pickupMode, deliveryMode, declaredValueFen, codFen, receiptCopies, isHeld } = input
+  return {
+    pickupMode,
+    deliveryMode,
+    declaredValueFen,
+    codFen,
+    receiptCopies,
+    isHeld,
+    weightGrams: sum(input.goods.map((row) => row.weightGrams)),
+    volumeCm3: sum(input.goods.map((row) => row.volumeCm3)),
+  }
+}
+
+/** What an order keeps of its line's prices, and of the offer that it is placed at. */
+function pricingOf(line: LineDetail, consignment: Consignment, offered: Offered | null): KeptPricing {
+  const { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees } = line
+  const pricing = { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees }
+  if (offered === null) return pricing
+  return { ...pricing, agreed: { ...offered, listFen: quote(line, consignment).totalFen } }
 }
 
 /**
  * Checks an order against its line and prices it (product.md §3): the line is on, serves the recipient and the asked services,
- * and the total is still the one the customer saw. Refuses lineNotOn, lineDoesNotServe, serviceNotOffered, quoteChanged (with
- * the new quote in data).
+ * and the total, the line's or what was offered for this consignment, is still the one the customer saw. Refuses lineNotOn,
+ * lineDoesNotServe, serviceNotOffered, lineNegotiable (面议, without an offer), quoteChanged (with the new quote in data), offerChanged.
  */
-export function priceOrder(input: OrderInput, line: LineDetail, now: Date): PricedOrder {
-  const weightGrams = sum(input.goods.map((row) => row.weightGrams))
-  const volumeCm3 = sum(input.goods.map((row) => row.volumeCm3))
+export function priceOrder(
+  input: OrderInput,
+  line: LineDetail,
+  now: Date,
+  offered: Offered | null = null,
+): PricedOrder {
+  const consignment = consignmentOf(input)
+  const { weightGrams, volumeCm3 } = consignment
   checkConsignment(weightGrams, volumeCm3)
   checkPickupWindow(input, now)
+  checkStreets(input)
   if (line.status !== 'on') refuse('lineNotOn')
   checkRegions(input, line)
-  const consignment = { ...input, weightGrams, volumeCm3 }
-  const [missing] = unofferedServices(line.fees, consignment)
+  const [missing] = unofferedServices(line.services, consignment)
   if (missing !== undefined) refuse('serviceNotOffered', { params: { service: missing } })
-  const priced = quote(line, consignment)
-  if (priced.totalFen !== input.quotedTotalFen) refuse('quoteChanged', { data: { quote: priced } })
-  const { heavyTiers, lightTiers, minChargeFen, fees } = line
-  const pricing = { heavyTiers, lightTiers, minChargeFen, fees }
+  if (offered === null && isNegotiable(line)) refuse('lineNegotiable')
+  const pricing = pricingOf(line, consignment, offered)
+  const priced = keptQuote(pricing, consignment)
+  if (priced.totalFen !== input.quotedTotalFen) {
+    if (offered) refuse('offerChanged')
+    refuse('quoteChanged', { data: { quote: priced } })
+  }
   return { pricing, pieces: sum(input.goods.map((row) => row.pieces)), weightGrams, volumeCm3, quote: priced }
 }

@@ -60,6 +60,27 @@ describe('each bad order has its own answer and leaves nothing half-written', ()
     expect(await app.call('/orders/createOrder', again, customer)).toMatchObject({ code: 200 })
   })
 
+  test('no street where the carrier comes; who brings and fetches the goods needs none', async () => {
+    const { recipient, shipper } = orderBody(lineId)
+    const vague = {
+      recipient: { ...recipient, regionCode: '330700', address: '' },
+      shipper: { ...shipper, address: '' },
+    }
+    const street = fieldFault('recipient.address', '请填写收货人详细地址')
+    const door = orderBody(lineId, { recipient: { ...recipient, address: '' }, deliveryMode: 'door' })
+    expect(await refused(door)).toMatchObject(street)
+    const city = orderBody(lineId, {
+      recipient: { ...recipient, regionCode: '330700' },
+      deliveryMode: 'door',
+    })
+    expect((await refused(city)).code).toBe(409)
+    const kept = { ...orderBody(lineId, vague), saveRecipient: true }
+    expect(await refused(kept)).toMatchObject({ code: 400 })
+    expect(await app.call('/orders/createOrder', orderBody(lineId, vague), customer)).toMatchObject({
+      code: 200,
+    })
+  })
+
   test('a price that the browser made up is not believed', async () => {
     for (const quotedTotalFen of [0, 1, 5999, 6001, 10_000_000_000])
       expect(await refused(orderBody(lineId, { quotedTotalFen }))).toMatchObject({

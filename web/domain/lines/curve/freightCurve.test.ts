@@ -13,6 +13,7 @@ const line = {
   ],
   lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
   minChargeFen: 3_000,
+  isDeficitRated: false,
 }
 
 test('every point is the base freight itself, ascending, whole fen', () => {
@@ -50,6 +51,27 @@ test('it turns where weight begins to count, and jumps where a price step begins
     ['tier', 3 * tonne, 72_150],
     ['end', 4 * tonne, 96_200],
   ])
+})
+
+test('with 就低计费 it stays level before a price step that is cheaper, and jumps nowhere', () => {
+  const rated = { ...line, isDeficitRated: true }
+  const curve = freightCurve(rated, 0, 4 * tonne)
+  expect(curve.breaks.map(({ kind, weightGrams, fen }) => [kind, weightGrams, fen])).toEqual([
+    ['start', 0, 3_000],
+    ['weight', 105_263, 3_000],
+    ['deficit', 912_316, 26_000],
+    ['tier', tonne, 26_000],
+    ['deficit', 2_775_039, 72_150],
+    ['tier', 3 * tonne, 72_150],
+    ['end', 4 * tonne, 96_200],
+  ])
+  expect(curveTable(rated, 0, curve, null).rows[2]).toEqual([
+    '912.316 公斤起',
+    '¥260.00',
+    '按 1 吨计（就低）',
+  ])
+  for (const [index, { fen }] of curve.points.entries())
+    expect(fen).toBeGreaterThanOrEqual(curve.points[index - 1]?.fen ?? 0)
 })
 
 test('a volume that costs more than the first steps moves the turn into a later one, and steps that do not show are none', () => {

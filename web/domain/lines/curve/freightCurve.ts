@@ -12,15 +12,17 @@ export interface CurvePoint {
   weightGrams: number
   fen: number
   billedBy: BilledBy
+  /** What it is billed as: more than it weighs where 就低计费 makes that cheaper. */
+  billedGrams: number
 }
 
 /** A place where the curve turns or jumps. */
 export type CurveBreak = CurvePoint & {
   /**
    * `weight`: the last weight at the flat price, from here weight counts; `before` and `tier`: the last gram of a price step
-   * and the first of the next; `end`: where the drawing stops.
+   * and the first of the next; `deficit`: from here 就低计费 bills the beginning of a later step; `end`: where the drawing stops.
    */
-  kind: 'start' | 'weight' | 'before' | 'tier' | 'end'
+  kind: 'start' | 'weight' | 'before' | 'tier' | 'deficit' | 'end'
 }
 
 /** Base freight over weight, from nothing to `untilGrams`, for one volume. */
@@ -70,8 +72,8 @@ export function nearRangeGrams(line: BasePricing, weightGrams: number, volumeCm3
 /** The curve of a line for a volume; every figure is that of baseFreight itself. */
 export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: number): FreightCurve {
   const at = (weightGrams: number): CurvePoint => {
-    const { fen, billedBy } = baseFreight(line, weightGrams, volumeCm3)
-    return { weightGrams, fen, billedBy }
+    const { fen, billedBy, billedGrams } = baseFreight(line, weightGrams, volumeCm3)
+    return { weightGrams, fen, billedBy, billedGrams }
   }
   const flatFen = at(0).fen
   const breaks: CurveBreak[] = [{ ...at(0), kind: 'start' }]
@@ -80,11 +82,22 @@ export function freightCurve(line: BasePricing, volumeCm3: number, untilGrams: n
     const sides = [at(Math.max(0, fromGrams - 1)), at(fromGrams)] as const
     // where volume or the minimum decides on both sides, the step does not show
     if (fromGrams > 0 && sides.some(({ billedBy }) => billedBy === 'heavy')) {
-      breaks.push({ ...sides[0], kind: 'before' }, { ...sides[1], kind: 'tier' })
+      const isLevel = sides[0].billedGrams >= fromGrams
+      breaks.push(...(isLevel ? [] : [{ ...sides[0], kind: 'before' as const }]), {
+        ...sides[1],
+        kind: 'tier',
+      })
     }
     const end = tiers[index + 1]?.fromGrams ?? untilGrams
     const turn = affordableGrams(flatFen, fenPerTonne)
     if (turn !== null && turn > fromGrams && turn < end - 1) breaks.push({ ...at(turn), kind: 'weight' })
+    const last = at(end - 1)
+    const level = last.billedGrams >= end ? affordableGrams(last.fen, fenPerTonne) : null
+    if (level !== null && level >= fromGrams) {
+      // a fen further: from there on it is sure to be cheaper
+      const lowered = level + Math.ceil(gramsPerTonne / fenPerTonne)
+      if (lowered < end - 1) breaks.push({ ...at(lowered), kind: 'deficit' })
+    }
   })
   breaks.push({ ...at(untilGrams), kind: 'end' })
   const evenly = Array.from({ length: samples + 1 }, (_, index) => Math.round((untilGrams * index) / samples))

@@ -8,9 +8,11 @@ import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 type Tiers = Pick<LinePricing, 'heavyTiers'>
 
 /** How a point of the curve came about: '按 285 元/吨', '最低一票', '按体积 1.5 方计'. */
-export function billedText(line: Tiers, volumeCm3: number, { weightGrams, billedBy }: CurvePoint): string {
+export function billedText(line: Tiers, volumeCm3: number, point: CurvePoint): string {
+  const { weightGrams, billedBy, billedGrams } = point
   if (billedBy === 'minimum') return '最低一票'
   if (billedBy === 'light') return `按体积 ${cubicMetres(volumeCm3)}计`
+  if (billedGrams > weightGrams) return `按 ${weightWords(billedGrams)}计（就低）`
   return `按 ${shortYuan(heavyFenPerTonne(line.heavyTiers, weightGrams))} 元/吨`
 }
 
@@ -22,6 +24,7 @@ function weightText({ kind, weightGrams }: CurveBreak, next: CurveBreak | undefi
       return `不到 ${weightWords(weightGrams + 1)}`
     case 'weight':
     case 'tier':
+    case 'deficit':
       return `${weightWords(weightGrams)}起`
     case 'end':
       return weightWords(weightGrams)
@@ -32,6 +35,7 @@ function explanation(line: Tiers, volumeCm3: number, point: CurveBreak): string 
   const billed = billedText(line, volumeCm3, point)
   switch (point.kind) {
     case 'start':
+    case 'deficit':
       return billed
     case 'weight':
       return `按重量计，${shortYuan(heavyFenPerTonne(line.heavyTiers, point.weightGrams))} 元/吨`

@@ -21,12 +21,12 @@ export function FeeChangeSheet({ change }: { change: FeeChange }) {
   ]
   return (
     <div className="scroll-x">
-      <table className={`w-full text-3 figures ${classes.sheet}`} aria-label="复称前后对比">
+      <table className={`w-full text-3 figures ${classes.sheet}`} aria-label="复核前后对比">
         <thead>
           <tr>
             <th scope="col">项目</th>
             <th scope="col">下单时</th>
-            <th scope="col">复称后</th>
+            <th scope="col">复核后</th>
             <th scope="col">相差</th>
           </tr>
         </thead>

@@ -14,7 +14,7 @@ interface Props {
   renderActions?: (change: FeeChange) => ReactNode
 }
 
-/** Every re-weighing 复称 of an order, the newest first and open; earlier ones in one line each. */
+/** Every re-weighing 复核 of an order, the newest first and open; earlier ones in one line each. */
 export function FeeChanges({ changes, number, renderActions }: Props) {
   const newest = changes.at(-1)
   if (!newest) return null
@@ -25,7 +25,7 @@ export function FeeChanges({ changes, number, renderActions }: Props) {
       {earlier.map((change) => (
         <details key={change.id} className={classes.earlier}>
           <summary>
-            {dateTime(change.at)} 复称 {yuan(change.after.totalFen)}（{feeChangeStateLabels[change.state]}）
+            {dateTime(change.at)} 复核 {yuan(change.after.totalFen)}（{feeChangeStateLabels[change.state]}）
           </summary>
           <Change change={change} number={number} />
         </details>
@@ -41,12 +41,12 @@ function Change({ change, number, renderActions }: { change: FeeChange } & Omit<
       <p className="flex wrap gap-2 gap-x-4 anywhere">
         <strong>{feeChangeStateLabels[state]}</strong>
         <span>
-          {dateTime(at)} 复称，运费 {differenceText(after.totalFen - before.totalFen)}
+          {dateTime(at)} 复核，运费 {differenceText(after.totalFen - before.totalFen)}
         </span>
       </p>
       <p className="hint anywhere">承运商说明：{reason}</p>
       <FeeChangeSheet change={change} />
-      {fileIds.length > 0 ? <Photos fileIds={fileIds} title="复称照片" fileName={`复称-${number}`} /> : null}
+      {fileIds.length > 0 ? <Photos fileIds={fileIds} title="复核照片" fileName={`复核-${number}`} /> : null}
       {disputeReason ? <p className="hint anywhere">异议：{disputeReason}</p> : null}
       {decidedAt ? <p className="text-2 faint anywhere">{dateTime(decidedAt)} 处理</p> : null}
       {renderActions?.(change)}

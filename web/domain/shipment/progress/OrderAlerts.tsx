@@ -1,9 +1,11 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
-import { isAwaitingRelease } from '../../../../contract/orders/states.ts'
+import { reportKindLabels, wishStatuses } from '../../../../contract/orders/recipient/recipientWords.ts'
+import { isAwaitingRelease, movingStatuses } from '../../../../contract/orders/states.ts'
 import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
 import { ExceptionFacts } from './ExceptionFacts.tsx'
+import { wishText } from '../recipientText.ts'
 import { exceptionTitle } from '../shipmentWords.ts'
 
 interface Props {
@@ -13,24 +15,44 @@ interface Props {
 }
 
 const releasing = {
-  customer: '承运商要等您通知放货才能交给收货人。收到货款或确认可以交货后，请点“通知放货”。',
+  customer: '控货中：可以交货时，请点“通知放货”',
   carrier: '客户还没有通知放货，现在不能签收；货到了请联系客户在订单里点“通知放货”。',
 }
 
 const waiting = {
-  customer: '已通知承运商，等待对方确认；确认前订单照常进行，急着取消请直接打电话。',
-  carrier: '请先答复再揽收：同意后订单即取消；回绝要写明原因，客户会看到。',
+  customer: '已通知承运商，确认前订单照常进行。着急请打电话',
+  carrier: '请先答复再收货：同意后订单即取消；回绝要写明原因，客户会看到。',
 }
 
-/** What of an order needs attention: an open exception, a request to cancel, why it ended. */
+/** What of an order needs attention: an open exception, what its recipient waits for, a request to cancel, why it ended. */
 export function OrderAlerts({ order, side }: Props) {
   const { exception, status, cancelRequestedAt, cancelReason, timeline } = order
+  const { recipientWish: wish, recipientReport: report } = order
   const rejection = timeline.findLast((entry) => entry.toStatus === 'rejected')
   return (
     <>
       {exception && !exception.resolvedAt ? (
         <Alert color="red" title={exceptionTitle(exception.kind)}>
           <ExceptionFacts exception={exception} number={order.waybill?.number ?? order.number} />
+        </Alert>
+      ) : null}
+      {side === 'carrier' && wish?.state === 'waiting' && wishStatuses.includes(status) ? (
+        <Alert color="orange" title="收货人要改送货方式">
+          {wishText(wish)}。请答复
+        </Alert>
+      ) : null}
+      {side === 'carrier' &&
+      wish?.state === 'accepted' &&
+      wish.isFeeApart &&
+      movingStatuses.includes(status) ? (
+        <Alert color="orange" title="送货时另收送货费">
+          {wishText(wish)}
+        </Alert>
+      ) : null}
+      {report?.answeredAt === null ? (
+        <Alert color="red" title={`收货人报告${reportKindLabels[report.kind]}`}>
+          {report.text}
+          {side === 'carrier' ? '。请核对并答复' : '。等承运商答复'}
         </Alert>
       ) : null}
       {isAwaitingRelease(order) ? (

@@ -15,6 +15,6 @@ test('what the carrier’s software did says with which key, what a colleague di
   })
   render(<OrderHistory order={order} />)
   expect(screen.getByText('客户下单')).toBeTruthy()
-  expect(screen.getByText('承运商受理（张三）')).toBeTruthy()
-  expect(screen.getByText('承运商揽收（接口“仓库系统”）')).toBeTruthy()
+  expect(screen.getByText('承运商接单（张三）')).toBeTruthy()
+  expect(screen.getByText('承运商收货（接口“仓库系统”）')).toBeTruthy()
 })

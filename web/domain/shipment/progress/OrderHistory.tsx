@@ -3,29 +3,40 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import type { OtherEventAction } from '../../../../contract/orders/words.ts'
 import { Timeline } from '../../../shared/ui/kit/Timeline.tsx'
 
-const partyWords = { customer: '客户', carrier: '承运商', platform: '平台' } as const
+const partyWords = { customer: '客户', carrier: '承运商', platform: '平台', recipient: '收货人' } as const
 
 const otherActions: Record<OtherEventAction, string> = {
   create: '下单',
+  openAtCounter: '柜台开单',
   edit: '修改订单',
   requestCancel: '申请取消',
   declineCancel: '回绝取消',
   openException: '登记异常',
   resolveException: '异常处理完成',
-  proposeFeeChange: '复称',
-  applyFeeChange: '复称减少运费',
-  agreeFeeChange: '同意复称运费',
-  disputeFeeChange: '对复称运费有异议',
-  withdrawFeeChange: '撤回复称',
+  proposeFeeChange: '复核重量',
+  applyFeeChange: '复核减少运费',
+  agreeFeeChange: '同意复核运费',
+  disputeFeeChange: '对复核运费有异议',
+  withdrawFeeChange: '撤回复核',
   addProof: '补传签收照片',
-  advanceLedger: '登记账目',
+  advanceLedger: '收付款登记',
   releaseHold: '通知放货',
-  countPieces: '点件',
+  countPieces: '清点',
+  unload: '取下',
+  expectArrival: '改预计到站',
+  wishDelivery: '改送货方式',
+  acceptWish: '同意改送货方式',
+  declineWish: '未同意改送货方式',
+  reportDamage: '报告货损',
+  answerReport: '答复货损报告',
+  review: '评价',
+  answerReview: '答复评价',
+  undoStep: '更正',
 }
 
 type Entry = OrderDetail['timeline'][number]
 
-/** 受理 */
+/** 接单 */
 export const verbOf = ({ action }: Entry): string => ({ ...otherActions, ...orderActionLabels })[action]
 
 /** Who it was, as far as the reader may know: a colleague by name, the own software by its key, of the other side the side. */
@@ -33,11 +44,11 @@ export function doerOf({ party, apiKeyName, byName }: Entry): string {
   return byName ?? (apiKeyName === undefined ? partyWords[party] : `接口“${apiKeyName}”`)
 }
 
-/** '承运商受理'; of the own side's actions with who it was: 承运商受理（张三）. */
+/** '承运商接单'; of the own side's actions with who it was: 承运商接单（张三）. */
 function verbText(entry: Entry): string {
   const side = partyWords[entry.party]
   const doer = doerOf(entry)
-  return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}`
+  return `${side}${verbOf(entry)}${doer === side ? '' : `（${doer}）`}${entry.isUndone ? '（已撤销）' : ''}`
 }
 
 /** Who did what with the order, and when. */

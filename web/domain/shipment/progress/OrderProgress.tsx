@@ -5,7 +5,9 @@ import { ShipmentProgress } from './ShipmentProgress.tsx'
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const events = [
     ...(order.waybill?.events ?? []),
-    ...order.timeline.flatMap(({ at, toStatus }) => (toStatus ? [{ at, status: toStatus }] : [])),
+    ...order.timeline.flatMap(({ at, toStatus, isUndone }) =>
+      toStatus && !isUndone ? [{ at, status: toStatus }] : [],
+    ),
   ]
   return (
     <ShipmentProgress

@@ -9,11 +9,11 @@ test('marks what is behind, where the goods are, and what comes', () => {
   const steps = progressSteps({ status: 'picked_up', createdAt, events: [event('picked_up')] })
   expect(shown(steps)).toEqual([
     '下单:done',
-    '受理:done',
-    '揽收:current',
+    '接单:done',
+    '收货:current',
     '运输:todo',
-    '到达:todo',
-    '派送:todo',
+    '到站:todo',
+    '送货:todo',
     '签收:todo',
   ])
   expect(steps[0]?.at).toBe(createdAt)
@@ -22,7 +22,7 @@ test('marks what is behind, where the goods are, and what comes', () => {
 
 test('has no delivery leg where the recipient fetches the goods', () => {
   const steps = progressSteps({ status: 'arrived', createdAt, events: [], isDelivered: false })
-  expect(steps.map((step) => step.label)).not.toContain('派送')
+  expect(steps.map((step) => step.label)).not.toContain('送货')
 })
 
 test('leaves the delivery leg out when a signed waybill never had one', () => {
@@ -36,15 +36,15 @@ test('leaves the delivery leg out when a signed waybill never had one', () => {
     createdAt,
     events: [event('delivering'), event('signed')],
   })
-  expect(withoutLeg.map((step) => step.label)).not.toContain('派送')
-  expect(withLeg.map((step) => step.label)).toContain('派送')
+  expect(withoutLeg.map((step) => step.label)).not.toContain('送货')
+  expect(withLeg.map((step) => step.label)).toContain('送货')
 })
 
 test('shows the way back of a receipt only where one was ordered or has come', () => {
   const plain = progressSteps({ status: 'signed', createdAt, events: [] })
   const ordered = progressSteps({ status: 'signed', createdAt, events: [], hasReceipt: true })
-  expect(plain.map((step) => step.label)).not.toContain('返单')
-  expect(shown(ordered).at(-1)).toBe('返单:todo')
+  expect(plain.map((step) => step.label)).not.toContain('回单')
+  expect(shown(ordered).at(-1)).toBe('回单:todo')
 })
 
 test('ends where it was stopped', () => {
@@ -54,7 +54,7 @@ test('ends where it was stopped', () => {
   ])
   expect(shown(progressSteps({ status: 'cancelled', createdAt, events: [event('accepted')] }))).toEqual([
     '下单:done',
-    '受理:done',
+    '接单:done',
     '取消:stopped',
   ])
 })

@@ -1,3 +1,5 @@
+import type { Opening } from '../../../../contract/boards/openingCalls.ts'
+import { openingSteps } from '../../../../contract/boards/words.ts'
 import type { BoardSums, CarrierBoard, PlatformBoard } from '../../../../contract/boards/calls.ts'
 
 const quietSums: BoardSums = {
@@ -99,3 +101,13 @@ export const platformBoard: PlatformBoard = {
   platform: { factories: 9, verifiedFactories: 4, linesOn: 120, pendingVerifications: 3, openFeedback: 2 },
   unmetDemand: [],
 }
+
+const enough = { operators: 2, templates: 22, channels: 1, carriers: 1, lines: 1, orders: 1 }
+
+/** The opening of a platform on which all is done but the first order, but for what is counted otherwise. */
+export const opening = (counts: Partial<typeof enough>): Opening => ({
+  steps: openingSteps.map((step) => {
+    const count = { ...enough, orders: 0, ...counts }[step]
+    return { step, isDone: count >= enough[step], count, enough: enough[step] }
+  }),
+})

@@ -3,39 +3,43 @@ import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
-import { batchLabel, withLeftOut } from './batchWords.ts'
+import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { LeftOut } from './LeftOut.tsx'
+import { selectedIds, useParts } from './parts.ts'
 import { carrierOrders } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/acceptOrders'
+const schema = carrierBenchCalls[path].request.extend({ ids: selectedIds })
 
-/** 受理 of many: what they come to, and a sentence for the customers if there is one to say. */
+/** 接单 of many: what they come to, and a sentence for the customers if there is one to say. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const check = useBatchCheck('accept', rows)
   const { able, leftOut } = check
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+  const { sendAll, gone } = useParts(send)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
     initial: { text: '' },
     toRequest: ({ text }) => ({ ids: able.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
   })
   const sum = (of: (row: (typeof rows)[number]) => number) => able.reduce((all, row) => all + of(row), 0)
   return (
     <BatchForm
-      label={batchLabel('受理', rows, check)}
+      label={batchLabel('接单', rows, check)}
       check={check}
+      progress={progressText(gone, gone + able.length)}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
-      onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
+      onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
       onBack={onBack}
     >
-      {leftOut.length > 0 ? <LeftOut verb="受理" orders={leftOut} /> : null}
+      {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}
       <p className="hint">
         共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}
-        。受理后每单生成运单号；要填自编单号的请逐单受理。
+        。接单后每单生成运单号；要填自编运单号的请逐单接单。
       </p>
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>

@@ -8,6 +8,8 @@ interface Props {
   label: string
   /** What the server said of the orders before: nothing is sent until it is there, nor where none of them can go. */
   check?: BatchCheck
+  /** How far it is, while it goes out in parts. */
+  progress?: string | null
   isSubmitting: boolean
   faults: readonly (string | null)[]
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
@@ -16,7 +18,16 @@ interface Props {
 }
 
 /** The frame of a batch's form: fields, what went wrong, and the two buttons. */
-export function BatchForm({ label, check, isSubmitting, faults, onSubmit, onBack, children }: Props) {
+export function BatchForm({
+  label,
+  check,
+  progress,
+  isSubmitting,
+  faults,
+  onSubmit,
+  onBack,
+  children,
+}: Props) {
   return (
     <FormFrame
       label={label}
@@ -31,6 +42,9 @@ export function BatchForm({ label, check, isSubmitting, faults, onSubmit, onBack
       {check?.isLoading ? <LoadingRows n={2} heightPx={24} /> : null}
       {check?.error ? <ErrorState error={check.error} onRetry={check.retry} /> : null}
       {children}
+      <p className="hint figures" role="status">
+        {progress}
+      </p>
     </FormFrame>
   )
 }

@@ -3,7 +3,7 @@ import type { BatchAnswer } from '../../../../contract/carrier/benchCalls.ts'
 import classes from './Batch.module.css'
 
 interface Props {
-  /** What was done: 受理. */
+  /** What was done: 接单. */
   verb: string
   answer: BatchAnswer
   onClose: () => void
@@ -14,7 +14,7 @@ export function BatchResult({ verb, answer: { done, refused }, onClose }: Props)
   return (
     <div className="stack gap-4">
       <p className="hint" role="status">
-        已{verb} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未办成：` : '。'}
+        已{verb} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未成功：` : '。'}
       </p>
       {refused.length > 0 ? (
         <ul className={classes.refused}>

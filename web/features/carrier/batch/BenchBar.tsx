@@ -3,9 +3,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
+import { pastedNumbersMax } from '../../../../contract/orders/listWords.ts'
 import { movingStatuses } from '../../../../contract/orders/states.ts'
 import { ExportOrders } from '../../../domain/orders/ExportOrders.tsx'
-import type { OrderColumn } from '../../../domain/orders/orderColumns.tsx'
+import type { OrderColumn } from '../../../domain/orders/columns/orderColumn.ts'
 import { PrintDialog } from '../../../domain/print/PrintDialog.tsx'
 import { ordersMax } from '../../../domain/print/readOrders.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
@@ -40,10 +42,10 @@ export function BenchBar({ rows, columns, onTask }: Props) {
           {benchTaskLabels[task]} {of.length} 单
         </Button>
       ))}
-      {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>登记账目</Button> : null}
-      {moving.length > 0 ? (
+      {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>收付款登记</Button> : null}
+      {moving.length > 0 && moving.length <= batchOrdersMax ? (
         <Button component={Link} to={countingAddress(moving)} state={sameTab} variant="default">
-          点件
+          清点
         </Button>
       ) : null}
       <Button
@@ -55,13 +57,15 @@ export function BenchBar({ rows, columns, onTask }: Props) {
       >
         打印
       </Button>
-      <ExportOrders
-        path="/carrier/exportOrders"
-        request={{ numbers: rows.map(({ number }) => number) }}
-        columns={columns}
-        total={rows.length}
-        label="导出所选"
-      />
+      {rows.length > pastedNumbersMax ? null : (
+        <ExportOrders
+          path="/carrier/exportOrders"
+          request={{ numbers: rows.map(({ number }) => number) }}
+          columns={columns}
+          total={rows.length}
+          label="导出所选"
+        />
+      )}
       {isPrinting ? (
         <PrintDialog
           orders={rows}

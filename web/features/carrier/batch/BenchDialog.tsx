@@ -9,6 +9,7 @@ import { AcceptManyForm } from './AcceptManyForm.tsx'
 import { benchTaskLabels } from './benchTasks.ts'
 import type { BenchTask } from './benchTasks.ts'
 import { DepartForm } from './DepartForm.tsx'
+import { SignManyForm } from './SignManyForm.tsx'
 import { StepManyForm } from './StepManyForm.tsx'
 
 export interface BatchFormProps {
@@ -42,7 +43,11 @@ export function BenchDialog({ task, rows, onDone, onClose }: Props) {
   const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
   const form = { rows, onAnswer: take, onBack: onClose }
   return (
-    <DialogBox label={title} onClose={onClose} className={classes.dialog}>
+    <DialogBox
+      label={title}
+      onClose={onClose}
+      className={task === 'sign' ? classes.signingDialog : classes.dialog}
+    >
       <h2 className="mb-4 text-5">{title}</h2>
       {answer ? (
         <BatchResult verb={verb} answer={answer} onClose={onClose} />
@@ -50,6 +55,8 @@ export function BenchDialog({ task, rows, onDone, onClose }: Props) {
         <AcceptManyForm {...form} />
       ) : task === 'depart' ? (
         <DepartForm {...form} />
+      ) : task === 'sign' ? (
+        <SignManyForm {...form} />
       ) : (
         <StepManyForm {...form} step={task} />
       )}

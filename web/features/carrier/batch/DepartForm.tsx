@@ -1,14 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
+import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
-import classes from './Batch.module.css'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
+import { LoadBar } from '../fleet/LoadBar.tsx'
+import { VehicleFields } from '../fleet/VehicleFields.tsx'
+import { useVehicleChoice } from '../fleet/useVehicleChoice.ts'
 import { carrierOrders } from '../carrierReads.ts'
+import { fleetReads } from '../fleet/fleetReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 import type { LeftOutOrder } from './useBatchCheck.ts'
@@ -16,8 +20,10 @@ import type { LeftOutOrder } from './useBatchCheck.ts'
 const path = '/carrier/createDeparture'
 
 /** 发车: the vehicle, and the one place that it goes to; what goes elsewhere stays. */
-export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
+  const rows = selected.slice(0, batchOrdersMax)
+  const later = selected.length - rows.length
+  const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
   const [chosen, setChosen] = useState('')
   // kept as they were listed: an order that is confirmed is listed no more
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
@@ -38,8 +44,9 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
       confirmedIds: confirmedIds.filter((id) => able.some((row) => row.id === id)),
       ...(driverPhone.trim() ? { driverPhone } : {}),
     }),
-    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择开往' : null),
+    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
   })
+  const choice = useVehicleChoice(form.values, destinationCode)
   const confirm = (order: LeftOutOrder, isConfirmed: boolean) =>
     setConfirmed((present) => [
       ...present.filter(({ id }) => id !== order.id),
@@ -56,11 +63,16 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
     >
       <p className="hint">
         {destinations.length > 1
-          ? `所选货物去往 ${destinations.length} 处，一个车次只到一处：选好开往，其余的留下。`
-          : '一次登记，一起转为运输中。客户会看到车次号；车牌和司机只有您看得到。'}
+          ? `所选货物去往 ${destinations.length} 处，一个车次只到一处：选好到站，其余的留下。`
+          : '一起转为运输中。客户看到车次号，看不到车牌和司机'}
       </p>
+      {later > 0 ? (
+        <p className="note-warn px-4 py-3 text-3 rounded-1">
+          一个车次最多 {batchOrdersMax} 单：先发这 {rows.length} 单，其余 {later} 单留着发下一车。
+        </p>
+      ) : null}
       <DestinationField
-        label="开往"
+        label="到站"
         {...form.getInputProps('destinationCode')}
         destinations={destinations}
         value={destinationCode}
@@ -77,17 +89,9 @@ export function DepartForm({ rows, onAnswer, onBack }: BatchFormProps) {
           onConfirm={confirm}
         />
       ) : null}
-      <div className={`grid items-start gap-3 ${classes.pair}`}>
-        <TextInput label="车牌号" withAsterisk maxLength={20} {...form.getInputProps('plate')} />
-        <TextInput label="司机（选填）" maxLength={30} {...form.getInputProps('driver')} />
-        <TextInput
-          label="司机电话（选填）"
-          type="tel"
-          maxLength={40}
-          {...form.getInputProps('driverPhone')}
-        />
-        <TextInput label="发车地点（选填）" maxLength={60} {...form.getInputProps('place')} />
-      </div>
+      <LoadBar rows={able} vehicle={choice.vehicle} />
+      <VehicleFields form={form} choice={choice} />
+      <TextInput label="发车地点（选填）" maxLength={60} {...form.getInputProps('place')} />
       <TextInput label="备注（选填，只有您看得到）" maxLength={200} {...form.getInputProps('remark')} />
     </BatchForm>
   )

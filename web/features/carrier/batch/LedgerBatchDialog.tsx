@@ -14,7 +14,7 @@ import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 
 const path = '/carrier/advanceLedger'
 
-/** 登记账目 of many: one step of one ledger, for all of the ticked orders that stand before it, or for none. */
+/** 收付款登记 of many: one step of one ledger, for all of the ticked orders that stand before it, or for none. */
 export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   // what it stood at when it was opened: a live update must not exchange the step that is ticked
   const [tasks] = useState(() => ledgerTasks(rows))
@@ -34,8 +34,8 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
   const chosen = tasks[Number(form.values.step)]
   const isTooMany = (chosen?.rows.length ?? 0) > ledgerOrdersMax
   return (
-    <DialogBox label="登记账目" onClose={onClose} className={classes.dialog}>
-      <h2 className="mb-4 text-5">登记账目</h2>
+    <DialogBox label="收付款登记" onClose={onClose} className={classes.dialog}>
+      <h2 className="mb-4 text-5">收付款登记</h2>
       <BatchForm
         label={`登记 ${chosen?.rows.length ?? 0} 单`}
         isSubmitting={isSubmitting}

@@ -2,7 +2,7 @@ import classes from './Batch.module.css'
 import type { LeftOutOrder } from './useBatchCheck.ts'
 
 interface Props {
-  /** What is not done with them: 揽收. */
+  /** What is not done with them: 收货. */
   verb: string
   orders: readonly LeftOutOrder[]
   /** Of those that leave if somebody says so: which ones were said so of, and the change of that. */

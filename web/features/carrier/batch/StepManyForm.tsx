@@ -4,16 +4,18 @@ import { carrierBenchCalls } from '../../../../contract/carrier/benchCalls.ts'
 import type { BatchMove } from '../../../../contract/carrier/benchWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
 import { BatchForm } from './BatchForm.tsx'
-import { batchLabel, withLeftOut } from './batchWords.ts'
+import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
 import { benchTaskFrom, benchTaskLabels } from './benchTasks.ts'
 import type { BatchFormProps } from './BenchDialog.tsx'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { LeftOut } from './LeftOut.tsx'
+import { selectedIds, useParts } from './parts.ts'
 import { carrierOrders } from '../carrierReads.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
 
 const path = '/carrier/advanceOrders'
+const schema = carrierBenchCalls[path].request.extend({ ids: selectedIds })
 
 interface Props extends BatchFormProps {
   step: BatchMove
@@ -27,7 +29,8 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
   const { able, leftOut, destinations } = check
   const isArrival = step === 'arrive'
   const destinationCode = destinationOf(destinations, chosen)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
+  const { sendAll, gone } = useParts(send)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
     initial: { destinationCode: '', place: '', text: '' },
     toRequest: ({ place, text }) => ({
       ids: able.map(({ id }) => id),
@@ -37,20 +40,21 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
       text,
       ...(isArrival ? { destinationCode } : {}),
     }),
-    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到达地' : null),
+    sayFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
   })
   return (
     <BatchForm
       label={batchLabel(benchTaskLabels[step], rows, check)}
       check={check}
+      progress={progressText(gone, gone + able.length)}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
-      onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
+      onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
       onBack={onBack}
     >
       {isArrival ? (
         <DestinationField
-          label="到达地"
+          label="到站"
           {...form.getInputProps('destinationCode')}
           destinations={destinations}
           value={destinationCode}

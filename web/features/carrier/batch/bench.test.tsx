@@ -34,8 +34,11 @@ const open = (rows: OrderRow[], answers: Answers = {}) =>
     at: '/carrier/orders',
     user: userOf(3),
     answers: {
+      '/carrier/getOrderPool': { destinations: [], pickups: [] },
       '/carrier/getOrderList': { list: rows, total: rows.length, counts: countsOf({ pending: rows.length }) },
       '/carrier/checkBatch': checked(),
+      '/carrier/getVehicleList': { list: [], total: 0 },
+      '/carrier/getDriverList': { list: [], total: 0 },
       ...answers,
     },
   })
@@ -50,19 +53,19 @@ const ready = (button: HTMLElement) => waitFor(() => expect(button.closest('butt
 
 test('who cannot go is named with why before anything is sent, and again after it', async () => {
   const at = { status: 'accepted' } as const
-  const reason = '客户申请取消，请先在订单里同意或回绝，再揽收'
+  const reason = '客户申请取消，请先在订单里同意或回绝，再收货'
   const { server } = open([rowOf(1, at), rowOf(2, { ...at, isCancelRequested: true }), rowOf(3, at)], {
     '/carrier/checkBatch': checked([{ id: 2, reason }]),
     '/carrier/advanceOrders': { done: [done(1), done(3)], refused: [] },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '揽收 3 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '揽收 3 单' }))
-  expect(await dialog.findByText('1 单不能揽收，留在原处：')).toBeTruthy()
+  fireEvent.click(bar.getByRole('button', { name: '收货 3 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '收货 3 单' }))
+  expect(await dialog.findByText('1 单不能收货，留在原处：')).toBeTruthy()
   expect(dialog.getByText(reason, { exact: false }).textContent).toBe(`D000000000002 ${reason}`)
   expect(server.callsTo('/carrier/advanceOrders')).toEqual([])
-  fireEvent.submit(await dialog.findByRole('form', { name: '揽收 2 单' }))
-  await dialog.findByText(/已揽收 2 单，1 单未办成/)
+  fireEvent.submit(await dialog.findByRole('form', { name: '收货 2 单' }))
+  await dialog.findByText(/已收货 2 单，1 单未成功/)
   dialog.getByText(reason, { exact: false })
   expect(server.callsTo('/carrier/advanceOrders')[0]?.body).toMatchObject({ ids: [1, 3] })
 })
@@ -84,7 +87,7 @@ test('a vehicle goes to one of several places, which somebody chooses; what is d
   const bar = await tickAll()
   fireEvent.click(bar.getByRole('button', { name: '发车 3 单' }))
   const dialog = within(screen.getByRole('dialog', { name: '发车 3 单' }))
-  const choice = await dialog.findByLabelText<HTMLSelectElement>(/开往/)
+  const choice = await dialog.findByLabelText<HTMLSelectElement>(/到站/)
   await waitFor(() =>
     expect([...choice.options].map(({ text }) => text)).toEqual([
       '请选择',
@@ -94,14 +97,14 @@ test('a vehicle goes to one of several places, which somebody chooses; what is d
   )
   fireEvent.change(dialog.getByLabelText(/车牌号/), { target: { value: '浙G12345' } })
   fireEvent.submit(await dialog.findByRole('form', { name: '发车 2 单' }))
-  expect(await dialog.findByText('请选择开往')).toBeTruthy()
+  expect(await dialog.findByText('请选择到站')).toBeTruthy()
   fireEvent.change(choice, { target: { value: '330782' } })
   expect(await dialog.findByText(other.reason, { exact: false })).toBeTruthy()
   fireEvent.click(dialog.getByRole('checkbox', { name: 'D000000000002 照常发车' }))
   const form = await dialog.findByRole('form', { name: '发车 2 单' })
   await ready(dialog.getByRole('button', { name: '发车 2 单' }))
   fireEvent.submit(form)
-  await dialog.findByText(/已发车 2 单，1 单未办成/)
+  await dialog.findByText(/已发车 2 单，1 单未成功/)
   expect(server.callsTo('/carrier/createDeparture')[0]?.body).toMatchObject({
     ids: [1, 2],
     confirmedIds: [2],
@@ -124,24 +127,24 @@ test('the bar offers each step with the ticked orders that can take it', async (
     rowOf(4, { status: 'signed', codState: 'due', codFen: 12_345 }),
   ])
   const bar = await tickAll()
-  for (const name of ['受理 2 单', '发车 1 单', '登记账目', '点件', '打印', '导出所选'])
+  for (const name of ['接单 2 单', '发车 1 单', '收付款登记', '清点', '打印', '导出所选'])
     expect(bar.getByText(name)).toBeTruthy()
-  expect(bar.queryByText(/到达/)).toBeNull()
+  expect(bar.queryByText(/到站/)).toBeNull()
 })
 
 test('many are accepted at once; the one that did not go is named and stays ticked', async () => {
   const { server } = open([rowOf(1), rowOf(2)], {
     '/carrier/acceptOrders': {
       done: [done(1)],
-      refused: [{ id: 2, number: 'D000000000002', reason: '订单已取消，不能再受理，还要发运请客户重新下单' }],
+      refused: [{ id: 2, number: 'D000000000002', reason: '订单已取消，不能再接单，还要发运请客户重新下单' }],
     },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '受理 2 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '受理 2 单' }))
-  await ready(dialog.getByRole('button', { name: '受理 2 单' }))
-  fireEvent.submit(dialog.getByRole('form', { name: '受理 2 单' }))
-  await dialog.findByText(/已受理 1 单，1 单未办成/)
+  fireEvent.click(bar.getByRole('button', { name: '接单 2 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 2 单' }))
+  await ready(dialog.getByRole('button', { name: '接单 2 单' }))
+  fireEvent.submit(dialog.getByRole('form', { name: '接单 2 单' }))
+  await dialog.findByText(/已接单 1 单，1 单未成功/)
   dialog.getByText(/订单已取消/)
   expect(server.callsTo('/carrier/acceptOrders')[0]?.body).toEqual({ ids: [1, 2] })
   expect(server.callsTo('/carrier/acceptOrders')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
@@ -185,11 +188,11 @@ test('one step of a ledger is registered for every ticked order that stands befo
     { '/carrier/advanceLedger': { orders: 2, amountFen: 12_345 } },
   )
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '登记账目' }))
-  const dialog = within(screen.getByRole('dialog', { name: '登记账目' }))
+  fireEvent.click(bar.getByRole('button', { name: '收付款登记' }))
+  const dialog = within(screen.getByRole('dialog', { name: '收付款登记' }))
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    '登记已代收：2 单，¥123.45',
-    '登记已结清：1 单，¥60.00',
+    '登记货款已收：2 单，¥123.45',
+    '登记运费已收：1 单，¥60.00',
   ])
   fireEvent.submit(dialog.getByRole('form', { name: '登记 2 单' }))
   await waitFor(() =>

@@ -1,10 +1,11 @@
 import { batchStepFrom, batchSteps } from '../../../../contract/carrier/benchWords.ts'
 import { ledgerSteps } from '../../../../contract/orders/ledgerWords.ts'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { orderActionLabels, startOf } from '../../../../contract/orders/states.ts'
+import { nextStatus, orderActionLabels, startOf } from '../../../../contract/orders/states.ts'
+import type { OrderAction } from '../../../../contract/orders/states.ts'
 
 /** What can be done with many orders at once. */
-export const benchTasks = ['accept', ...batchSteps] as const
+export const benchTasks = ['accept', ...batchSteps, 'sign'] as const
 export type BenchTask = (typeof benchTasks)[number]
 
 export const benchTaskLabels: Record<BenchTask, string> = {
@@ -13,23 +14,32 @@ export const benchTaskLabels: Record<BenchTask, string> = {
   depart: orderActionLabels.depart,
   arrive: orderActionLabels.arrive,
   deliver: orderActionLabels.deliver,
+  sign: orderActionLabels.sign,
 }
 
 /** The state that a task begins in. */
 export const benchTaskFrom = { accept: startOf('accept'), ...batchStepFrom } as const
 
+/** Goods that are signed for next: brought to the door, or there to be fetched. */
+const isAtHand = ({ status, deliveryMode }: OrderRow) =>
+  status === 'delivering' || (status === 'arrived' && deliveryMode === 'self')
+
 /** The orders that a task may take on. */
 export const rowsFor = (task: BenchTask, rows: readonly OrderRow[]): OrderRow[] =>
-  rows.filter(({ status }) => status === benchTaskFrom[task])
+  rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === benchTaskFrom[task]))
 
-/**
- * The step next for an order of the list; null where it needs more than a list shows: what has arrived is delivered or fetched, and
- * who asked to cancel wants an answer.
- */
+/** The step next for an order of the list; null where it waits for somebody's word: who asked to cancel, or to hold the goods. */
 export function nextTask(row: OrderRow): BenchTask | null {
-  if (row.isCancelRequested && row.status === 'accepted') return null
-  const task = benchTasks.find((one) => benchTaskFrom[one] === row.status)
-  return task === undefined || task === 'deliver' ? null : task
+  const { status, isCancelRequested, isAwaitingRelease } = row
+  const isSelfPickup = row.deliveryMode === 'self'
+  const can = (action: OrderAction) =>
+    nextStatus(status, action, 'carrier', {
+      isSelfPickup,
+      hasReceipt: row.receiptCopies > 0,
+      isAwaitingRelease,
+      isCancelRequested,
+    }) !== null
+  return benchTasks.find(can) ?? null
 }
 
 const stateOf = (row: OrderRow, kind: 'cod' | 'receipt' | 'settlement') =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './Counting.module.css'
 import { barcodeReader } from './barcodeReader.ts'
-import { wakeSound } from './beep.ts'
+import { wakeSound } from '../../../shared/browser/beep.ts'
 
 const pauseBetweenLooksMs = 100
 /** A label that stays in sight is one scan, also where a look now and then misses it, or sees another one beside it. */

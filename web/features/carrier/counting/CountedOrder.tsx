@@ -43,7 +43,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
           ? `${number} 件数齐全，已登记`
           : exception === 'opened'
             ? `${number} 已登记少件 ${missing.length} 件`
-            : `${number} 点件已登记；原来的异常还没处理，请到订单里处理`,
+            : `${number} 清点已登记；原来的异常还没处理，请到订单里处理`,
       )
       onSent()
     })
@@ -64,9 +64,9 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
         {row.recipientName} · {row.destinationText} · {row.goodsText}
         {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${numbersInWords(missing)} 件` : ''}
       </p>
-      {isMoving ? null : <p className="hint">这一单不在运输途中，不能点件；请先受理，或移出。</p>}
+      {isMoving ? null : <p className="hint">这一单不在运输途中，不能清点；请先接单，或移出。</p>}
       {row.pieces > countedPiecesMax ? (
-        <p className="hint">超过 {countedPiecesMax} 件的订单请在推进时填写实点件数。</p>
+        <p className="hint">超过 {countedPiecesMax} 件的订单请在更新状态时填写实收件数。</p>
       ) : null}
       {fault ? (
         <p className="fault" role="alert">
@@ -83,7 +83,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
         <Button
           loading={isBusy}
           disabled={!isMoving || row.pieces > countedPiecesMax}
-          aria-label={`提交点件 ${number}`}
+          aria-label={`提交清点 ${number}`}
           onClick={() => void send()}
         >
           提交

@@ -9,7 +9,7 @@ import { CountedOrder } from './CountedOrder.tsx'
 import classes from './Counting.module.css'
 import { useCounting } from './useCounting.ts'
 
-/** 点件: scan or type the labels of the pieces; each order shows how many are there, and is sent when it is done. */
+/** 清点: scan or type the labels of the pieces; each order shows how many are there, and is sent when it is done. */
 export function CountingView() {
   const counting = useCounting()
   const { numbers, rows, unknownNumbers, tally, told } = counting
@@ -39,10 +39,7 @@ export function CountingView() {
         </p>
       ) : null}
       {numbers.length === 0 ? (
-        <EmptyState
-          title="还没有要点的订单"
-          text="在订单或车次里勾选后点“点件”；也可以直接扫任意一件的标签，再点“加入这一单”。"
-        />
+        <EmptyState title="还没有要点的订单" text="勾选订单或车次后点“清点”，或直接扫标签" />
       ) : !counting.isLoaded ? (
         counting.error ? (
           <ErrorState error={counting.error} onRetry={() => void counting.reread()} />
@@ -50,7 +47,7 @@ export function CountingView() {
           <LoadingRows n={3} />
         )
       ) : (
-        <ul className={`grid gap-4 ${classes.orders}`} aria-label="点件进度">
+        <ul className={`grid gap-4 ${classes.orders}`} aria-label="清点进度">
           {rows.map((row) => (
             <li key={row.id}>
               <CountedOrder

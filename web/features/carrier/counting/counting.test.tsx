@@ -76,7 +76,7 @@ test('all there: the count goes without a question', async () => {
   await screen.findByText('0/3 件')
   for (const piece of [3, 1, 2]) scan(`YD000000000017-${piece}`)
   expect(told()).toContain('齐了')
-  fireEvent.click(screen.getByRole('button', { name: '提交点件 YD000000000017' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交清点 YD000000000017' }))
   await waitFor(() =>
     expect(server.callsTo('/carrier/countPieces')[0]?.body).toEqual({
       id: 5,
@@ -98,13 +98,13 @@ test('a missing piece is asked about, and after a dead spot the same scans go ag
   await screen.findByText('0/3 件')
   for (const piece of [1, 3]) scan(`YD000000000017-${piece}`)
   const submit = () => {
-    fireEvent.click(screen.getByRole('button', { name: '提交点件 YD000000000017' }))
+    fireEvent.click(screen.getByRole('button', { name: '提交清点 YD000000000017' }))
     const { asked } = useQuestion.getState()
     expect(asked?.text).toContain('没扫到第 2 件')
     asked?.answer(true)
   }
   submit()
-  const card = within(screen.getByRole('list', { name: '点件进度' }))
+  const card = within(screen.getByRole('list', { name: '清点进度' }))
   expect((await card.findByRole('alert')).textContent).toContain('扫过的件都还在')
   screen.getByText('2/3 件')
   isDown = false
@@ -129,7 +129,7 @@ test('a whole departure of 200 orders is counted, in as many calls as that takes
     },
     countingAddress(all),
   )
-  const list = within(await screen.findByRole('list', { name: '点件进度' }))
+  const list = within(await screen.findByRole('list', { name: '清点进度' }))
   expect(list.getAllByText('0/3 件')).toHaveLength(200)
   expect(server.callsTo('/carrier/getOrderList')).toHaveLength(2)
   scan('D000000000199-2')

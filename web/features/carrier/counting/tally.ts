@@ -53,7 +53,7 @@ export function scanText(scan: Scan, tally: Tally): string {
     case 'beyond':
       return `${nameOf(scan.row)} 只有 ${scan.row.pieces} 件，没有第 ${scan.piece} 件，请核对标签`
     case 'other':
-      return `这是别的单 ${scan.number} 的第 ${scan.piece} 件，不在这次点件里，请放到一边`
+      return `这是别的单 ${scan.number} 的第 ${scan.piece} 件，不在这次清点里，请放到一边`
     case 'unreadable':
       return `“${scan.text}”不是件标签的条码，请扫标签上的条码，或输入如 YD000000000017-3`
   }

@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void
 }
 
-/** 整车到达: where, and what to say to the customers. */
+/** 到车确认: where, and what to say to the customers. */
 export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
   const { send, fault } = useWrite(path, { rereads: carrierOrders })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierBenchCalls[path].request, {
@@ -23,13 +23,13 @@ export function ArriveForm({ departureId, onAnswer, onBack }: Props) {
   })
   return (
     <BatchForm
-      label="确认整车到达"
+      label="确认到车"
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(await send(request)))}
       onBack={onBack}
     >
-      <TextInput label="到达地点（选填）" maxLength={60} {...form.getInputProps('place')} />
+      <TextInput label="到站地点（选填）" maxLength={60} {...form.getInputProps('place')} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>
   )

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
 import list from '../../../domain/orders/ListPage.module.css'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
@@ -10,12 +11,13 @@ import { tableRequest } from '../../../shared/ui/table/tableAddress.ts'
 import type { TableSpec } from '../../../shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '../../../shared/ui/table/useTableAddress.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import { BenchDialog } from '../batch/BenchDialog.tsx'
 import { departureColumns } from './departureColumns.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { departuresQuery } from './departureReads.ts'
 
 const spec = { sorts: ['newest'], filters: ['state'] } as const satisfies TableSpec<'newest', 'state'>
-const states = { underway: '在路上', arrived: '已到达' } as const
+const states = { underway: '在途', arrived: '已到站' } as const
 
 /** 车次: the vehicles that left, with what they carry. */
 export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => void }) {
@@ -25,13 +27,14 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
   const asked = state === 'underway' || state === 'arrived' ? state : undefined
   const query = useQuery(departuresQuery({ ...paged, ...(asked ? { state: asked } : {}) }))
   const [opened, setOpened] = useState<number | null>(null)
+  const [signing, setSigning] = useState<readonly OrderRow[] | null>(null)
   const isFiltered = address.keyword !== '' || state !== ''
   return (
     <>
       <div className="flex wrap gap-3" data-screen-only>
         <SearchField
           keyword={address.keyword}
-          placeholder="车次、车牌、司机或开往"
+          placeholder="车次、车牌、司机或到站"
           onSearch={(keyword) => change({ keyword })}
         />
         <NativeSelect
@@ -79,10 +82,10 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
           ) : (
             <EmptyState
               title="还没有车次"
-              text="在订单里勾选已揽收的订单，点“发车”，一次登记一整车。"
+              text="在订单里勾选已收货的订单，点“发车”，一次登记一整车。"
               action={
                 <Button component={Link} to="/carrier/orders?status=picked_up" state={sameTab}>
-                  去选已揽收的订单
+                  去选已收货的订单
                 </Button>
               }
             />
@@ -90,7 +93,18 @@ export function DeparturesView({ onOpenOrder }: { onOpenOrder: (id: number) => v
         }
       />
       {opened === null ? null : (
-        <DepartureDialog id={opened} onOpenOrder={onOpenOrder} onClose={() => setOpened(null)} />
+        <DepartureDialog
+          id={opened}
+          onOpenOrder={onOpenOrder}
+          onSign={(rows) => {
+            setOpened(null)
+            setSigning(rows)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {signing === null ? null : (
+        <BenchDialog task="sign" rows={signing} onDone={() => undefined} onClose={() => setSigning(null)} />
       )}
     </>
   )

@@ -5,8 +5,23 @@ import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { LoadingTable } from './LoadingTable.tsx'
 import classes from './LoadingTable.module.css'
 
-/** The loading list on paper, handed to the browser's print dialog at once; `onDone` when that is over. */
-export function LoadingSheet({ departure, onDone }: { departure: DepartureDetail; onDone: () => void }) {
+/** What is printed of a departure: its loading list, and what the station signs when it takes the goods over. */
+export type Paper = 'loading' | 'handover'
+export const paperTitles: Record<Paper, string> = { loading: '装车清单', handover: '到站交接单' }
+const signers: Record<Paper, string> = {
+  loading: '装车人：＿＿＿＿＿＿　司机：＿＿＿＿＿＿　到站接收：＿＿＿＿＿＿',
+  handover:
+    '交货（司机）：＿＿＿＿＿＿　接货：＿＿＿＿＿＿　实收件数：＿＿＿＿　破损、少件：＿＿＿＿＿＿　时间：＿＿＿＿＿＿',
+}
+
+interface Props {
+  departure: DepartureDetail
+  paper: Paper
+  onDone: () => void
+}
+
+/** A paper of a departure, handed to the browser's print dialog at once; `onDone` when that is over. */
+export function LoadingSheet({ departure, paper, onDone }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     // one frame later the sheet stands in the document
@@ -19,17 +34,19 @@ export function LoadingSheet({ departure, onDone }: { departure: DepartureDetail
   const { number, plate, driver, driverPhone, destination, departedAt, collectFen, codFen, remark } =
     departure
   return createPortal(
-    <div className={classes.sheets} data-print-sheets="loading">
-      <h1>装车清单 {number}</h1>
+    <div className={classes.sheets} data-print-sheets={paper}>
+      <h1>
+        {paperTitles[paper]} {number}
+      </h1>
       <p>
-        {dateTime(departedAt)} 发车，开往 {destination}。车牌 {plate}
+        {dateTime(departedAt)} 发车，发往 {destination}。车牌 {plate}
         {driver ? `，司机 ${driver}` : ''} {driverPhone}
       </p>
       <p>
         到付 {yuan(collectFen)}，代收货款 {yuan(codFen)}，送货时合计应收 {yuan(collectFen + codFen)}。{remark}
       </p>
       <LoadingTable departure={departure} renderNumber={(row) => row.waybillNumber ?? row.number} />
-      <p className={classes.sign}>装车人：＿＿＿＿＿＿　司机：＿＿＿＿＿＿　到站接收：＿＿＿＿＿＿</p>
+      <p className={classes.sign}>{signers[paper]}</p>
     </div>,
     document.body,
   )

@@ -6,7 +6,7 @@ import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import { cubicMetres, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import classes from './LoadingTable.module.css'
 
-const titles = ['单号', '收货人', '到达地区', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const
+const titles = ['单号', '收货人', '到站', '货物', '件数', '重量', '体积', '运费', '代收', '状态'] as const
 const figures: readonly string[] = ['件数', '重量', '体积', '运费', '代收']
 
 /** 装车清单: each order of a departure, and a last row of sums. On screen and on paper the same. */
@@ -55,7 +55,7 @@ export function LoadingTable({
       <tfoot>
         <tr>
           <th scope="row" colSpan={4}>
-            合计 {orders} 单
+            合计 {orders} 票
           </th>
           <td className={classes.figure}>{pieces}</td>
           <td className={classes.figure}>{kilograms(weightGrams)}</td>

@@ -3,9 +3,15 @@ import type { DepartureRow } from '../../../../contract/carrier/benchCalls.ts'
 import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
 import type { Column } from '../../../shared/ui/table/columns.ts'
 
-/** 运输中 3 单, or when it arrived. */
-const standingOf = ({ arrivedAt, underway }: DepartureRow): string =>
-  arrivedAt ? `${dateTime(arrivedAt)} 到达` : underway > 0 ? `运输中 ${underway} 单` : '都已到达'
+/** 运输中 3 票, or when it arrived. */
+const standingOf = ({ arrivedAt, undoneAt, underway }: DepartureRow): string =>
+  undoneAt
+    ? `${dateTime(undoneAt)} 撤销发车`
+    : arrivedAt
+      ? `${dateTime(arrivedAt)} 到站`
+      : underway > 0
+        ? `运输中 ${underway} 票`
+        : '都已到站'
 
 /** The columns of the list of departures. */
 export const departureColumns = (renderNumber: (row: DepartureRow) => ReactNode): Column<DepartureRow>[] => [
@@ -17,12 +23,12 @@ export const departureColumns = (renderNumber: (row: DepartureRow) => ReactNode)
     title: '司机',
     cell: (row) => [row.driver, row.driverPhone].filter(Boolean).join(' ') || '—',
   },
-  { key: 'destination', title: '开往', cell: (row) => row.destination },
+  { key: 'destination', title: '到站', cell: (row) => row.destination },
   {
     key: 'load',
     title: '装载',
     cell: (row) =>
-      `${row.orders} 单 ${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
+      `${row.orders} 票 ${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
   },
   { key: 'total', title: '运费', align: 'end', isWhole: true, cell: (row) => yuan(row.totalFen) },
   { key: 'standing', title: '状态', cell: standingOf },

@@ -9,3 +9,7 @@ export const departuresQuery = (request: CallInput<'/carrier/getDepartureList'>)
 /** One departure with all of its orders. */
 export const departureQuery = (departureId: number) =>
   callQuery('/carrier/getDeparture', { departureId }, { staleTime: 0 })
+
+/** What waits for the place that a departure goes to. */
+export const loadableQuery = (departureId: number) =>
+  callQuery('/carrier/getLoadable', { departureId }, { staleTime: 0 })

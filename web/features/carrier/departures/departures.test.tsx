@@ -25,9 +25,12 @@ const departure: DepartureDetail = {
   driver: '张师傅',
   driverPhone: '13700137000',
   destination: '义乌',
+  destinationCode: '330782',
+  expectedAt: null,
   remark: '',
   departedAt: '2026-11-20T10:00:00.000Z',
   arrivedAt: null,
+  undoneAt: null,
   orders: 2,
   underway: 2,
   pieces: 20,
@@ -62,7 +65,7 @@ test('the loading list names every order, sums them, and is printed as it stands
     'YD000000000017',
     'YD000000000025',
   ])
-  expect(table.getByText('合计 2 单').closest('tr')?.textContent).toContain('20400 公斤')
+  expect(table.getByText('合计 2 票').closest('tr')?.textContent).toContain('20400 公斤')
   fireEvent.click(dialog.getByRole('button', { name: '打印装车清单' }))
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   const paper = document.querySelector('[data-print-sheets="loading"]')?.textContent ?? ''
@@ -72,18 +75,28 @@ test('the loading list names every order, sums them, and is printed as it stands
   await waitFor(() => expect(document.querySelector('[data-print-sheets="loading"]')).toBeNull())
 })
 
+test('what the station signs when it takes the goods over is a paper of its own', async () => {
+  const { dialog } = await open()
+  fireEvent.click(dialog.getByRole('button', { name: '打印到站交接单' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  const paper = document.querySelector('[data-print-sheets="handover"]')?.textContent ?? ''
+  expect(paper).toContain('到站交接单 FC000000000017')
+  expect(paper).toContain('合计 2 票')
+  expect(paper).toContain('接货：')
+})
+
 test('the whole vehicle arrives; what did not is named', async () => {
   const { dialog, server } = await open({
     '/carrier/arriveDeparture': {
       done: [{ id: 1, number: 'D000000000011', status: 'arrived', waybillNumber: 'YD000000000017' }],
-      refused: [{ id: 2, number: 'D000000000022', reason: '订单已是“已到达”，不用再登记到达' }],
+      refused: [{ id: 2, number: 'D000000000022', reason: '订单已是“已到站”，不用再登记到站' }],
     },
   })
-  fireEvent.click(dialog.getByRole('button', { name: '整车到达' }))
-  fireEvent.change(dialog.getByLabelText(/到达地点/), { target: { value: '义乌站' } })
-  fireEvent.submit(dialog.getByRole('form', { name: '确认整车到达' }))
-  await dialog.findByText(/已到达 1 单，1 单未办成/)
-  dialog.getByText(/订单已是“已到达”/)
+  fireEvent.click(dialog.getByRole('button', { name: '到车确认' }))
+  fireEvent.change(dialog.getByLabelText(/到站地点/), { target: { value: '义乌站' } })
+  fireEvent.submit(dialog.getByRole('form', { name: '确认到车' }))
+  await dialog.findByText(/已到站 1 单，1 单未成功/)
+  dialog.getByText(/订单已是“已到站”/)
   expect(server.callsTo('/carrier/arriveDeparture')[0]?.body).toEqual({
     departureId: 7,
     place: '义乌站',
@@ -97,6 +110,6 @@ test('without departures it says how to make the first one', async () => {
     user: userOf(3),
     answers: { '/carrier/getDepartureList': { list: [], total: 0 } },
   })
-  const way = await screen.findByRole('link', { name: '去选已揽收的订单' })
+  const way = await screen.findByRole('link', { name: '去选已收货的订单' })
   expect(way.getAttribute('href')).toBe('/carrier/orders?status=picked_up')
 })

@@ -2,12 +2,20 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { SidePanel } from '../../../shared/ui/dialog/SidePanel.tsx'
 import { carrierOrderQuery } from '../carrierReads.ts'
+import type { Task } from '../tasks.ts'
 import classes from './OrderPanel.module.css'
 import { PanelSheet } from './PanelSheet.tsx'
 import { PanelTasks } from './PanelTasks.tsx'
 
+interface Props {
+  id: number
+  /** What was chosen on the list already: its form is open from the beginning, if it still may be done. */
+  begin: Task | null
+  onClose: () => void
+}
+
 /** An order at the side of the list, over the whole width of a phone: what it is above, what to do within reach of the thumb. */
-export function OrderPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function OrderPanel({ id, begin, onClose }: Props) {
   const { data, error, refetch } = useQuery(carrierOrderQuery(id))
   const title = data ? `订单 ${data.number}` : '订单'
   return (
@@ -15,7 +23,7 @@ export function OrderPanel({ id, onClose }: { id: number; onClose: () => void })
       <div className={`min-h-0 p-5 scroll-y contain ${classes.sheet}`}>
         {data ? <PanelSheet order={data} /> : <LoadState error={error} refetch={refetch} n={6} />}
       </div>
-      {data ? <PanelTasks order={data} /> : null}
+      {data ? <PanelTasks order={data} begin={begin} /> : null}
     </SidePanel>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../../../contract/orders/calls.ts'
+import { useReadOrderNotices } from '../../../domain/notices/useReadOrderNotices.ts'
 import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
 import { OrderAlerts } from '../../../domain/shipment/progress/OrderAlerts.tsx'
 import { OrderGoods, OrderParties, OrderServices } from '../../../domain/shipment/OrderFacts.tsx'
@@ -10,6 +11,8 @@ import { OrderLedgers } from '../../../domain/shipment/fees/OrderLedgers.tsx'
 import { OrderProgress } from '../../../domain/shipment/progress/OrderProgress.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 import { ProofOfDelivery } from '../../../domain/shipment/progress/ProofOfDelivery.tsx'
+import { hasSaid, RecipientSaid } from '../../../domain/shipment/RecipientSaid.tsx'
+import { ReviewFacts } from '../../../domain/orders/ReviewFacts.tsx'
 import { RouteText } from '../../../domain/shipment/RouteText.tsx'
 import { WaybillFacts } from '../../../domain/shipment/WaybillFacts.tsx'
 import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
@@ -28,6 +31,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What the carrier needs to know of an order, the most needed first: the goods stay in sight above the form that counts them. */
 export function PanelSheet({ order }: { order: OrderDetail }) {
+  useReadOrderNotices(order.id, order.timeline.length)
   const { status, waybill, quote, proof, exception, feeChanges, ledgers } = order
   const number = waybill?.number ?? order.number
   return (
@@ -58,6 +62,16 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
       <Section title="收发货人">
         <OrderParties order={order} />
       </Section>
+      {hasSaid(order) ? (
+        <Section title="收货人说的">
+          <RecipientSaid order={order} />
+        </Section>
+      ) : null}
+      {order.review ? (
+        <Section title="客户评价">
+          <ReviewFacts review={order.review} />
+        </Section>
+      ) : null}
       <Section title="服务与付款">
         <OrderServices order={order} />
       </Section>
@@ -77,7 +91,7 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
         </Section>
       ) : null}
       {feeChanges.length > 0 ? (
-        <Section title="复称">
+        <Section title="复核重量">
           <FeeChanges
             changes={feeChanges}
             number={number}

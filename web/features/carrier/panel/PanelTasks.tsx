@@ -6,7 +6,7 @@ import { orderStatusLabels } from '../../../../contract/orders/states.ts'
 import classes from './PanelTasks.module.css'
 import { TaskForm } from '../tasks/TaskForm.tsx'
 import { TaskIsOver, TaskNews } from '../tasks/TaskNews.tsx'
-import { isAdvance, openTasks, taskLabels } from '../tasks.ts'
+import { openTasks, taskLabels } from '../tasks.ts'
 import type { Task } from '../tasks.ts'
 import { typedText } from '../tasks/typedText.ts'
 import { useOrderChange } from '../tasks/useOrderChange.ts'
@@ -56,8 +56,10 @@ interface Chosen {
  * The foot of the panel: the buttons for what can be done now, or the short form of the one that was chosen. A form stays whatever
  * happens to the order meanwhile: what was typed is never taken away, and whoever was faster is named.
  */
-export function PanelTasks({ order }: { order: OrderDetail }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+export function PanelTasks({ order, begin }: { order: OrderDetail; begin: Task | null }) {
+  const [chosen, setChosen] = useState<Chosen | null>(() =>
+    begin !== null && openTasks(order).includes(begin) ? { task: begin, seen: order.timeline.length } : null,
+  )
   const { act, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
   const formBox = useRef<HTMLDivElement>(null)
   const tasks = openTasks(order)
@@ -101,7 +103,7 @@ export function PanelTasks({ order }: { order: OrderDetail }) {
               {...tone(one, index === 0)}
               onClick={() => choose(one)}
             >
-              {isAdvance(one) ? `下一步：${taskLabels[one]}` : taskLabels[one]}
+              {taskLabels[one]}
             </Button>
           ))}
         </div>

@@ -6,7 +6,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/acceptOrder'
 
-/** 受理: makes the waybill; the carrier's own number is a choice. */
+/** 接单: makes the waybill; the carrier's own number is a choice. */
 export function AcceptForm({ order, act, onBack }: TaskProps) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
     initial: { carrierNumber: '', text: '' },
@@ -18,16 +18,16 @@ export function AcceptForm({ order, act, onBack }: TaskProps) {
   })
   return (
     <TaskFrame
-      title="受理并生成运单"
-      submitLabel="受理"
+      title="接单开票"
+      submitLabel="接单"
       isSubmitting={isSubmitting}
       faults={otherFaults}
-      onSubmit={submit((request) => act(path, request, '已受理，运单已生成'))}
+      onSubmit={submit((request) => act(path, request, '已接单，运单已生成'))}
       onBack={onBack}
     >
       <TextInput
-        label="自编单号（选填）"
-        description="您自己账上的单号，客户也能用它查运单"
+        label="自编运单号（选填）"
+        description="客户也能用它查运单"
         maxLength={40}
         autoComplete="off"
         {...form.getInputProps('carrierNumber')}

@@ -46,7 +46,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
       <div className={classes.pair}>
         <TextInput label="地点" maxLength={60} {...form.getInputProps('place')} />
         <TextInput
-          label="实点件数"
+          label="实收件数"
           placeholder={String(order.pieces)}
           inputMode="numeric"
           autoComplete="off"

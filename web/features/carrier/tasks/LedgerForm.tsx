@@ -7,7 +7,7 @@ import type { TaskProps } from './TaskForm.tsx'
 
 const path = '/carrier/advanceLedger'
 
-/** 登记账目: one step of one ledger of this order. */
+/** 收付款登记: one step of one ledger of this order. */
 export function LedgerForm({ order, act, onBack }: TaskProps) {
   // as they were when it was opened: a colleague's step meanwhile must not move the tick to the next one
   const [steps] = useState(() => openLedgerSteps(order))
@@ -20,7 +20,7 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
   })
   return (
     <TaskFrame
-      title="登记账目"
+      title="收付款登记"
       submitLabel="登记"
       isSubmitting={isSubmitting}
       faults={otherFaults}

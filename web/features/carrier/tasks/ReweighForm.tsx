@@ -24,7 +24,7 @@ const countOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.t
 const toFormPath = (requestPath: string) =>
   requestPath.replace(/weightGrams$/, 'weight').replace(/volumeCm3$/, 'volume')
 
-/** 复称: what was measured of each row, a photo of the scales, and why. The customer agrees where the difference is large. */
+/** 复核: what was measured of each row, a photo of the scales, and why. The customer agrees where the difference is large. */
 export function ReweighForm({ order, act, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
@@ -51,11 +51,11 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
   })
   return (
     <TaskFrame
-      title="复称"
-      submitLabel={photos.isBusy ? '照片上传中' : '提交复称'}
+      title="复核重量"
+      submitLabel={photos.isBusy ? '照片上传中' : '提交复核'}
       isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
-      onSubmit={submit((request) => act(path, request, '复称已提交，差额超出客户容差时要等客户同意'))}
+      onSubmit={submit((request) => act(path, request, '复核已提交，多收超过客户约定比例，需客户同意后生效'))}
       onBack={onBack}
     >
       {order.goods.map(({ name }, row) => (
@@ -77,11 +77,11 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
         error={form.errors['fileIds'] as string | undefined}
       />
       <Textarea
-        label="复称说明（客户会看到）"
+        label="复核说明（客户会看到）"
         withAsterisk
         rows={2}
         maxLength={200}
-        placeholder="如：揽收时过磅 230 公斤"
+        placeholder="如：收货时过磅 230 公斤"
         {...form.getInputProps('reason')}
       />
     </TaskFrame>

@@ -2,12 +2,14 @@ import type { OrderDetail } from '../../../../contract/orders/calls.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AgreeCancelForm } from './AgreeCancelForm.tsx'
+import { AnswerWishForm } from './AnswerWishForm.tsx'
 import { LedgerForm } from './LedgerForm.tsx'
 import { OpenExceptionForm } from './OpenExceptionForm.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { ReweighForm } from './ReweighForm.tsx'
 import { SignForm } from './SignForm.tsx'
+import { UndoForm } from '../undo/UndoForm.tsx'
 import type { Task } from '../tasks.ts'
 import type { Act } from './useOrderChange.ts'
 
@@ -28,6 +30,8 @@ export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
       return <AgreeCancelForm {...props} />
     case 'declineCancel':
       return <ReasonForm {...props} kind="declineCancel" />
+    case 'void':
+      return <ReasonForm {...props} kind="void" />
     case 'openException':
       return <OpenExceptionForm {...props} />
     case 'resolveException':
@@ -38,6 +42,14 @@ export function TaskForm({ task, ...props }: TaskProps & { task: Task }) {
       return <ProofForm {...props} />
     case 'advanceLedger':
       return <LedgerForm {...props} />
+    case 'answerWish':
+      return <AnswerWishForm {...props} />
+    case 'answerReport':
+      return <ReasonForm {...props} kind="answerReport" />
+    case 'answerReview':
+      return <ReasonForm {...props} kind="answerReview" />
+    case 'undo':
+      return <UndoForm {...props} />
     case 'sign':
       return <SignForm {...props} />
     default:

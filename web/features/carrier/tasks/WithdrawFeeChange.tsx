@@ -13,7 +13,7 @@ export function WithdrawFeeChange({ orderId, change }: { orderId: number; change
       await act(
         '/carrier/withdrawFeeChange',
         { id: orderId, feeChangeId: change.id },
-        '复称已撤回，运费按原来的算',
+        '复核已撤回，运费按原来的算',
       )
     } catch {
       // the outcome says it
@@ -24,7 +24,7 @@ export function WithdrawFeeChange({ orderId, change }: { orderId: number; change
       {outcome ? <p role="status">{note(outcome)}</p> : null}
       {change.allowedActions.includes('withdraw') ? (
         <Button variant="default" loading={isActing} onClick={() => void withdraw()}>
-          撤回复称
+          撤回复核
         </Button>
       ) : null}
     </>

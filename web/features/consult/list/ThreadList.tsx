@@ -105,7 +105,7 @@ export function ThreadList({ side, path, openedId }: Props) {
         )}
         {hasNextPage && (
           <div className="p-4 text-center">
-            {isFetchNextPageError && <p className="fault mb-3">没有加载成功，请重试。</p>}
+            {isFetchNextPageError && <p className="fault mb-3">加载失败，请重试。</p>}
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {isFetchNextPageError ? '重试' : '加载更多'}
             </Button>

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { forget, forgetOlder, keep, readAll } from '../../../shared/browser/kept/keptStore.ts'
 import type { Kept } from '../../../shared/browser/kept/keptStore.ts'
 import { whenOwnerKnown } from '../../../shared/browser/kept/owner.ts'
@@ -8,14 +9,17 @@ import { placeKey } from '../consultAddress.ts'
 import { hearGone, tellGone } from './otherWindows.ts'
 import { dayMs } from '../../../../contract/kernel/time.ts'
 
+/** What begins a thread besides its first message. */
+export type Begins = Pick<CallInput<'/consult/createConsult'>, 'goods' | 'answerMobile'>
+
 /** A message on its way: a text, or a picture with what has become of its upload. */
 export interface Waiting {
   /** Made once; the server takes a message of one id once. */
   clientId: string
   /** The thread, or what a thread is begun about. */
   to: Opened
-  /** Of a thread that is begun. */
-  subject: string | null
+  /** Of a thread that is begun; what was kept by an earlier version has none. */
+  begins?: Begins | null
   /** Null: a picture. */
   text: string | null
   picture: Blob | null
@@ -97,7 +101,7 @@ export function noteBegun(place: Opened, consultId: number): void {
   const key = placeKey(place)
   const to = { id: consultId }
   for (const message of useOutbox.getState().messages) {
-    if (placeKey(message.to) === key) changeMessage(message.clientId, { to, subject: null })
+    if (placeKey(message.to) === key) changeMessage(message.clientId, { to, begins: null })
   }
   useOutbox.setState(({ begun }) => ({ begun: { ...begun, [key]: consultId } }))
 }

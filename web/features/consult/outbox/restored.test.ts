@@ -42,7 +42,7 @@ function put(clientId: string): void {
   const message: Waiting = {
     clientId,
     to: { line: 12 },
-    subject: null,
+    begins: null,
     text: clientId,
     picture: null,
     fileId: null,

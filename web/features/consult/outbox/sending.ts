@@ -16,6 +16,7 @@ import {
   restoreMessages,
   useOutbox,
 } from './outbox.ts'
+import type { Begins } from './outbox.ts'
 
 /** With what passes by itself, or with the next login, the message keeps its turn, and those behind it wait. */
 const keepsTurn = (error: unknown) =>
@@ -123,12 +124,12 @@ function sendAll(): void {
 export function send(
   to: Opened,
   said: { text: string } | { picture: Blob },
-  subject: string | null = null,
+  begins: Begins | null = null,
 ): void {
   putMessage({
     clientId: newClientId(),
     to,
-    subject,
+    begins,
     text: 'text' in said ? said.text : null,
     picture: 'picture' in said ? said.picture : null,
     fileId: null,

@@ -14,6 +14,7 @@ export function dialogOf(change: Partial<Dialog> = {}): Dialog {
     clientId: `client-${id}`,
     text: `第 ${id} 条`,
     picture: null,
+    card: null,
     isDeleted: false,
     at: '2026-11-20T02:00:00.000Z',
     ...change,
@@ -90,8 +91,9 @@ export function keepThread(kept: KeptThread): Answers {
         text: text ?? null,
         picture: fileId === undefined ? null : { fileId, widthPx: 80, heightPx: 60 },
       }),
-    '/consult/createConsult': ({ clientId, text }) => {
-      const { id } = write(clientId, { text })
+    '/consult/createConsult': ({ clientId, text = null, fileId }) => {
+      const picture = fileId === undefined ? null : { fileId, widthPx: 80, heightPx: 60 }
+      const { id } = write(clientId, { text, picture })
       return { ...headNow(), isAppended: false, dialogId: id }
     },
     '/consult/deleteDialog': ({ dialogId }) => {

@@ -4,6 +4,7 @@ import { callServer } from '../../../shared/server/call.ts'
 import { confirmAction } from '../../../shared/ui/dialog/confirm.ts'
 import { dateTime } from '../../../shared/ui/text/format.ts'
 import { clockOf } from '../times.ts'
+import { AskedCard } from './AskedCard.tsx'
 import classes from './Message.module.css'
 import { PictureMessage } from './PictureMessage.tsx'
 import { noteDeleted } from './threadReads.ts'
@@ -33,10 +34,11 @@ interface Props {
 
 /** One message: plain text as it was typed, a picture, or the mark of a deleted one. */
 export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther }: Props) {
-  const { text, picture, isDeleted, isMine, at } = dialog
+  const { text, picture, card, isDeleted, isMine, at } = dialog
   return (
     <li className={classes.message} data-own={isOwnSide || undefined}>
       <span className="visually-hidden">{isOwnSide ? '我方：' : '对方：'}</span>
+      {card && !isDeleted && <AskedCard card={card} />}
       {isDeleted ? (
         <p className={`px-4 py-2 text-2 faint ${classes.deleted}`}>已删除</p>
       ) : picture ? (

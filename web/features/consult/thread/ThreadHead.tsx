@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Consult } from '../../../../contract/consult/calls.ts'
 import type { PagePath } from '../../../../contract/kernel/pages.ts'
+import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { compareAddress } from '../../../domain/lines/lineAddresses.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useSession } from '../../../shared/server/session.ts'
@@ -17,7 +18,7 @@ function orderAddress({ side, orderId, orderNumber }: Consult, isUser: boolean):
 /** Whom one talks to, and about what; on phones the way back to the list. */
 export function ThreadHead({ head, path }: { head: Consult; path: PagePath }) {
   const isUser = useSession(({ status }) => status === 'user')
-  const { otherName, subject, lineId, lineText, orderNumber } = head
+  const { side, otherName, subject, lineId, lineText, orderNumber } = head
   return (
     <header className={`row gap-2 flex-none px-5 py-3 border-b ${classes.head}`}>
       <Link
@@ -29,7 +30,9 @@ export function ThreadHead({ head, path }: { head: Consult; path: PagePath }) {
         <Icon of={IconArrowLeft} size={22} />
       </Link>
       <div className="min-w-0">
-        <h2 className="section-title truncate">{otherName}</h2>
+        <h2 className="section-title truncate">
+          {side === 'customer' ? <CarrierLink carrier={head.carrier} /> : otherName}
+        </h2>
         <p className="flex wrap gap-x-4 text-2 soft anywhere">
           {orderNumber !== null && <Link to={orderAddress(head, isUser)}>订单 {orderNumber}</Link>}
           {lineId !== null && lineText !== null && <Link to={compareAddress([lineId])}>{lineText}</Link>}

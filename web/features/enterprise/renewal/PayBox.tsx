@@ -74,8 +74,7 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
       <div className={classes.result} data-tone="good" role="status">
         <p className={`text-5 bold danger ${classes.resultTitle}`}>支付成功</p>
         <p>
-          {renewalPlanLabels[renewal.plan]} {renewal.months} 个月已到账，服务至{' '}
-          {dateTime(renewal.newExpiresAt)}。
+          {renewalPlanLabels[renewal.plan]} {renewal.months} 个月，服务至 {dateTime(renewal.newExpiresAt)}。
         </p>
         <div className="flex wrap justify-center gap-3">
           <Button onClick={() => onReceipt(renewal.payOrderNumber)}>打印收据</Button>
@@ -93,7 +92,7 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
       <p>
         {renewal.status === 'refused'
           ? '没有扣款，请重新提交，或换一种支付方式。'
-          : '没有在时限内付款，请重新提交；如果已经付款，到账后会自动延长服务期。'}
+          : '超时未付款，请重新提交；已付款的到账后自动延长'}
       </p>
       <div className="flex wrap justify-center gap-3">
         <Button onClick={onBack}>重新提交</Button>

@@ -30,7 +30,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className="hint">员工用手机号和初始密码登录，可以下单、看订单和地址簿；不能管理员工和企业信息。</p>
+      <p className="hint">员工可下单、看订单和地址簿，不能管理员工和企业信息</p>
       <TextInput
         label="称呼"
         withAsterisk

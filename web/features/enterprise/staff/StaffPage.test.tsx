@@ -91,7 +91,7 @@ test('everybody stands there with role, state and last login; of oneself only th
 
 test('whoever is alone reads what staff are for, and adds the first with a password made at random', async () => {
   const { server } = open(keeping([own]))
-  expect(await screen.findByText(/现在只有您一个人/)).toBeTruthy()
+  expect(await screen.findByText(/还没有员工/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '新增员工' }))
   press('新增')
   expect(await screen.findByText('请填写称呼')).toBeTruthy()

@@ -37,7 +37,7 @@ function NoStaff({ keyword, onAll }: { keyword: string; onAll: () => void }) {
 }
 
 /** The only one: whoever looks. */
-const firstHint = '现在只有您一个人。点“新增员工”，同事就能用自己的手机号登录，一起下单、看订单。'
+const firstHint = '还没有员工。点“新增员工”，同事用手机号登录'
 
 /** 员工管理 (product.md §5): the users of the factory, kept by its admins. */
 export default function StaffPage() {

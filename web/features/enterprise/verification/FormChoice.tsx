@@ -20,7 +20,10 @@ export function FormChoice({ info, onSubmitted }: Props) {
   const { verification, approved, factoryType } = info
   const mayBePerson = mayBecome(factoryType, 1)
   const [kind, setKind] = useState<VerificationKind>(
-    mayBePerson && verification?.kind === 'personal' && factoryType === 0 ? 'personal' : 'enterprise',
+    factoryType === 0 &&
+      (verification?.kind ?? (info.isCheckedAtOnce ? 'personal' : 'enterprise')) === 'personal'
+      ? 'personal'
+      : 'enterprise',
   )
   const lastOf = (wanted: VerificationKind) =>
     [verification, approved].find((one) => one?.kind === wanted) ?? null
@@ -39,7 +42,11 @@ export function FormChoice({ info, onSubmitted }: Props) {
       {/* both stay, so that what was typed in one is there after a look at the other */}
       {mayBePerson ? (
         <div hidden={kind !== 'personal'}>
-          <PersonalForm last={lastOf('personal')} onSubmitted={onSubmitted} />
+          <PersonalForm
+            isCheckedAtOnce={info.isCheckedAtOnce}
+            last={lastOf('personal')}
+            onSubmitted={onSubmitted}
+          />
         </div>
       ) : null}
       <div hidden={kind !== 'enterprise'}>

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { canonicalIdCard, idCardFault } from '../../../../contract/enterprise/idCard.ts'
 import { verificationCalls } from '../../../../contract/enterprise/verificationCalls.ts'
 import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import { pictureRoleLabels } from '../../../../contract/enterprise/verificationWords.ts'
 import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { CallError } from '../../../shared/server/callError.ts'
 import { useWrite } from '../../../shared/server/writes/useWrite.ts'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
 import { SubmitFoot } from './SubmitFoot.tsx'
@@ -14,16 +16,22 @@ import classes from './Verification.module.css'
 
 const path = '/user/submitPersonalVerify'
 
+/** After these an operator may still find the person right, by the pictures of the card. */
+const needsReview = ['realNameMismatch', 'realNameNoRecord', 'realNameAway', 'realNameTooMany'] as const
+
 interface Props {
+  /** Whether name and number are compared with the register, with no picture and no wait. */
+  isCheckedAtOnce: boolean
   /** What was submitted last. */
   last: VerificationInfo | null
   onSubmitted: () => void
 }
 
-/** A person's name, card number and both sides of the card. */
-export function PersonalForm({ last, onSubmitted }: Props) {
+/** A person's name and card number, checked at once; where that does not do, both sides of the card for an operator. */
+export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
   const { send } = useWrite(path)
   const isOnScreen = useOnScreen()
+  const [isByPictures, setByPictures] = useState(!isCheckedAtOnce)
   const keptOf = (role: 'front' | 'back') => last?.pictures.find((one) => one.role === role)?.fileId ?? null
   const front = usePictureSlot(keptOf('front'))
   const back = usePictureSlot(keptOf('back'))
@@ -37,7 +45,8 @@ export function PersonalForm({ last, onSubmitted }: Props) {
   }
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
     initial: { name: last?.name ?? '', idcard: '' },
-    toRequest: (values) => ({ ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' }),
+    toRequest: (values) =>
+      isByPictures ? { ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' } : values,
     sayFault: (at) => {
       if (at !== 'frontFileId' && at !== 'backFileId') return null
       const { slot, label } = slots[at]
@@ -55,7 +64,10 @@ export function PersonalForm({ last, onSubmitted }: Props) {
       noValidate
       method="dialog"
       onSubmit={submit(async (request) => {
-        const answer = await send(request)
+        const answer = await send(request).catch((error: unknown) => {
+          if (error instanceof CallError && needsReview.some((key) => error.is(key))) setByPictures(true)
+          throw error
+        })
         const isHere = isOnScreen()
         onSubmitted()
         afterSubmission(answer, isHere)
@@ -80,17 +92,28 @@ export function PersonalForm({ last, onSubmitted }: Props) {
         {...form.getInputProps('idcard')}
         onBlur={checkCard}
       />
-      <div className={classes.pictures}>
-        {Object.entries(slots).map(([at, { slot, label, hint }]) => (
-          <PictureField key={at} path={at} slot={slot} label={label} hint={hint} error={form.errors[at]} />
-        ))}
-      </div>
+      {isByPictures ? (
+        <div className={classes.pictures}>
+          {Object.entries(slots).map(([at, { slot, label, hint }]) => (
+            <PictureField key={at} path={at} slot={slot} label={label} hint={hint} error={form.errors[at]} />
+          ))}
+        </div>
+      ) : null}
       <SubmitFoot
-        label="提交个人认证"
+        label={isByPictures ? '提交个人认证' : '立即认证'}
         isSubmitting={isSubmitting}
-        isUploading={front.isBusy || back.isBusy}
+        isUploading={isByPictures && (front.isBusy || back.isBusy)}
         faults={otherFaults}
       />
+      {isCheckedAtOnce ? (
+        <button
+          type="button"
+          className="min-h-8 text-3 text-start brand hover-underline phone-touch"
+          onClick={() => setByPictures(!isByPictures)}
+        >
+          {isByPictures ? '不传照片，当场核验' : '改传身份证照片，由人工审核'}
+        </button>
+      ) : null}
     </form>
   )
 }

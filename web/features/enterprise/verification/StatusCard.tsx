@@ -14,14 +14,14 @@ import type { VerifyInfo } from './verificationReads.ts'
 import classes from './Verification.module.css'
 
 function textOf(info: VerificationInfo, isVerified: boolean): string {
-  const { status, submittedAt, decidedAt } = info
+  const { status, submittedAt, decidedAt, isChecked } = info
   switch (status) {
     case 'pending':
       return `${dateTime(submittedAt)} 提交（${relativeAge(submittedAt)}），通常一个工作日内审核完，结果会自动显示在这里并发通知。${
         isVerified ? '审核期间原有认证继续有效。' : ''
       }`
     case 'approved':
-      return `${dateTime(decidedAt)} 通过审核。`
+      return `${dateTime(decidedAt)} ${isChecked ? '实名核验通过' : '通过审核'}。`
     case 'rejected':
       return `${dateTime(decidedAt)} 驳回。请按原因修改后，在下面重新提交。`
     case 'withdrawn':
@@ -39,7 +39,7 @@ export function StatusCard({ info: { verification, factoryType } }: { info: Veri
         <p className="text-3 anywhere">
           {isVerified
             ? '您的身份已经过核实。需要变更时，请在下面提交新的认证。'
-            : '认证后可以下单、咨询、管理订单和收发货人；企业认证后还可以管理员工，物流企业可以发布专线、承运订单。'}
+            : '认证后可下单、咨询、管理订单；物流企业可发布专线、接单'}
         </p>
       </section>
     )

@@ -1,73 +1,27 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
 import { CallError } from '../../../shared/server/callError.ts'
 import { useQuestion } from '../../../shared/ui/dialog/confirm.ts'
 import { tellListeners } from '../../../shared/server/events/listeners.ts'
-import { useSession } from '../../../shared/server/session.ts'
+import { adoptUser, useSession } from '../../../shared/server/session.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../../shared/ui/dialog/toast.ts'
 import VerificationPage from './VerificationPage.tsx'
-import type { VerifyInfo } from './verificationReads.ts'
+import { answer, idOf, infoOf, person } from './testing/verifications.ts'
 
 const outside = vi.hoisted(() => ({ upload: vi.fn(), read: vi.fn() }))
 vi.mock('../../../shared/files/preparePicture.ts', () => ({ preparePicture: async (file: Blob) => file }))
 vi.mock('../../../shared/files/uploadPicture.ts', () => ({ uploadPicture: outside.upload }))
 vi.mock('../../../shared/files/readPicture.ts', () => ({ readPicture: outside.read }))
 
-const idOf = (letter: string) => letter.repeat(43)
 beforeEach(() => {
   outside.upload.mockReset().mockImplementation(async (file: File) => ({ fileId: idOf(file.name) }))
   outside.read.mockReset().mockResolvedValue(new Blob(['x']))
 })
 
-const infoOf = (change: Partial<VerificationInfo> = {}): VerificationInfo => ({
-  id: 5,
-  kind: 'enterprise',
-  type: 3,
-  status: 'pending',
-  name: '永康市顺达货运有限公司',
-  idcardMasked: null,
-  creditCode: '91330784MA28D0009J',
-  legalPerson: '王小明',
-  regionCode: '330784',
-  regionText: '浙江省金华市永康市',
-  address: '江南街道 1 号',
-  roadPermit: '330784100123',
-  pictures: [{ role: 'licence', fileId: idOf('k'), widthPx: 80, heightPx: 60 }],
-  reason: null,
-  submittedAt: '2026-11-20T02:00:00.000Z',
-  decidedAt: null,
-  ...change,
-})
-const person = (change: Partial<VerificationInfo> = {}) =>
-  infoOf({
-    kind: 'personal',
-    type: 1,
-    name: '李雷',
-    idcardMasked: '1****************X',
-    creditCode: null,
-    legalPerson: null,
-    regionCode: null,
-    regionText: null,
-    address: null,
-    roadPermit: null,
-    pictures: [
-      { role: 'front', fileId: idOf('f'), widthPx: 80, heightPx: 60 },
-      { role: 'back', fileId: idOf('b'), widthPx: 80, heightPx: 60 },
-    ],
-    ...change,
-  })
-const answer = (change: Partial<VerifyInfo> = {}): VerifyInfo => ({
-  factoryId: 70,
-  factoryType: 0,
-  verification: null,
-  approved: null,
-  ...change,
-})
 const path = '/user/getFactoryVerifyInfo'
 
 function open(answers: Answers, user = userOf(0), at = `/user/verification/${user.factory_id}`) {
@@ -120,6 +74,65 @@ test('a person fills in card and both sides; the fault of a digit group is said 
   })
   expect(screen.queryByRole('form')).toBeNull()
   screen.getByText('1****************X')
+})
+
+test('name and number are checked at once; where the register says no, the pictures are asked for and nothing typed is lost', async () => {
+  const msg = '姓名和身份证号不一致，请核对；确认没填错，可上传身份证照片由人工审核'
+  const { server } = open({
+    [path]: answer({ isCheckedAtOnce: true }),
+    '/user/submitPersonalVerify': Refusal.atField('realNameMismatch', 'idcard', '身份证号'),
+  })
+  const form = await formOf('个人认证')
+  expect(form.queryByLabelText('身份证人像面', { selector: 'input' })).toBeNull()
+  type(form, /^姓名/, '李雷')
+  type(form, /^身份证号/, '11010519491231002X')
+  fireEvent.click(form.getByRole('button', { name: '立即认证' }))
+  await form.findByText(msg)
+  expect(server.callsTo('/user/submitPersonalVerify')[0]?.body).toEqual({
+    name: '李雷',
+    idcard: '11010519491231002X',
+  })
+  form.getByLabelText('身份证人像面', { selector: 'input' })
+  form.getByRole('button', { name: '提交个人认证' })
+  expect(form.getByLabelText<HTMLInputElement>(/^姓名/).value).toBe('李雷')
+})
+
+test('who is approved at once goes back to where it was sent from', async () => {
+  const approved = person({
+    status: 'approved',
+    isChecked: true,
+    pictures: [],
+    decidedAt: '2026-11-20T02:00:00.000Z',
+  })
+  const { server, whereabouts } = open(
+    { [path]: answer({ isCheckedAtOnce: true }), '/user/submitPersonalVerify': approved },
+    userOf(0),
+    '/user/verification/70?redirect=%2Forders%2Fnew%3Fline%3D7',
+  )
+  const form = await formOf('个人认证')
+  type(form, /^姓名/, '李雷')
+  type(form, /^身份证号/, '11010519491231002X')
+  server.answer({
+    [path]: answer({ isCheckedAtOnce: true, factoryType: 1, verification: approved, approved }),
+    '/user/getUser': userOf(1),
+  })
+  fireEvent.click(form.getByRole('button', { name: '立即认证' }))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+})
+
+test('whose session hears of the approval first is told of it, too, and then goes back', async () => {
+  const { server, whereabouts } = open(
+    { [path]: answer({ verification: infoOf() }) },
+    userOf(0),
+    '/user/verification/70?redirect=%2Forders%2Fnew%3Fline%3D7',
+  )
+  expect((await status()).textContent).toContain('待审核')
+  const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
+  server.answer({ [path]: answer({ factoryType: 3, verification: approved, approved }) })
+  act(() => adoptUser({ ...userOf(0), type: 3 }))
+  act(() => tellListeners([{ type: 'account' }]))
+  await waitFor(() => expect(whereabouts()).toBe('/orders/new?line=7'))
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '物流企业认证已通过，菜单和权限已更新' }])
 })
 
 test('a fault of the server stands at its field, nothing typed is lost, and a toast says it too', async () => {

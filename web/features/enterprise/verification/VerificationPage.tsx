@@ -2,6 +2,7 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { sameSitePath } from '../../../shared/browser/sameSite.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useSession } from '../../../shared/server/session.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
@@ -23,10 +24,7 @@ export default function VerificationPage() {
     return <Navigate to={verificationPath(user) + search} replace state={sameTab} />
   return (
     <div className={classes.page}>
-      <PageHeading
-        title="实名认证"
-        hint="证件信息只用于身份审核：号码加密保存，照片只有本企业管理员和平台审核人员可见，每次查看都有记录。"
-      />
+      <PageHeading title="实名认证" hint="证件仅用于审核：加密保存，查看均留痕" />
       {user.type === operatorType ? <ForOperators /> : <Present />}
     </div>
   )
@@ -48,7 +46,13 @@ function ForOperators() {
 }
 
 function Present() {
+  const { search } = useLocation()
   const { data, error, refetch } = useVerifyInfo()
+  const isVerified = useSession(({ user }) => user !== null && user.type !== 0)
+  const back = sameSitePath(new URLSearchParams(search).get('redirect'))
+  // verified, and told so: back to the order, say, that waits for it
+  if (isVerified && back !== null && data && data.factoryType !== 0)
+    return <Navigate to={back} replace state={sameTab} />
   if (data) return <VerificationDesk info={data} />
   return <LoadState error={error} refetch={refetch} n={4} heightPx={96} />
 }

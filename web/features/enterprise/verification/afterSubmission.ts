@@ -3,9 +3,9 @@ import { onActivePage } from '../../../shared/browser/activePage.ts'
 import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { takeSubmission } from './verificationReads.ts'
 
-/** Shows that it waits for review now: the form makes way, and the top of the page says how it stands. */
+/** Shows how it stands now: approved at once, or waiting for review. The form makes way, and the top of the page says it. */
 export function afterSubmission(verification: VerificationInfo, isOnScreen: boolean): void {
   takeSubmission(verification)
-  showSuccessToast('已提交，请等待审核')
+  showSuccessToast(verification.status === 'approved' ? '实名认证已通过' : '已提交，请等待审核')
   if (isOnScreen) onActivePage('[data-page-heading]')?.focus()
 }

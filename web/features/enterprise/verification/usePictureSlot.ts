@@ -30,8 +30,8 @@ export function usePictureSlot(keptFileId: string | null): PictureSlot {
   const choose = async (file: Blob) => {
     newest.current += 1
     const mine = newest.current
-    const change = (input: Partial<typeof state>) => {
-      if (newest.current === mine) setState((present) => ({ ...present, ...input }))
+    const change = (part: Partial<typeof state>) => {
+      if (newest.current === mine) setState((present) => ({ ...present, ...part }))
     }
     change({ fileId: null, blob: file, isBusy: true, share: 0, fault: null })
     try {

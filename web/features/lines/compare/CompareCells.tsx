@@ -1,12 +1,12 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { unofferedServices } from '../../../../contract/price/pricing.ts'
-import type { Consignment } from '../../../../contract/price/pricing.ts'
+import { unofferedServices } from '../../../../contract/price/services.ts'
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import type { Quote } from '../../../../contract/price/quote.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import type { TierWords } from '../../../domain/lines/tierWords.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
-import { hasGoods } from '../search/searchQuery.ts'
+import { askedConsignment, hasGoods } from '../../../domain/lines/asked.ts'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 
@@ -23,29 +23,22 @@ export function LadderCell({ steps }: { steps: TierWords[] }) {
   )
 }
 
-/** What a line asks for the goods of the comparison: the quote, or the services it lacks. null: no goods. */
+/** What a line asks for the goods of the comparison: the quote (null: 面议), or the services it lacks. null: no goods. */
 export function quoteOf(
   line: LineDetail,
   comparison: Comparison,
-): { quote: Quote; missing: readonly string[] } | null {
+): { quote: Quote | null; missing: readonly string[] } | null {
   if (!hasGoods(comparison)) return null
-  const goods: Consignment = {
-    weightGrams: comparison.weightGrams ?? 0,
-    volumeCm3: comparison.volumeCm3 ?? 0,
-    pickupMode: comparison.pickupMode,
-    deliveryMode: comparison.deliveryMode,
-    declaredValueFen: 0,
-    codFen: 0,
-    receiptCopies: 0,
-    isHeld: false,
-  }
-  return { quote: quote(line, goods), missing: unofferedServices(line.fees, goods) }
+  const goods = askedConsignment(comparison)
+  const priced = isNegotiable(line) ? null : quote(line, goods)
+  return { quote: priced, missing: unofferedServices(line.services, goods) }
 }
 
 /** The total and how it comes about. */
 export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
   const { quote: priced, missing } = of
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
+  if (priced === null) return <strong className="text-4">{negotiableWord}</strong>
   return (
     <>
       <strong className="text-5 price">{yuan(priced.totalFen)}</strong>

@@ -1,62 +1,42 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { deliveryModeLabels, pickupModeLabels } from '../../../../contract/orders/words.ts'
-import { cubicMetreText, kilogramText } from '../../../../contract/price/amounts.ts'
-import type { DeliveryMode, PickupMode } from '../../../../contract/price/pricing.ts'
-import type { Legs } from '../../../domain/lines/lineAddresses.ts'
-import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
-import { faultyText, typedCm3, typedGrams } from '../search/searchQuery.ts'
+import { noServices } from '../../../../contract/price/services.ts'
+import { askedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
+import type { Asked, TypedAmounts } from '../../../domain/lines/asked.ts'
+import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
+import { ServicePicker } from '../asked/ServicePicker.tsx'
 import classes from './ComparePage.module.css'
 import type { Comparison } from './compareQuery.ts'
 
 /** Typing rests this long before it is priced. */
 const typingPauseMs = 300
 
-const typedOf = (of: Comparison) => ({
-  kg: of.weightGrams === null ? of.faultyKg : kilogramText(of.weightGrams),
-  m3: of.volumeCm3 === null ? of.faultyM3 : cubicMetreText(of.volumeCm3),
-})
-
-function amountsOf(typed: { kg: string; m3: string }) {
-  const [weightGrams, volumeCm3] = [typedGrams(typed.kg), typedCm3(typed.m3)]
-  return {
-    weightGrams,
-    volumeCm3,
-    faultyKg: faultyText(typed.kg, weightGrams),
-    faultyM3: faultyText(typed.m3, volumeCm3),
-  }
-}
-
-const keyOf = ({ weightGrams, volumeCm3, faultyKg, faultyM3 }: ReturnType<typeof amountsOf>) =>
-  JSON.stringify([weightGrams, volumeCm3, faultyKg, faultyM3])
-
-const entries = <Mode extends string>(labels: Record<Mode, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+const keyOf = (typed: TypedAmounts) => JSON.stringify(askedAmounts(typed))
 
 interface Props {
   comparison: Comparison
   onChange: (change: Partial<Comparison>) => void
 }
 
-/** The goods that every line is priced for, and how they come and go. */
+/** The goods and services that every line is priced for. */
 export function CompareGoods({ comparison, onChange }: Props) {
-  const inAddress = keyOf(comparison)
-  const [typed, setTyped] = useState(() => typedOf(comparison))
+  const inAddress = keyOf(typedAmounts(comparison))
+  const [typed, setTyped] = useState(() => typedAmounts(comparison))
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
   if (seen !== inAddress) {
     // other goods than those sent from here: a step back
     setSeen(inAddress)
     if (inAddress !== sent) {
-      setTyped(typedOf(comparison))
+      setTyped(typedAmounts(comparison))
       setSent(inAddress)
     }
   }
-  const typedKey = keyOf(amountsOf(typed))
+  const typedKey = keyOf(typed)
   // always with what is typed by now: it may not have reached the address yet
-  const send = (legs: Partial<Legs> = {}) => {
-    setSent(typedKey)
-    onChange({ ...amountsOf(typed), ...legs })
+  const send = (change: Partial<Asked> = {}, amounts = typed) => {
+    setSent(keyOf(amounts))
+    onChange({ ...askedAmounts(amounts), ...change })
   }
   const sendTyped = useEffectEvent(() => send())
   useEffect(() => {
@@ -64,10 +44,7 @@ export function CompareGoods({ comparison, onChange }: Props) {
     const timer = setTimeout(sendTyped, typingPauseMs)
     return () => clearTimeout(timer)
   }, [typedKey, sent])
-  const type = (field: keyof typeof typed) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setTyped((before) => ({ ...before, [field]: value }))
-  }
+  const type = (change: Partial<TypedAmounts>) => setTyped((before) => ({ ...before, ...change }))
   return (
     <div className={classes.goods} role="group" aria-label="按什么货比价" data-screen-only data-in-address>
       <TextInput
@@ -76,7 +53,8 @@ export function CompareGoods({ comparison, onChange }: Props) {
         autoComplete="off"
         placeholder="选填，如 500"
         value={typed.kg}
-        onChange={type('kg')}
+        onChange={(event) => type({ kg: event.currentTarget.value })}
+        onBlur={() => type({ kg: inFieldUnit('weight', typed.kg) })}
         error={amountFault('weight', '重量', typed.kg)}
       />
       <TextInput
@@ -85,21 +63,23 @@ export function CompareGoods({ comparison, onChange }: Props) {
         autoComplete="off"
         placeholder="选填，如 1.5"
         value={typed.m3}
-        onChange={type('m3')}
+        onChange={(event) => type({ m3: event.currentTarget.value })}
+        onBlur={() => type({ m3: inFieldUnit('volume', typed.m3) })}
         error={amountFault('volume', '体积', typed.m3)}
       />
-      <NativeSelect
-        label="提货"
-        value={comparison.pickupMode}
-        onChange={(event) => send({ pickupMode: event.currentTarget.value as PickupMode })}
-        data={entries(pickupModeLabels)}
-      />
-      <NativeSelect
-        label="送货"
-        value={comparison.deliveryMode}
-        onChange={(event) => send({ deliveryMode: event.currentTarget.value as DeliveryMode })}
-        data={entries(deliveryModeLabels)}
-      />
+      <div className="full-row">
+        <ServicePicker
+          wanted={comparison}
+          typed={typed}
+          onType={type}
+          onChange={send}
+          onClear={() => {
+            const cleared = { ...typed, insured: '', cod: '' }
+            setTyped(cleared)
+            send(noServices, cleared)
+          }}
+        />
+      </div>
     </div>
   )
 }

@@ -40,7 +40,7 @@ test('lines stand side by side with the best of each row in words, priced for th
   expect(cells('重货价')).toEqual([' 285 元/吨最低', ' 400 元/吨'])
   expect(cells('预估总价')[0]).toContain('¥285.00')
   expect(cells('预估总价')[0]).toContain('总价最低')
-  expect(cells('预估总价')[1]).toMatch(/^¥400\.00基本运费 ¥400\.00取最大：/)
+  expect(cells('预估总价')[1]).toMatch(/^¥400\.00基本运费 ¥400\.00重货 ¥/)
   expect(cells('最低一票')).toEqual(['30 元', '30 元'])
   expect(cells('送货上门')).toEqual(['起步 40 元含 500 公斤', '不提供'])
   expect(cells('发货站')[0]).toContain('0579-87112233')
@@ -93,7 +93,7 @@ test('a line that did not load is tried again by itself', async () => {
     '/favorites/getFavoriteIds': { lineIds: [] },
     '/lines/getLineDetail': ({ id }) => (id === 1 ? slow : new Refusal(500, '系统暂时繁忙，请稍后重试')),
   })
-  expect(await screen.findByText(/没有加载成功：系统暂时繁忙/)).toBeTruthy()
+  expect(await screen.findByText(/加载失败：系统暂时繁忙/)).toBeTruthy()
   server.answer(knowing(slow, dear))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('columnheader', { name: /顺通物流 2/ })).toBeTruthy()

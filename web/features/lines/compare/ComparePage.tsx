@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconColumns, IconLink, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { homePath } from '../../../../contract/kernel/pages.ts'
 import { copyText } from '../../../shared/browser/copyText.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { dropChosen } from '../../../domain/lines/comparing.ts'
@@ -13,7 +12,8 @@ import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toas
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
-import { hasFaultyGoods, hasGoods } from '../search/searchQuery.ts'
+import { hasFault, hasGoods, wantedWords } from '../../../domain/lines/asked.ts'
+import { inquiryAddress, searchAddress } from '../../../domain/lines/lineAddresses.ts'
 import { CompareGoods } from './CompareGoods.tsx'
 import classes from './ComparePage.module.css'
 import { readComparison, writeComparison } from './compareQuery.ts'
@@ -37,14 +37,16 @@ function tabNameOf([first, ...more]: readonly ComparedLine[]): string | null {
 
 /** On paper, where the fields are not: what the totals are for. */
 function goodsText(comparison: Comparison): string {
-  if (hasFaultyGoods(comparison)) return '改好标红的重量或体积，就按这些货算总价。'
-  if (!hasGoods(comparison)) return '填好重量或体积，就按这些货算总价。'
+  if (hasFault(comparison)) return '先改好标红的数字，就能算总价'
+  if (!hasGoods(comparison)) return '填好重量或体积，就能算总价'
   const { weightGrams, volumeCm3 } = comparison
   const goods = [
     weightGrams !== null && kilograms(weightGrams),
     volumeCm3 !== null && cubicMetres(volumeCm3),
   ].filter(Boolean)
-  return `总价按 ${goods.join('、')}算，每一项里最好的都标出来了。`
+  const services = wantedWords(comparison)
+  const included = services.length > 0 ? `，含${services.join('、')}` : ''
+  return `按 ${goods.join(' / ')}${included} 计算，最优项已标绿`
 }
 
 /** Up to four lines side by side, or one shown whole; the address bar says which, and for what goods (product.md §5). */
@@ -68,7 +70,7 @@ export default function ComparePage() {
     dropChosen(lineId)
     show({ lineIds: lineIds.filter((id) => id !== lineId) })
   }
-  const toSearch = to === null ? homePath : `${homePath}?to=${to}`
+  const toSearch = searchAddress(comparison)
 
   if (lineIds.length === 0)
     return (
@@ -94,6 +96,9 @@ export default function ComparePage() {
         hint={goodsText(comparison)}
         extra={
           <div className="flex gap-3" data-screen-only>
+            <Button component={Link} variant="default" to={inquiryAddress(lineIds, comparison)}>
+              询价
+            </Button>
             <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copyAddress()}>
               复制链接
             </Button>

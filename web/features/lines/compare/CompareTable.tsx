@@ -1,11 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { errorText, isRefusal } from '../../../shared/server/callError.ts'
+import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../domain/lines/FavoriteButton.tsx'
-import { orderAddress } from '../../../domain/lines/lineAddresses.ts'
+import { nextStep } from '../../../domain/lines/lineAddresses.ts'
 import { LineNotOn } from '../../../domain/lines/LineNotOn.tsx'
-import { reaches } from '../../../domain/lines/transfer.ts'
+import { reaches } from '../../../../contract/lines/transfer.ts'
 import type { CompareRow } from './compareRows.tsx'
 import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
@@ -27,7 +28,9 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   if (line)
     return (
       <>
-        <span className={`section-title block ${classes.carrier}`}>{line.carrier.name}</span>
+        <span className={`section-title block ${classes.carrier}`}>
+          <CarrierLink carrier={line.carrier} />
+        </span>
         <span className={`block soft ${classes.line}`}>
           {line.originName} → {line.destinationName}
         </span>
@@ -38,7 +41,7 @@ function Head({ column: { id, line, isLoading, error, retry } }: { column: Compa
   if (isLoading) return <span role="status">正在加载…</span>
   return (
     <span role="alert">
-      {isGone(error) ? `专线 ${id} 已不存在，请去掉它` : `没有加载成功：${errorText(error)}`}
+      {isGone(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
       {!isGone(error) && (
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           重试
@@ -58,15 +61,16 @@ function Actions({ column: { line }, comparison, askedText }: ActionsProps) {
   if (!line) return null
   const asked = reaches(line, askedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
+  const next = nextStep(line, asked)
   return (
     <div className="row wrap gap-2 gap-x-3">
       {line.status === 'on' && (
-        <Button component={Link} to={orderAddress(line.id, asked, comparison)} aria-label={`下单：${name}`}>
-          下单
+        <Button component={Link} to={next.to} aria-label={`${next.word}：${name}`}>
+          {next.word}
         </Button>
       )}
       <FavoriteButton lineId={line.id} of={name} />
-      <ConsultLink lineId={line.id} of={name} />
+      <ConsultLink lineId={line.id} of={name} asked={asked} />
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import { serviceKeys, serviceLabels } from '../../../../contract/lines/words.ts'
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { serviceKeys, serviceLabels } from '../../../../contract/price/services.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { nextDepartureMs } from '../../../../contract/lines/departures.ts'
 import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
+import { bestPlaces, fenMargin, hoursMargin } from '../best/bestPlaces.ts'
+import type { Margin } from '../best/bestPlaces.ts'
 import { nextDepartureText, shanghaiTime, transitText } from '../../../domain/lines/departures.ts'
 import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../domain/lines/tierWords.ts'
-import { isDirectTo, reaches, transferRegions } from '../../../domain/lines/transfer.ts'
-import { bestPlaces, cheapestLadders } from './bestPlaces.ts'
+import { isDirectTo, reaches, transferRegions } from '../../../../contract/lines/transfer.ts'
+import { cheapestLadders } from './cheapestLadders.ts'
 import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
 import type { Comparison } from './compareQuery.ts'
 
@@ -30,11 +33,12 @@ interface Compared {
 const hours = (value: number) => transitText(value, value)
 
 function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
-  const best = (of: (line: LineDetail) => number | null, kind: 'least' | 'most' = 'least') =>
+  const best = (of: (line: LineDetail) => number | null, kind: 'least' | 'most' = 'least', margin?: Margin) =>
     bestPlaces(
       // a line that takes no orders is no best choice
       lines.map((line) => (line?.status === 'on' ? of(line) : null)),
       kind,
+      margin,
     )
   return [
     {
@@ -49,15 +53,18 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
     {
       label: '承诺时效',
       cell: (line) => transitText(line.transitHoursMin, line.transitHoursMax),
-      best: { places: best((line) => line.transitHoursMax), word: '最快' },
+      best: { places: best((line) => line.transitHoursMax, 'least', hoursMargin), word: '最快' },
     },
     {
       label: '实测时效',
       cell: ({ experience }) =>
         experience
-          ? `一半 ${hours(experience.medianHours)}内，九成 ${hours(experience.p90Hours)}内（近 90 天 ${experience.waybills} 票${experience.onTimePercent === null ? '' : `，准时率 ${experience.onTimePercent}%`}）`
-          : '近 90 天不满 10 票，暂无',
-      best: { places: best((line) => line.experience?.medianHours ?? null), word: '实测最快' },
+          ? `一般 ${hours(experience.medianHours)}，90% 在 ${hours(experience.p90Hours)}内（近 90 天 ${experience.waybills} 票${experience.onTimePercent === null ? '' : `，时效达成率 ${experience.onTimePercent}%`}）`
+          : '票数不足，暂无数据',
+      best: {
+        places: best((line) => line.experience?.medianHours ?? null, 'least', hoursMargin),
+        word: '实测最快',
+      },
     },
     {
       label: '已承运',
@@ -68,7 +75,7 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
       label: '发车',
       cell: (line) => {
         const next = nextDepartureText(line, shanghaiTime(now))
-        const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截单`
+        const when = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`
         return next ? `${when}；${next.text}` : when
       },
       best: { places: best((line) => nextDepartureMs(line, now.getTime())), word: '最早能走' },
@@ -78,7 +85,8 @@ function timeRows({ lines, askedText, now }: Compared): CompareRow[] {
 
 function priceRows({ lines, comparison }: Compared): CompareRow[] {
   const { weightGrams, volumeCm3 } = comparison
-  const on = lines.map((line) => (line?.status === 'on' ? line : null))
+  const on = lines.map((line) => (line?.status === 'on' && !isNegotiable(line) ? line : null))
+  const unlessNegotiable = (line: LineDetail, cell: ReactNode) => (isNegotiable(line) ? negotiableWord : cell)
   const heavy = on.map(
     (line) =>
       line && line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
@@ -88,30 +96,30 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
   )
   const totals = on.map((line) => {
     const priced = line && quoteOf(line, comparison)
-    return priced && priced.missing.length === 0 ? priced.quote.totalFen : null
+    return priced?.quote && priced.missing.length === 0 ? priced.quote.totalFen : null
   })
   return [
     {
       label: '预估总价',
       cell: (line) => {
         const priced = quoteOf(line, comparison)
-        return priced ? <QuoteCell of={priced} /> : '填好重量或体积就算出来'
+        return priced ? <QuoteCell of={priced} /> : unlessNegotiable(line, '填好重量或体积就算出来')
       },
-      best: { places: bestPlaces(totals, 'least'), word: '总价最低' },
+      best: { places: bestPlaces(totals, 'least', fenMargin), word: '总价最低' },
     },
     {
       label: '重货价',
-      cell: (line) => <LadderCell steps={heavyWords(line.heavyTiers, weightGrams)} />,
+      cell: (line) => unlessNegotiable(line, <LadderCell steps={heavyWords(line.heavyTiers, weightGrams)} />),
       best: { places: cheapestLadders(heavy, weightGrams), word: '最低' },
     },
     {
       label: '泡货价',
-      cell: (line) => <LadderCell steps={lightWords(line.lightTiers, volumeCm3)} />,
+      cell: (line) => unlessNegotiable(line, <LadderCell steps={lightWords(line.lightTiers, volumeCm3)} />),
       best: { places: cheapestLadders(light, volumeCm3), word: '最低' },
     },
     {
       label: '最低一票',
-      cell: (line) => `${shortYuan(line.minChargeFen)} 元`,
+      cell: (line) => unlessNegotiable(line, `${shortYuan(line.minChargeFen)} 元`),
       best: {
         places: bestPlaces(
           on.map((line) => line && line.minChargeFen),

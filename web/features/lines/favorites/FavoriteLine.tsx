@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconHeartOff, IconListDetails } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { serviceLabels } from '../../../../contract/lines/words.ts'
+import { serviceLabels } from '../../../../contract/price/services.ts'
 import { clock, dateTime, departureText } from '../../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { CompareToggle } from '../../../domain/lines/CompareToggle.tsx'
 import { ConsultLink } from '../../../domain/lines/ConsultLink.tsx'
 import { nextDepartureText, transitText } from '../../../domain/lines/departures.ts'
 import type { ShanghaiTime } from '../../../domain/lines/departures.ts'
 import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
-import { compareAddress, orderAddress } from '../../../domain/lines/lineAddresses.ts'
+import { compareAddress, nextStep } from '../../../domain/lines/lineAddresses.ts'
 import { LineNotOn } from '../../../domain/lines/LineNotOn.tsx'
 import { LinePrices } from '../../../domain/lines/LinePrices.tsx'
 import tools from '../../../domain/lines/lineTools.module.css'
@@ -31,11 +32,12 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
   const name = `${carrier.name}到${row.destinationName}`
   const next = nextDepartureText(row, now)
   const state = stateWords[status]
+  const step = nextStep(row)
   return (
     <li className={`card grid gap-2 gap-x-5 figures ${classes.line}`} data-off={status !== 'on' || undefined}>
       <div className={`grid content-start gap-1 min-w-0 ${classes.who}`}>
         <h2 className={`row section-title wrap gap-1 gap-x-3 ${classes.carrier}`}>
-          {carrier.name}
+          <CarrierLink carrier={carrier} />
           <span className="tone px-2 text-1 medium rounded-1" data-tone={row.isDirect ? 'good' : 'quiet'}>
             {row.isDirect ? '直达' : '中转'}
           </span>
@@ -62,7 +64,7 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
           </span>
         )}
         <span>
-          {departureText(row.departureDays)}，{clock(row.cutOffMinutes)} 截单
+          {departureText(row.departureDays)}，{clock(row.cutOffMinutes)} 截货
         </span>
         {next && status === 'on' && (
           <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint anywhere'}>{next.text}</span>
@@ -77,8 +79,8 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
           <PhoneLinks of={carrier.name} phones={row.originPhones} />
         </span>
         {status === 'on' && (
-          <Button component={Link} to={orderAddress(id)} aria-label={`下单：${name}`}>
-            下单
+          <Button component={Link} to={step.to} aria-label={`${step.word}：${name}`}>
+            {step.word}
           </Button>
         )}
       </div>

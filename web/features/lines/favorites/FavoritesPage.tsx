@@ -120,8 +120,8 @@ function NoFavorites({ keyword, onShow }: NoneProps) {
 function VisitorHint() {
   return (
     <span data-screen-only>
-      没有登录，收藏只在这台设备的浏览器里；<Link to={loginPath('/base/favorites')}>登录</Link>
-      后自动并入您的账号。
+      未登录，收藏仅保存在本机，<Link to={loginPath('/base/favorites')}>登录</Link>
+      后自动同步
     </span>
   )
 }

@@ -3,8 +3,14 @@ import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
 import classes from './PriceChange.module.css'
 import { priceDifferences } from './priceDifferences.ts'
 
-const labels: Record<Change, string> = { up: '涨价', down: '降价', mixed: '有变动' }
-const tones = { up: 'bad', down: 'good', mixed: 'warn' } as const
+const labels: Record<Change, string> = {
+  up: '涨价',
+  down: '降价',
+  mixed: '有变动',
+  negotiable: '改为面议',
+  priced: '已有价格',
+}
+const tones = { up: 'bad', down: 'good', mixed: 'warn', negotiable: 'warn', priced: 'good' } as const
 
 /** The mark of a line whose prices are others than on the day it was saved. */
 export function PriceMark({ change }: { change: Change | null }) {

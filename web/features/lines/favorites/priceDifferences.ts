@@ -1,3 +1,4 @@
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
 import type { FavoriteRow } from '../../../domain/lines/favorites.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../domain/lines/tierWords.ts'
 import type { TierWords } from '../../../domain/lines/tierWords.ts'
@@ -13,7 +14,9 @@ export interface PriceDifference {
 type Prices = FavoriteRow['priceThen']
 
 const ladderText = (steps: readonly TierWords[]) =>
-  steps.map(({ range, price }) => (steps.length > 1 ? `${range} ${price}` : price)).join('，')
+  steps.length === 0
+    ? negotiableWord
+    : steps.map(({ range, price }) => (steps.length > 1 ? `${range} ${price}` : price)).join('，')
 
 /** Step by step where the steps are the same; where they were cut otherwise, the whole ladders. */
 function ladderDifferences(
@@ -35,7 +38,7 @@ function ladderDifferences(
 /** All prices that differ, heavy before light before the minimum; empty where none does. */
 export function priceDifferences(then: Prices, now: Prices): PriceDifference[] {
   const minimum =
-    then.minChargeFen === now.minChargeFen
+    then.minChargeFen === now.minChargeFen || isNegotiable(then) || isNegotiable(now)
       ? []
       : [
           {

@@ -65,7 +65,7 @@ test('pausing asks first and tells; the same lines are asked for again', async (
   const { server } = open({ '/carrier/setLineStatus': { changed: 1 } })
   fireEvent.click(await screen.findByRole('button', { name: '暂停到浙江省金华市义乌市的专线' }))
   const asked = await answerQuestion(false)
-  expect(asked?.title).toBe('暂停浙江省金华市义乌市？')
+  expect(asked?.title).toBe('暂停“永康市→浙江省金华市义乌市”专线？')
   expect(server.callsTo('/carrier/setLineStatus')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: '暂停到浙江省金华市义乌市的专线' }))
   await answerQuestion(true)
@@ -78,7 +78,7 @@ test('ticked lines run again all at once', async () => {
   const { server } = open({ '/carrier/setLineStatus': { changed: 1 } })
   fireEvent.click(await screen.findByRole('checkbox', { name: /选择到浙江省金华市义乌市/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省杭州市/ }))
-  fireEvent.click(screen.getByRole('button', { name: '营运' }))
+  fireEvent.click(screen.getByRole('button', { name: '恢复' }))
   await waitFor(() =>
     expect(server.callsTo('/carrier/setLineStatus')[0]?.body).toEqual({ ids: [1, 2], status: 'on' }),
   )
@@ -98,14 +98,14 @@ test('a line that the platform stopped says why and what to do; what refuses to 
     (await screen.findByText(/平台已暂停：价格与实际收费不符/)).closest('tr') ?? document.body,
   )
   expect(row.getByRole('link', { name: '意见反馈' }).getAttribute('href')).toBe('/help/feedback')
-  fireEvent.click(row.getByRole('button', { name: '营运到浙江省杭州市的专线' }))
+  fireEvent.click(row.getByRole('button', { name: '恢复到浙江省杭州市的专线' }))
   expect((await row.findByRole('alert')).textContent).toBe(msg)
   expect(toasts()).toEqual([msg])
 
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省金华市义乌市/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /选择到浙江省杭州市/ }))
   const bar = within(screen.getByRole('group', { name: '批量操作' }))
-  fireEvent.click(bar.getByRole('button', { name: '营运' }))
+  fireEvent.click(bar.getByRole('button', { name: '恢复' }))
   expect((await bar.findByRole('alert')).textContent).toBe(msg)
   expect(row.queryByRole('alert')).toBeNull()
 })

@@ -64,7 +64,7 @@ export default function LinesPage() {
     <div className="stack gap-5 flush-first" data-unsaved={drafts.size > 0 || undefined}>
       <PageHeading
         title="专线管理"
-        hint="营运中的专线客户能搜到、能下单；改价马上生效，已有的订单不受影响。"
+        hint="改价马上生效，已有订单不变"
         extra={
           <LineTools
             filter={filter}
@@ -149,7 +149,7 @@ export default function LinesPage() {
       />
       {parts.editing === null ? null : (
         <Suspense>
-          <EditLine key={parts.editing} input={parts.editing} drafts={drafts} onClose={parts.closeEdit} />
+          <EditLine key={parts.editing} opened={parts.editing} drafts={drafts} onClose={parts.closeEdit} />
         </Suspense>
       )}
       {parts.isImporting ? (

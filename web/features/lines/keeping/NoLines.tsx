@@ -17,7 +17,7 @@ export function NoLines({ isNarrowed, onAll, onNew, onImport }: Props) {
       <EmptyState
         icon={IconRoute}
         title="没有符合条件的专线"
-        text="换个写法试试：目的地、拼音首字母、站点名称或线路编号，或者看看别的状态。"
+        text="换个目的地、拼音或线路编号，或看别的状态"
         action={<Button onClick={onAll}>查看全部专线</Button>}
       />
     )
@@ -25,7 +25,7 @@ export function NoLines({ isNarrowed, onAll, onNew, onImport }: Props) {
     <EmptyState
       icon={IconRoute}
       title="还没有专线"
-      text="录入一条专线，或者把运价表从 Excel 一次导入；营运后客户马上能搜到。"
+      text="新增一条，或从 Excel 导入运价表"
       action={
         <>
           <Button onClick={onNew}>新增专线</Button>

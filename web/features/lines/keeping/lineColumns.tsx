@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnLine } from '../../../../contract/lines/keepingCalls.ts'
 import type { OwnLineSort } from '../../../../contract/lines/keepingWords.ts'
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
 import { clock, dateTime, departureText, relativeAge } from '../../../shared/ui/text/format.ts'
 import { transitText } from '../../../domain/lines/departures.ts'
 import { shortYuan } from '../../../domain/lines/tierWords.ts'
@@ -8,9 +9,9 @@ import type { Column } from '../../../shared/ui/table/columns.ts'
 import classes from './Lines.module.css'
 import { LineStatusBadge } from './LineStatusBadge.tsx'
 
-/** The first price of several, and that there are more. */
+/** The first price of several, and that there are more; 面议 without one. */
 function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; steps: number }) {
-  if (fen === undefined) return null
+  if (fen === undefined) return negotiableWord
   return (
     <>
       {shortYuan(fen)} {unit}
@@ -75,7 +76,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       <>
         {transitText(transitHoursMin, transitHoursMax)}
         <small className="block text-2 soft anywhere">
-          {departureText(departureDays)} {clock(cutOffMinutes)} 截单
+          {departureText(departureDays)} {clock(cutOffMinutes)} 截货
         </small>
       </>
     ),
@@ -100,7 +101,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'minimum',
     title: '最低收费',
-    cell: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元`,
+    cell: (line) => (isNegotiable(line) ? null : `${shortYuan(line.minChargeFen)} 元`),
     align: 'end',
     hideable: true,
     isWhole: true,

@@ -30,12 +30,12 @@ export function filterOf({ keyword, filters }: LinesAddress): LineFilter {
 export function useOpenParts() {
   const [editing, edit] = useOpened('edit')
   const [editedId] = useOpenedId('edit')
-  const [isImporting, open] = useOpened('import')
+  const [importing, open] = useOpened('import')
   return {
     /** A line's number, `new`, or none. */
     editing: editing === 'new' ? ('new' as const) : editedId,
-    isImporting: isImporting === 'open',
-    openEdit: (input: number | 'new') => edit(String(input)),
+    isImporting: importing === 'open',
+    openEdit: (line: number | 'new') => edit(String(line)),
     closeEdit: () => edit(''),
     openImport: () => open('open'),
     closeImport: () => open(''),

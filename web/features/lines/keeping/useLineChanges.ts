@@ -8,7 +8,7 @@ import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { ownLines } from './lineReads.ts'
 
 export const statusChanges: Record<LineStatus, { verb: string; done: string; after: string }> = {
-  on: { verb: '营运', done: '已开始营运', after: '客户马上能搜到，也能下单。' },
+  on: { verb: '恢复', done: '已恢复营运', after: '客户马上能搜到，也能下单。' },
   paused: {
     verb: '暂停',
     done: '已暂停',
@@ -22,11 +22,12 @@ export const statusChanges: Record<LineStatus, { verb: string; done: string; aft
 }
 
 const manyNames = 3
-const namesOf = (lines: readonly OwnLine[]) =>
-  lines
-    .slice(0, manyNames)
-    .map(({ destinationText }) => destinationText)
-    .join('、') + (lines.length > manyNames ? `等 ${lines.length} 条` : '')
+const namesOf = (lines: readonly OwnLine[], of = ({ destinationText }: OwnLine) => destinationText) =>
+  lines.slice(0, manyNames).map(of).join('、') + (lines.length > manyNames ? `等 ${lines.length} 条` : '')
+
+/** “永康→汕头”专线 */
+const routesOf = (lines: readonly OwnLine[]) =>
+  `“${namesOf(lines, ({ siteName, destinationText }) => `${siteName}→${destinationText}`)}”专线`
 
 /** Why another status was refused, and for which lines: shown where it was asked for. */
 export interface StatusRefusal {
@@ -46,7 +47,7 @@ export function useLineChanges() {
     /** Asks before lines vanish from the search. True when it is done. */
     setStatus: async (lines: readonly OwnLine[], status: LineStatus): Promise<boolean> => {
       const { verb, done, after } = statusChanges[status]
-      const question = { title: `${verb}${namesOf(lines)}？`, text: after, confirmLabel: verb }
+      const question = { title: `${verb}${routesOf(lines)}？`, text: after, confirmLabel: verb }
       if (status !== 'on' && !(await confirmAction(question))) return false
       const request = { ids: lines.map(({ id }) => id), status }
       setAsked(request.ids)

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { serviceKeys, serviceLabels } from '../../../../contract/lines/words.ts'
 import classes from './FilterBar.module.css'
 import { filterCount, transitLimits } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
@@ -33,14 +32,15 @@ interface Props {
   query: SearchQuery
   carrier: string
   carrierError: string | null
-  onCarrier: (event: { currentTarget: { value: string } }) => void
+  onCarrier: (carrier: string) => void
   onChange: (change: Partial<SearchQuery>) => void
+  onClear: () => void
 }
 
 /** Which lines only. In a row on wide screens, behind a button on phones. */
-export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onChange }: Props) {
+export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onChange, onClear }: Props) {
   const count = filterCount(query)
-  const { services, maxTransitHours } = query
+  const { maxTransitHours } = query
   const limits = transitLimits.map((hours) => ({ value: String(hours), label: limitText(hours) }))
   const isOdd = maxTransitHours !== null && !transitLimits.some((hours) => hours === maxTransitHours)
   return (
@@ -63,21 +63,6 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
         isOn={query.departsToday}
         onToggle={() => onChange({ departsToday: !query.departsToday })}
       />
-      <span className={`hidden ${classes.divider}`} aria-hidden />
-      {serviceKeys.map((key) => (
-        <Pill
-          key={key}
-          name="services"
-          value={key}
-          label={serviceLabels[key]}
-          isOn={services.includes(key)}
-          onToggle={() =>
-            onChange({
-              services: serviceKeys.filter((one) => services.includes(one) !== (one === key)),
-            })
-          }
-        />
-      ))}
       <span className={`hidden ${classes.divider}`} aria-hidden />
       <NativeSelect
         className={classes.limit}
@@ -103,22 +88,10 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
         error={carrierError}
         placeholder="承运商名称"
         value={carrier}
-        onChange={onCarrier}
+        onChange={(event) => onCarrier(event.currentTarget.value)}
       />
       {count > 0 && (
-        <button
-          type="button"
-          className={`touch px-2 text-3 brand ${classes.clear}`}
-          onClick={() =>
-            onChange({
-              isDirect: false,
-              departsToday: false,
-              services: [],
-              maxTransitHours: null,
-              carrier: '',
-            })
-          }
-        >
+        <button type="button" className={`touch px-2 text-3 brand ${classes.clear}`} onClick={onClear}>
           清除筛选
         </button>
       )}

@@ -1,55 +1,58 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { shanghaiTime } from '../../../domain/lines/departures.ts'
+import { useSettings } from '../../../shared/browser/settings.ts'
 import { useNow } from '../../../shared/browser/useNow.ts'
-import { LineRow } from './LineRow.tsx'
+import { DensityChoice } from './DensityChoice.tsx'
+import { lineMarks } from './row/lineMarks.ts'
+import { lineGroups } from './row/lineGroups.ts'
+import { LineGroupRows } from './row/LineGroupRows.tsx'
 import classes from './LineResults.module.css'
 import { NoLines } from './NoLines.tsx'
-import { hasFaultyGoods, hasGoods, rowsPerPage } from './searchQuery.ts'
+import { hasFault, hasGoods, wantedWords } from '../../../domain/lines/asked.ts'
+import { rowsPerPage, sortOf } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { SortBar } from './SortBar.tsx'
-import { useIsLookingUp } from './useIsLookingUp.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
-import { useLineSearch } from './useLineSearch.ts'
+import { useLaidOut } from './useLaidOut.ts'
+import type { LineSearch } from './useLineSearch.ts'
 
 const mostCounted = 1000
-const rowHeightPx = 132
-const bones = 6
+const rowHeightPx = 44
+const bones = 10
 
 interface Props {
   query: SearchQuery
-  siteId: number
   siteName: string
+  search: LineSearch
   /** More pages stand on the screen than the address says. */
   onPages: (pages: number) => void
 }
 
 const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条` : `共 ${total} 条`)
 
-const goodsText = ({ weightGrams, volumeCm3 }: SearchQuery) =>
-  [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
-    .filter(Boolean)
-    .join('、')
-
-/** How many rows the next page brings, as far as they are counted. */
-const remaining = (total: number | null, shown: number) =>
-  total === null || total > mostCounted ? rowsPerPage : Math.max(1, Math.min(rowsPerPage, total - shown))
+const goodsText = (query: SearchQuery) => {
+  const { weightGrams, volumeCm3 } = query
+  const goods = [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
+  const services = wantedWords(query)
+  return goods.filter(Boolean).join('、') + (services.length > 0 ? `，含${services.join('、')}` : '')
+}
 
 /** What a search found: heading with count, order, rows, and more of them on demand. */
-export function LineResults({ query, siteId, siteName, onPages }: Props) {
-  const isLookingUp = useIsLookingUp(query.toText)
-  const search = useLineSearch(query, siteId, isLookingUp)
+export function LineResults({ query, siteName, search, onPages }: Props) {
   const now = shanghaiTime(useNow())
   const destination = useRegionText(query.to)
-  useKeptPlace(!search.isLoading)
   const { lines, total, error } = search
-  const isAnywhere = query.to === null && !isLookingUp
-  const title = isAnywhere
-    ? `${siteName}热门专线`
-    : `${siteName} → ${destination || query.toText || '目的地'}`
+  const isRoomy = useSettings((settings) => settings.roomyLines)
+  const marks = lineMarks(lines, { sort: sortOf(query), isAll: !search.hasMore })
+  const list = useRef<HTMLOListElement>(null)
+  useLaidOut(list, lines.length)
+  useKeptPlace(!search.isLoading)
+  const title = `${siteName} → ${destination || query.toText || '目的地'}`
 
   const loadMore = async () => {
     const shown = await search.loadMore()
@@ -59,24 +62,22 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
 
   return (
     <section className={classes.results} aria-busy={search.isLoading || search.isOutdated}>
-      <div className="row wrap justify-between gap-3 gap-x-5 mb-3">
+      <div className="row wrap justify-between gap-2 gap-x-5 mb-2">
         <h2 className="section-title ink">
           {title}
-          <span className="ms-3 text-2 normal soft figures" role="status">
+          <span className={`ms-3 text-2 normal soft figures ${classes.count}`} role="status">
             {total === null ? '' : countText(total)}
           </span>
         </h2>
-        <SortBar query={query} />
+        <div className="row wrap gap-3">
+          <SortBar query={query} />
+          <DensityChoice />
+        </div>
       </div>
       {hasGoods(query) && <p data-paper-only>按 {goodsText(query)} 计价</p>}
-      {hasFaultyGoods(query) && (
+      {hasFault(query) && (
         <p className="mb-3 text-2 soft" role="status">
-          改好标红的重量或体积，这里就算出每条专线的总价。
-        </p>
-      )}
-      {isAnywhere && !hasGoods(query) && !hasFaultyGoods(query) && (
-        <p className="mb-3 text-2 soft">
-          选好目的地，只看能到的专线；再填重量或体积，马上算出每条专线的总价。
+          先改好标红的数字，就能比总价
         </p>
       )}
       {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}
@@ -85,9 +86,18 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
       )}
       {total === 0 && lines.length === 0 && error === null && <NoLines query={query} />}
       {lines.length > 0 && (
-        <ol className={`grid gap-3 ${classes.list}`} data-outdated={search.isOutdated || undefined}>
-          {lines.map((line) => (
-            <LineRow key={line.id} line={line} query={query} askedText={destination} now={now} />
+        <ol
+          ref={list}
+          className={`grid gap-2 ${classes.list}`}
+          data-outdated={search.isOutdated || undefined}
+        >
+          {lineGroups(lines).map((group) => (
+            <LineGroupRows
+              key={group.best.id}
+              group={group}
+              marks={marks}
+              row={{ query, askedText: destination, now, isRoomy }}
+            />
           ))}
         </ol>
       )}
@@ -97,7 +107,7 @@ export function LineResults({ query, siteId, siteName, onPages }: Props) {
             <ErrorState error={error} onRetry={() => void search.retry()} />
           ) : search.hasMore ? (
             <Button variant="default" loading={search.isLoadingMore} onClick={() => void loadMore()}>
-              再看 {remaining(total, lines.length)} 条
+              加载更多
             </Button>
           ) : (
             <p className="mb-3 text-2 soft">已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>

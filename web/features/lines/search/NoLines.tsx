@@ -7,7 +7,7 @@ import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import { useRegions } from '../../../domain/regions/useRegions.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
-import { filterCount, writeSearch } from './searchQuery.ts'
+import { filterCount, hidesLacking, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 
 interface WayOn {
@@ -17,24 +17,24 @@ interface WayOn {
 
 const unfiltered: Pick<
   SearchQuery,
-  'isDirect' | 'departsToday' | 'services' | 'maxTransitHours' | 'carrier'
-> = { isDirect: false, departsToday: false, services: [], maxTransitHours: null, carrier: '' }
+  'isDirect' | 'departsToday' | 'offersAll' | 'maxTransitHours' | 'carrier'
+> = { isDirect: false, departsToday: false, offersAll: false, maxTransitHours: null, carrier: '' }
 
-/** Wider searches that may find something: each filter dropped, then the regions above, then everywhere. */
+/** Wider searches that may find something: each filter dropped, then the regions above, then where most goes to. */
 export function waysOn(query: SearchQuery, regions: RegionIndex | null): WayOn[] {
   const ways: WayOn[] = []
   const widen = (label: string, change: Partial<SearchQuery>) =>
     ways.push({ label, query: { ...query, pages: 1, ...change } })
   if (query.isDirect) widen('中转也看', { isDirect: false })
   if (query.departsToday) widen('不限今日发车', { departsToday: false })
-  if (query.services.length > 0) widen('不限服务', { services: [] })
+  if (hidesLacking(query)) widen('不提供所选服务的也看', { offersAll: false })
   if (query.maxTransitHours !== null) widen('不限时效', { maxTransitHours: null })
   if (query.carrier !== '') widen(`不限承运商“${query.carrier}”`, { carrier: '' })
   if (filterCount(query) > 1) widen('清除全部筛选', unfiltered)
   if (query.to === null) return ways
   const above = regions ? pathOf(regions, query.to).slice(0, -1).toReversed() : []
   for (const region of above) widen(`看到${region.name}的专线`, { to: region.code, toText: '' })
-  widen('看热门专线', { to: null, toText: '', ...unfiltered })
+  widen('看热门目的地', { to: null, toText: '', ...unfiltered })
   return ways
 }
 
@@ -44,7 +44,7 @@ function adviceFor(query: SearchQuery, regions: RegionIndex | null): string {
   const isWithin = query.to !== null && regions !== null && pathOf(regions, query.to).length > 1
   return isWithin
     ? '换成上一级地区看看：到市里的专线常可中转到区县。'
-    : '暂时没有承运商跑这里，换个目的地再查，或看热门专线。'
+    : '暂时没有承运商跑这里，换个目的地再查，或看热门目的地。'
 }
 
 /** Nothing found: says what to loosen, each as a link. */

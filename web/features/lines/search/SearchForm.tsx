@@ -2,13 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { homePath } from '../../../../contract/kernel/pages.ts'
-import { cubicMetreText, kilogramText } from '../../../../contract/price/amounts.ts'
+import { noServices, wantedKeys } from '../../../../contract/price/services.ts'
+import { askedAmounts, typedAmounts } from '../../../domain/lines/asked.ts'
+import type { TypedAmounts } from '../../../domain/lines/asked.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
-import { amountFault } from '../../../shared/ui/form/parseAmounts.ts'
+import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
+import { ServicePicker } from '../asked/ServicePicker.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './SearchForm.module.css'
-import { faultyText, filterCount, longestCarrier, typedCm3, typedGrams } from './searchQuery.ts'
+import { filterCount, longestCarrier, noFilters } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import { useAskedAhead } from './useAskedAhead.ts'
 
@@ -16,44 +19,34 @@ import { useAskedAhead } from './useAskedAhead.ts'
 const typingPauseMs = 450
 
 /** What is typed letter by letter; everything else goes straight to the address. */
-interface Typed {
-  kg: string
-  m3: string
+interface Typed extends TypedAmounts {
   carrier: string
 }
 
-const typedOf = (query: SearchQuery): Typed => ({
-  kg: query.weightGrams === null ? query.faultyKg : kilogramText(query.weightGrams),
-  m3: query.volumeCm3 === null ? query.faultyM3 : cubicMetreText(query.volumeCm3),
-  carrier: query.carrier,
-})
+const typedOf = (query: SearchQuery): Typed => ({ ...typedAmounts(query), carrier: query.carrier })
 
 const isTooLong = (carrier: string) => carrier.trim().length > longestCarrier
 
-function asked(typed: Typed) {
-  const [weightGrams, volumeCm3] = [typedGrams(typed.kg), typedCm3(typed.m3)]
-  return {
-    weightGrams,
-    volumeCm3,
-    faultyKg: faultyText(typed.kg, weightGrams),
-    faultyM3: faultyText(typed.m3, volumeCm3),
-    carrier: isTooLong(typed.carrier) ? '' : typed.carrier.trim(),
-  }
-}
+const askedOf = (typed: Typed) => ({
+  ...askedAmounts(typed),
+  carrier: isTooLong(typed.carrier) ? '' : typed.carrier.trim(),
+})
 
-const keyOf = (fields: ReturnType<typeof asked>) =>
-  JSON.stringify([fields.weightGrams, fields.volumeCm3, fields.faultyKg, fields.faultyM3, fields.carrier])
+const keyOf = (typed: Typed) => JSON.stringify(askedOf(typed))
 
 interface Props {
   query: SearchQuery
+  siteId: number
   siteName: string
   /** `isTyping`: one search of many on the way to what is meant; not worth a step in the browser's history. */
   onSearch: (query: SearchQuery, isTyping: boolean) => void
+  /** 查专线 was pressed, and nothing is to be mended. */
+  onSent: () => void
 }
 
 /** Where to, what, and which lines only: a GET form that works as an address too, and searches at every change. */
-export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
-  const inAddress = keyOf(inAddressBar)
+export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, onSent }: Props) {
+  const inAddress = keyOf(typedOf(inAddressBar))
   const [query, ask] = useAskedAhead(inAddressBar)
   // a place that is taken as the field is left for the button is not yet in the address when the button is clicked
   const destination = useRef(query.to)
@@ -64,6 +57,7 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
   const [seen, setSeen] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const [isPlaceMissing, setPlaceMissing] = useState(false)
   if (seen !== inAddress) {
     // another search than the one sent from here: a link, or a step back
     setSeen(inAddress)
@@ -73,25 +67,21 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
     }
   }
 
-  const search = (change: Partial<SearchQuery>, isTyping = false) => {
-    const fields = asked(typed)
-    setSent(keyOf(fields))
-    const next = { ...query, ...fields, pages: 1, ...change }
+  const search = (change: Partial<SearchQuery>, isTyping = false, now = typed) => {
+    setSent(keyOf(now))
+    const next = { ...query, ...askedOf(now), pages: 1, ...change }
     ask(next)
     onSearch(next, isTyping)
   }
   const searchTyped = useEffectEvent(() => search({}, true))
-  const typedKey = keyOf(asked(typed))
+  const typedKey = keyOf(typed)
   useEffect(() => {
     if (typedKey === sent) return undefined
     const timer = setTimeout(searchTyped, typingPauseMs)
     return () => clearTimeout(timer)
   }, [typedKey, sent])
 
-  const type = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setTyped((before) => ({ ...before, [field]: value }))
-  }
+  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const filters = filterCount(query)
   return (
     <form
@@ -105,12 +95,19 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
         event.preventDefault()
         const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
         if (faulty) return faulty.focus()
+        const place = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')
+        // what is typed there becomes a place as soon as the regions come
+        if (destination.current === null && place?.value.trim() === '') {
+          setPlaceMissing(true)
+          return place.focus()
+        }
         search({ to: destination.current, toText: '' })
+        onSent()
       }}
     >
       <div className={`flex wrap items-start gap-3 gap-x-4 ${classes.fields}`}>
         <div className={`row gap-3 ${classes.origin}`}>
-          <span className={`text-3 medium ${classes.originLabel}`}>发货站点</span>
+          <span className={`text-3 medium ${classes.originLabel}`}>发货地</span>
           <span className={`inline-flex items-center gap-2 bold brand ${classes.originName}`}>
             <Icon of={IconMapPin} />
             {siteName}
@@ -120,11 +117,14 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
           <RegionPicker
             label="目的地"
             name="to"
+            fromSite={siteId}
             placeholder="城市、区县，可用拼音首字母"
             value={query.to}
             leftText={query.toText}
+            error={isPlaceMissing && query.to === null ? '请选目的地' : undefined}
             onChange={(to) => {
               destination.current = to
+              setPlaceMissing(false)
               // a name from the address gives way to its code; neither is worth a step back
               search({ to, toText: '' }, query.toText !== '')
             }}
@@ -140,7 +140,8 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
           rightSection="公斤"
           rightSectionWidth={48}
           value={typed.kg}
-          onChange={type('kg')}
+          onChange={(event) => type({ kg: event.currentTarget.value })}
+          onBlur={() => type({ kg: inFieldUnit('weight', typed.kg) })}
           error={amountFault('weight', '重量', typed.kg)}
         />
         <TextInput
@@ -153,7 +154,8 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
           rightSection="方"
           rightSectionWidth={36}
           value={typed.m3}
-          onChange={type('m3')}
+          onChange={(event) => type({ m3: event.currentTarget.value })}
+          onBlur={() => type({ m3: inFieldUnit('volume', typed.m3) })}
           error={amountFault('volume', '体积', typed.m3)}
         />
         <button
@@ -167,18 +169,52 @@ export function SearchForm({ query: inAddressBar, siteName, onSearch }: Props) {
           {filters === 0 ? '筛选' : `筛选（${filters}）`}
         </button>
         <Button className={classes.submit} type="submit" leftSection={<Icon of={IconSearch} />}>
-          查专线
+          找专线
         </Button>
       </div>
       {query.siteId !== null && <input type="hidden" name="site" value={query.siteId} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
+      <div className="mt-2">
+        <ServicePicker
+          wanted={query}
+          typed={typed}
+          onType={type}
+          onChange={search}
+          beside={
+            wantedKeys(query).length > 0 && (
+              <label className="row gap-3 touch text-3 pointer">
+                <input
+                  type="checkbox"
+                  role="switch"
+                  name="offers"
+                  value="all"
+                  checked={query.offersAll}
+                  onChange={() => search({ offersAll: !query.offersAll })}
+                />
+                不提供的不显示
+              </label>
+            )
+          }
+          onClear={() => {
+            const cleared = { ...typed, insured: '', cod: '' }
+            setTyped(cleared)
+            search(noServices, false, cleared)
+          }}
+        />
+      </div>
       <FilterBar
         isOpen={isFilterOpen}
         query={query}
         carrier={typed.carrier}
         carrierError={isTooLong(typed.carrier) ? `承运商名称最多 ${longestCarrier} 个字，请缩短` : null}
-        onCarrier={type('carrier')}
+        onCarrier={(carrier) => type({ carrier })}
         onChange={search}
+        onClear={() => {
+          // the name goes from the field at once: what is pressed before the address came along would ask for it again
+          const cleared = { ...typed, carrier: '' }
+          setTyped(cleared)
+          search(noFilters, false, cleared)
+        }}
       />
     </form>
   )

@@ -2,45 +2,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { indexRegions } from '../../../../contract/regions/regions.ts'
 import regionRows from '../../../../contract/regions/data/regions.json'
-import type { LineCard, LineDetail } from '../../../../contract/lines/calls.ts'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { quote } from '../../../../contract/price/quote.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../../shared/testing/fakeServer.ts'
+import { lineCardOf } from '../../../shared/testing/lines.ts'
 import { loadDrawing } from '../../../shared/ui/chart/loadDrawing.ts'
 import type { ChartOption } from '../../../shared/ui/chart/chartOption.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
+// the results come in a part of their own: here before the clocks of the tests run
+import './LineResults.tsx'
 import { waysOn } from './NoLines.tsx'
 import SearchPage from './SearchPage.tsx'
 import { readSearch, writeSearch } from './searchQuery.ts'
 
 vi.mock('../../../shared/ui/chart/loadDrawing.ts', () => ({ loadDrawing: vi.fn() }))
 
-const card = (id: number): LineCard => ({
-  id,
-  status: 'on',
-  carrier: { id, name: `顺通物流 ${id}` },
-  siteId: 330784,
-  originName: '永康',
-  originPhones: ['0579-87112233'],
-  destinationCode: '330782',
-  destinationText: '浙江省金华市义乌市',
-  destinationName: '义乌站',
-  viaTexts: [],
-  isDirect: true,
-  transitHoursMin: 8,
-  transitHoursMax: 12,
-  departureDays: 127,
-  cutOffMinutes: 1080,
-  heavyTiers: [{ fromGrams: 0, fenPerTonne: 28_500 }],
-  lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
-  minChargeFen: 3_000,
-  services: ['pickup', 'delivery'],
-  popularity: 12,
-  totalFen: 14_250,
-  experience: null,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-})
+const card = (id: number) => lineCardOf({ id, totalFen: 14_250 })
 const detail: LineDetail = {
   ...card(1),
   origin: { name: '永康站', address: '五湖路 1 号', phones: ['0579-87112233'], contact: '陈师傅' },
@@ -70,7 +49,7 @@ const open = (at: string, answers: Answers) => renderPage(<SearchPage />, { at, 
 const rows = () => screen.getAllByRole('heading', { level: 3 })
 
 test('an address is searched as it stands', async () => {
-  const { server } = open('/base/search?to=330782&kg=500&direct=1&services=pickup', {
+  const { server } = open('/base/search?to=330782&kg=500&pickup=door&direct=1', {
     '/lines/searchLines': found(2),
   })
   expect(await screen.findByText('顺通物流 2')).toBeTruthy()
@@ -81,13 +60,14 @@ test('an address is searched as it stands', async () => {
       destinationCode: '330782',
       weightGrams: 500_000,
       isDirect: true,
-      services: ['pickup'],
+      pickupMode: 'door',
       sort: 'total',
       pageSize: 20,
     },
   ])
   const order = screen.getAllByRole('link', { name: '下单' })[0]
-  expect(order?.getAttribute('href')).toBe('/orders/new?line=1&kg=500&to=330782')
+  expect(order?.getAttribute('href')).toBe('/orders/new?line=1&kg=500&to=330782&pickup=door')
+  expect(screen.getAllByText('含上门提货')).toHaveLength(2)
   expect(screen.getAllByRole('link', { name: /拨打/ })[0]?.getAttribute('href')).toBe('tel:0579-87112233')
 })
 
@@ -102,12 +82,12 @@ test('typing is searched after a pause, once, and stands in the address', async 
 })
 
 test('what is no number is told and not searched', async () => {
-  const page = open('/base/search', { '/lines/searchLines': found(1) })
+  const page = open('/base/search?to=330782', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   fireEvent.change(screen.getByLabelText('体积'), { target: { value: '一方' } })
   expect(screen.getByText(/请填大于 0 的方数/)).toBeTruthy()
   fireEvent.submit(screen.getByRole('search'))
-  expect(page.whereabouts()).toBe('/base/search')
+  expect(page.whereabouts()).toBe('/base/search?to=330782')
 })
 
 test('filters go to the address and can be cleared', async () => {
@@ -121,23 +101,23 @@ test('filters go to the address and can be cleared', async () => {
 })
 
 test('more rows follow the marker, and the address keeps how far', async () => {
-  const page = open('/base/search', {
+  const page = open('/base/search?to=330782', {
     '/lines/searchLines': (body) => (body.after === 'mark' ? found(3, null, 20) : found(20, 'mark')),
   })
-  fireEvent.click(await screen.findByRole('button', { name: '再看 20 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   // line 20 is in both chunks and stands once
   await waitFor(() => expect(rows()).toHaveLength(22))
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?page=2'))
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&page=2'))
   expect(page.server.callsTo('/lines/searchLines')[1]?.body).toMatchObject({ after: 'mark', pageSize: 20 })
   expect(screen.getByText(/已全部列出/)).toBeTruthy()
 })
 
 test('a failure of more rows keeps those on screen and can be tried again', async () => {
-  const { server } = open('/base/search', {
+  const { server } = open('/base/search?to=330782', {
     '/lines/searchLines': (body) =>
       body.after ? new Refusal(500, '系统暂时繁忙，请稍后重试') : found(20, 'mark'),
   })
-  fireEvent.click(await screen.findByRole('button', { name: '再看 20 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   const retry = await screen.findByRole('button', { name: '重试' })
   expect(rows()).toHaveLength(20)
   server.answer({ '/lines/searchLines': found(5, null, 21) })
@@ -146,7 +126,7 @@ test('a failure of more rows keeps those on screen and can be tried again', asyn
 })
 
 test('a failed search says so and is tried again', async () => {
-  const { server } = open('/base/search', {
+  const { server } = open('/base/search?to=330782', {
     '/lines/searchLines': new Refusal(500, '系统暂时繁忙，请稍后重试'),
   })
   expect(await screen.findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
@@ -156,15 +136,16 @@ test('a failed search says so and is tried again', async () => {
 })
 
 test('a line opens to its quote, priced here as the contract does', async () => {
-  open('/base/search?to=330782&kg=500', { '/lines/searchLines': found(1), '/lines/getLineDetail': detail })
+  open('/base/search?to=330782&kg=500&pickup=door', {
+    '/lines/searchLines': found(1),
+    '/lines/getLineDetail': detail,
+  })
   fireEvent.click(await screen.findByRole('button', { name: /展开/ }))
   const panel = within(await screen.findByRole('region', { name: '报价' }))
   const goods = { weightGrams: 500_000, volumeCm3: 0, declaredValueFen: 0, codFen: 0, receiptCopies: 0 }
   const byDoor = quote(detail, { ...goods, isHeld: false, pickupMode: 'door', deliveryMode: 'self' })
-  fireEvent.change(panel.getByLabelText('提货'), { target: { value: 'door' } })
   for (const item of byDoor.items) expect(panel.getByText(item.formula)).toBeTruthy()
   expect(panel.getAllByText(yuan(byDoor.totalFen)).length).toBeGreaterThan(0)
-  expect(panel.queryByText('送货上楼')).toBeNull()
   expect(panel.getByRole('link', { name: '用这条专线下单' }).getAttribute('href')).toBe(
     '/orders/new?line=1&kg=500&to=330782&pickup=door',
   )
@@ -215,15 +196,18 @@ test('nothing found offers each filter’s loosening, the regions above, and eve
     ['中转也看', 'to=330782'],
     ['看到金华市的专线', 'to=330700&direct=1'],
     ['看到浙江省的专线', 'to=330000&direct=1'],
-    ['看热门专线', ''],
+    ['看热门目的地', ''],
   ])
 })
 
+const noPlaces: Answers = {
+  '/lines/getDestinations': { list: [], total: 0 },
+  '/orders/getUsualLanes': { list: [], total: 0 },
+}
 const destination = () => screen.getByRole<HTMLInputElement>('combobox', { name: '目的地' })
 
-test('a typed destination is taken by 查专线; one that is none stays and is told', async () => {
-  const page = open('/base/search?kg=500', { '/lines/searchLines': found(1) })
-  await screen.findByText('顺通物流 1')
+test('a typed destination is taken by 找专线; one that is none stays and is told', async () => {
+  const page = open('/base/search?kg=500', { '/lines/searchLines': found(1), ...noPlaces })
   fireEvent.focus(destination())
   await screen.findByRole('option', { name: '浙江省' })
   fireEvent.change(destination(), { target: { value: '亚特兰蒂斯' } })
@@ -240,16 +224,21 @@ test('a typed destination is taken by 查专线; one that is none stays and is t
 })
 
 test('nothing is priced until a faulty amount is mended', async () => {
-  const page = open('/base/search?kg=-5&m3=2', { '/lines/searchLines': found(1) })
+  const page = open('/base/search?to=330782&kg=-5&m3=2', { '/lines/searchLines': found(1) })
   await screen.findByText('顺通物流 1')
   expect(screen.getByText('请填大于 0 的公斤数，如 12.5')).toBeTruthy()
-  expect(screen.getByText(/改好标红的重量或体积/)).toBeTruthy()
+  expect(screen.getByText(/先改好标红的数字/)).toBeTruthy()
   const [first] = page.server.callsTo('/lines/searchLines')
-  expect(first?.body).toEqual({ siteId: 330784, sort: 'popularity', pageSize: 20 })
+  expect(first?.body).toEqual({
+    siteId: 330784,
+    destinationCode: '330782',
+    sort: 'popularity',
+    pageSize: 20,
+  })
   fireEvent.change(screen.getByLabelText('重量'), { target: { value: '999999999' } })
   expect(screen.getByText('重量最多 100 吨（100000 公斤），请改小')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('重量'), { target: { value: '5' } })
-  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?kg=5&m3=2'))
+  await waitFor(() => expect(page.whereabouts()).toBe('/base/search?to=330782&kg=5&m3=2'))
   await waitFor(() =>
     expect(page.server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({
       weightGrams: 5_000,
@@ -260,8 +249,8 @@ test('nothing is priced until a faulty amount is mended', async () => {
 })
 
 test('the button for more names how many there are; a carrier that is too long is told, not cut', async () => {
-  open('/base/search', { '/lines/searchLines': { ...found(20, 'mark'), total: 23 } })
-  expect(await screen.findByRole('button', { name: '再看 3 条' })).toBeTruthy()
+  open('/base/search?to=330782', { '/lines/searchLines': { ...found(20, 'mark'), total: 23 } })
+  expect(await screen.findByRole('button', { name: '加载更多' })).toBeTruthy()
   const carrier = screen.getByLabelText<HTMLInputElement>('承运商')
   fireEvent.change(carrier, { target: { value: '顺'.repeat(61) } })
   expect(carrier.value).toHaveLength(61)
@@ -280,12 +269,13 @@ test('a destination that the address names in words is looked up, and searched a
   expect(others).toEqual([])
 })
 
-test('words of the address that mean no region stay in the field with what to do, above what is popular', async () => {
+test('words of the address that mean no region stay in the field with what to do, above where most goes to', async () => {
   const page = open('/base/search?to=%E4%BA%9A%E7%89%B9%E5%85%B0%E8%92%82%E6%96%AF', {
     '/lines/searchLines': found(1),
+    ...noPlaces,
   })
   expect(await screen.findByText('没有找到这个地方，请从列表中选')).toBeTruthy()
   expect(destination().value).toBe('亚特兰蒂斯')
-  expect(await screen.findByText('顺通物流 1')).toBeTruthy()
-  expect(page.server.callsTo('/lines/searchLines')[0]?.body).not.toHaveProperty('destinationCode')
+  expect(await screen.findByRole('heading', { name: '永康市热门目的地' })).toBeTruthy()
+  expect(page.server.callsTo('/lines/searchLines')).toEqual([])
 })

@@ -1,24 +1,33 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pathOf } from '../../../../contract/regions/regions.ts'
 import { CompareBar } from '../../../domain/lines/CompareBar.tsx'
+import { onActivePage } from '../../../shared/browser/activePage.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
 import { useRegions } from '../../../domain/regions/useRegions.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
 import { useTabName } from '../../../shared/browser/tabName.ts'
+import { useIsCustomer } from '../../../shared/server/useMay.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
-import { LineResults } from './LineResults.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { hasFaultyGoods, readSearch, writeSearch } from './searchQuery.ts'
+import { readSearch, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
+import { StartView } from './start/StartView.tsx'
+import { useIsLookingUp } from './useIsLookingUp.ts'
+import { useLineSearch } from './useLineSearch.ts'
 import { useSiteName } from './useSiteName.ts'
 
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx'))
+const WaitingStrip = lazy(() => import('../../../domain/orders/waiting/WaitingStrip.tsx'))
+const LineResults = lazy(() =>
+  import('./LineResults.tsx').then((module) => ({ default: module.LineResults })),
+)
+const SearchBar = lazy(() => import('./SearchBar.tsx').then((module) => ({ default: module.SearchBar })))
 
 /** 找专线 (product.md §5): a search, or lines side by side; the address bar carries the whole of either. */
 export default function SearchPage() {
@@ -38,39 +47,88 @@ function Search() {
   const query = readSearch(params)
   const siteName = useSiteName(query.siteId)
   const isOnScreen = useOnScreen()
+  const isCustomer = useIsCustomer()
+  // on phones a search that was sent, or came as an address, leaves the screen to its lines
+  const [isSent, setSent] = useState(query.to !== null)
+  const isFolded = isSent && query.to !== null
+  const isLookingUp = useIsLookingUp(query.toText)
+  const isAsked = query.to !== null || isLookingUp
+  // asked from here: the answer is on its way while the part that shows it still loads
+  const search = useLineSearch(query, site.cityId)
   const regions = useRegions(query.to !== null)
   useTabName((query.to && regions && pathOf(regions, query.to).at(-1)?.name) || null)
 
   const show = (next: SearchQuery, replace: boolean) =>
     void navigate({ search: String(writeSearch(next)) }, { replace, state: sameTab })
 
+  /** What was tapped is gone: the lines stand at the top, and the focus with them. */
+  const arrive = () => {
+    setSent(true)
+    onActivePage('[data-page-heading]')?.focus()
+    window.scrollTo(0, 0)
+  }
+
   return (
     <>
       <PageHeading
         title="找专线"
+        beside={
+          isCustomer && (
+            <Suspense>
+              <WaitingStrip isBeside />
+            </Suspense>
+          )
+        }
         extra={
-          <Button
-            variant="default"
-            size="compact-sm"
-            visibleFrom="sm"
-            leftSection={<Icon of={IconPrinter} size={18} />}
-            onClick={() => window.print()}
-          >
-            打印
-          </Button>
+          isAsked && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              visibleFrom="sm"
+              leftSection={<Icon of={IconPrinter} size={18} />}
+              onClick={() => window.print()}
+            >
+              打印
+            </Button>
+          )
         }
       />
-      <SearchForm query={query} siteName={siteName} onSearch={show} />
-      <LineResults
-        query={query}
-        siteId={site.cityId}
-        siteName={siteName}
-        onPages={(pages) => {
-          // the rows may come when the page has been left for another
-          if (isOnScreen()) show({ ...query, pages }, true)
-        }}
-      />
-      <CompareBar asked={hasFaultyGoods(query) ? { ...query, weightGrams: null, volumeCm3: null } : query} />
+      {isFolded && (
+        <Suspense fallback={<div className="hidden phone-flex touch" />}>
+          <SearchBar query={query} siteName={siteName} onOpen={() => setSent(false)} />
+        </Suspense>
+      )}
+      <div className={isFolded ? 'phone-hidden' : ''}>
+        <SearchForm
+          query={query}
+          siteId={query.siteId ?? site.cityId}
+          siteName={siteName}
+          onSearch={show}
+          onSent={() => setSent(true)}
+        />
+      </div>
+      {isAsked ? (
+        <Suspense
+          fallback={
+            <div className="mt-4">
+              <LoadingRows n={10} />
+            </div>
+          }
+        >
+          <LineResults
+            query={query}
+            siteName={siteName}
+            search={search}
+            onPages={(pages) => {
+              // the rows may come when the page has been left for another
+              if (isOnScreen()) show({ ...query, pages }, true)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <StartView query={query} siteId={query.siteId ?? site.cityId} siteName={siteName} onSent={arrive} />
+      )}
+      <CompareBar asked={query} />
     </>
   )
 }

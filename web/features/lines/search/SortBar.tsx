@@ -3,14 +3,15 @@ import { homePath } from '../../../../contract/kernel/pages.ts'
 import type { LineSort } from '../../../../contract/lines/words.ts'
 import { onActivePage } from '../../../shared/browser/activePage.ts'
 import { sameTab } from '../../../shared/browser/sameTab.ts'
-import { hasGoods, sortOf, writeSearch } from './searchQuery.ts'
+import { hasGoods } from '../../../domain/lines/asked.ts'
+import { sortOf, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import classes from './SortBar.module.css'
 
 const sorts: readonly { sort: LineSort; label: string }[] = [
   { sort: 'total', label: '总价最低' },
   { sort: 'time', label: '时效最快' },
-  { sort: 'popularity', label: '最多人发' },
+  { sort: 'popularity', label: '发货最多' },
 ]
 
 /** The three orders as links. To order by total there must be goods: until then it leads to the field for their weight. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filterCount, hasGoods, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
+import { hasGoods } from '../../../domain/lines/asked.ts'
+import { filterCount, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 const start = { after: null, pages: 1 }
@@ -11,21 +12,17 @@ describe('the address of a search', () => {
     'to=330782&kg=500&m3=1.5',
     'to=%E4%B9%89%E4%B9%8C&kg=500',
     'kg=12.5',
-    'site=330784&to=330100&sort=time&direct=1&today=1&services=pickup%2Ccod&hours=48&carrier=%E9%A1%BA%E8%BE%BE&page=3',
+    'site=330784&to=330100&pickup=door&delivery=upstairs&insured=5000&cod=1200.50&receipt=2&hold=1&sort=time&direct=1&today=1&offers=all&hours=48&carrier=%E9%A1%BA%E8%BE%BE&page=3',
   ])('%s reads and writes back the same', (address) => {
     expect(String(writeSearch(read(address)))).toBe(address)
   })
 
-  test('boxes of a plain form send a service each', () => {
-    expect(read('services=cod&services=pickup').services).toEqual(['pickup', 'cod'])
-  })
-
   test.each([
-    'to=abc&kg=-5&m3=x&sort=price&hours=0&page=0&services=drone&site=12',
+    'to=abc&kg=-5&m3=x&sort=price&hours=0&page=0&delivery=drone&receipt=12&hold=yes&offers=all&site=12',
     'to=33078&kg=0&m3=1e3&hours=99999&page=-1&direct=yes',
     'kg=100000.001&m3=1000.000001',
   ])('%s asks for nothing rather than failing', (address) => {
-    expect(String(writeSearch({ ...read(address), toText: '', faultyKg: '', faultyM3: '' }))).toBe('')
+    expect(String(writeSearch({ ...read(address), toText: '', faulty: {} }))).toBe('')
     expect(searchRequest(read(address), 330784, { after: null, pages: 1 })).toEqual({
       siteId: 330784,
       sort: 'popularity',
@@ -34,9 +31,9 @@ describe('the address of a search', () => {
   })
 
   test('an amount to be mended stands in the address, and the other one is not priced alone', () => {
-    const query = read('kg=-5&m3=2')
-    expect(query).toMatchObject({ faultyKg: '-5', faultyM3: '', volumeCm3: 2_000_000 })
-    expect(String(writeSearch(query))).toBe('kg=-5&m3=2')
+    const query = read('kg=-5&m3=2&cod=x')
+    expect(query).toMatchObject({ faulty: { kg: '-5', cod: 'x' }, volumeCm3: 2_000_000, codFen: 0 })
+    expect(String(writeSearch(query))).toBe('kg=-5&m3=2&cod=x')
     expect(hasGoods(query)).toBe(false)
   })
 })
@@ -49,6 +46,17 @@ describe('the request of a search', () => {
       weightGrams: 500_500,
       volumeCm3: 1,
       sort: 'total',
+      pageSize: 20,
+    })
+  })
+
+  test('carries the wanted services, and leaves out lines that lack one only where some are wanted', () => {
+    expect(searchRequest(read('delivery=door&cod=3000&offers=all'), 330784, start)).toEqual({
+      siteId: 330784,
+      deliveryMode: 'door',
+      codFen: 300_000,
+      offersAll: true,
+      sort: 'popularity',
       pageSize: 20,
     })
   })
@@ -76,5 +84,7 @@ describe('the request of a search', () => {
 
 test('filters are counted one by one', () => {
   expect(filterCount(read('to=330782&kg=5'))).toBe(0)
-  expect(filterCount(read('direct=1&services=cod,hold&hours=24&carrier=x'))).toBe(5)
+  expect(filterCount(read('direct=1&hours=24&carrier=x'))).toBe(3)
+  expect(filterCount(read('offers=all'))).toBe(0)
+  expect(filterCount(read('offers=all&hold=1'))).toBe(1)
 })

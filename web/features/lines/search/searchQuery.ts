@@ -1,13 +1,9 @@
-import { lineSorts, serviceKeys } from '../../../../contract/lines/words.ts'
-import type { LineSort, ServiceKey } from '../../../../contract/lines/words.ts'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
-import { cubicMetreText, kilogramText } from '../../../../contract/price/amounts.ts'
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  mostCm3,
-  mostGrams,
-} from '../../../shared/ui/form/parseAmounts.ts'
+import { lineSorts } from '../../../../contract/lines/words.ts'
+import type { LineSort } from '../../../../contract/lines/words.ts'
+import { wantedKeys } from '../../../../contract/price/services.ts'
+import { hasGoods, putAsked, readAsked, wantedOf } from '../../../domain/lines/asked.ts'
+import type { Asked } from '../../../domain/lines/asked.ts'
 
 /** The contract's bound of a search for a carrier, in characters. */
 export const longestCarrier = 60
@@ -17,46 +13,37 @@ export const rowsPerPage = 20
 const pagesAtOnce = 5
 
 /** A search as the address bar carries it; null or empty where nothing was asked for. */
-export interface SearchQuery {
+export interface SearchQuery extends Asked {
   /** null: the visitor's own site. */
   siteId: number | null
   to: string | null
   /** What stands in the address as destination and is no code: a name, from a form sent before a script could look it up. */
   toText: string
-  weightGrams: number | null
-  volumeCm3: number | null
-  /** What stands in the address as kg or m3 and is no such amount; '' elsewhere. It is to be mended before anything is priced. */
-  faultyKg: string
-  faultyM3: string
   /** null: by total where goods are given, by popularity elsewhere. */
   sort: LineSort | null
   isDirect: boolean
   departsToday: boolean
-  services: ServiceKey[]
+  /** Without the lines that lack a wanted service. */
+  offersAll: boolean
   maxTransitHours: number | null
   carrier: string
   /** How many pages stand on the screen, 1 or more. */
   pages: number
 }
 
+/** A search that no filter narrows. */
+export const noFilters = {
+  isDirect: false,
+  departsToday: false,
+  offersAll: false,
+  maxTransitHours: null,
+  carrier: '',
+} satisfies Partial<SearchQuery>
+
 /** The longest transit times one can filter by, in hours. */
 export const transitLimits = [24, 48, 72, 120, 168] as const
 
-/** A positive amount within the contract's bound; null where the text is none. */
-const amount = (text: string | null, parse: (text: string) => number | null, max: number) => {
-  const value = text === null ? null : parse(text)
-  return value !== null && value > 0 && value <= max ? value : null
-}
-
-/** Grams of a weight typed in kilograms, up to 100 tonnes; null where it is none. */
-export const typedGrams = (text: string | null) => amount(text, kilogramsToGrams, mostGrams)
-/** cm³ of a volume typed in cubic metres, up to 1,000; null where it is none. */
-export const typedCm3 = (text: string | null) => amount(text, cubicMetresToCm3, mostCm3)
-
 const mostKept = 40
-/** The text of an amount that is none. */
-export const faultyText = (text: string | null, value: number | null) =>
-  value === null ? (text ?? '').trim().slice(0, mostKept) : ''
 
 const wholeBetween = (text: string | null, min: number, max: number) => {
   const value = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -67,21 +54,15 @@ const wholeBetween = (text: string | null, min: number, max: number) => {
 export function readSearch(params: URLSearchParams): SearchQuery {
   const to = params.get('to')?.trim() ?? ''
   const isCode = /^[1-9]\d{5}$/.test(to)
-  const [kg, m3] = [params.get('kg'), params.get('m3')]
-  const [weightGrams, volumeCm3] = [typedGrams(kg), typedCm3(m3)]
-  const asked = params.getAll('services').flatMap((value) => value.split(','))
   return {
+    ...readAsked(params),
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
     to: isCode ? to : null,
     toText: isCode ? '' : to.slice(0, mostKept),
-    weightGrams,
-    volumeCm3,
-    faultyKg: faultyText(kg, weightGrams),
-    faultyM3: faultyText(m3, volumeCm3),
     sort: lineSorts.find((sort) => sort === params.get('sort')) ?? null,
     isDirect: params.get('direct') === '1',
     departsToday: params.get('today') === '1',
-    services: serviceKeys.filter((key) => asked.includes(key)),
+    offersAll: params.get('offers') === 'all',
     maxTransitHours: wholeBetween(params.get('hours'), 1, 2000),
     carrier: (params.get('carrier') ?? '').trim().slice(0, longestCarrier),
     pages: wholeBetween(params.get('page'), 1, 1000) ?? 1,
@@ -96,25 +77,20 @@ export function writeSearch(query: SearchQuery): URLSearchParams {
   }
   put('site', query.siteId)
   put('to', query.to ?? query.toText)
-  put('kg', query.weightGrams === null ? query.faultyKg : kilogramText(query.weightGrams))
-  put('m3', query.volumeCm3 === null ? query.faultyM3 : cubicMetreText(query.volumeCm3))
+  putAsked(params, query, null)
   put('sort', query.sort)
   put('direct', query.isDirect && '1')
   put('today', query.departsToday && '1')
-  put('services', query.services.join(','))
+  put('offers', hidesLacking(query) && 'all')
   put('hours', query.maxTransitHours)
   put('carrier', query.carrier)
   put('page', query.pages > 1 && query.pages)
   return params
 }
 
-/** Whether an amount is typed that is none. */
-export const hasFaultyGoods = (query: Pick<SearchQuery, 'faultyKg' | 'faultyM3'>) =>
-  query.faultyKg !== '' || query.faultyM3 !== ''
-
-/** Whether there are goods to price: some, and none of the amounts to be mended first. */
-export const hasGoods = (query: Pick<SearchQuery, 'weightGrams' | 'volumeCm3' | 'faultyKg' | 'faultyM3'>) =>
-  (query.weightGrams !== null || query.volumeCm3 !== null) && !hasFaultyGoods(query)
+/** Whether lines that lack a wanted service are left out: it says nothing where none is wanted. */
+export const hidesLacking = (query: Omit<SearchQuery, 'pages'>) =>
+  query.offersAll && wantedKeys(query).length > 0
 
 /** The order in which the lines come: as asked, else by total where there are goods to price. */
 export function sortOf(query: Omit<SearchQuery, 'pages'>): LineSort {
@@ -126,7 +102,7 @@ export function sortOf(query: Omit<SearchQuery, 'pages'>): LineSort {
 export const filterCount = (query: SearchQuery) =>
   Number(query.isDirect) +
   Number(query.departsToday) +
-  query.services.length +
+  Number(hidesLacking(query)) +
   Number(query.maxTransitHours !== null) +
   Number(query.carrier !== '')
 
@@ -154,7 +130,8 @@ export function searchRequest(
     ...(query.carrier !== '' && { keyword: query.carrier }),
     ...(query.isDirect && { isDirect: true }),
     ...(query.departsToday && { departsToday: true }),
-    ...(query.services.length > 0 && { services: query.services }),
+    ...wantedOf(query),
+    ...(hidesLacking(query) && { offersAll: true }),
     ...(query.maxTransitHours !== null && { maxTransitHours: query.maxTransitHours }),
     sort: sortOf(query),
     pageSize: rowsPerPage * Math.min(chunk.pages, pagesAtOnce),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { rowsPerPage, searchRequest } from './searchQuery.ts'
 import type { Chunk, SearchQuery } from './searchQuery.ts'
@@ -12,7 +12,7 @@ const freshMs = minuteMs
  * The lines of a search, chunk by chunk. The cache is keyed by the search without its page, so that going back shows at once
  * what was on screen, however far it had been loaded.
  */
-export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: boolean) {
+export function useLineSearch(query: SearchQuery, siteId: number) {
   const { pages: firstPages, ...asked } = query
   const site = query.siteId ?? siteId
   const request = searchRequest(asked, site, { after: null, pages: 1 })
@@ -28,13 +28,15 @@ export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: b
           ? shown
           : undefined
       },
-      // it is not known yet what is asked for
-      enabled: !isLookingUp,
+      // lines to anywhere are nobody's question
+      enabled: query.to !== null,
       gcTime: keepMs,
       staleTime: freshMs,
     }),
   )
-  const chunks = result.data?.pages
+  // rows are drawn in slices, between which a key or a touch is answered
+  const data = useDeferredValue(result.data)
+  const chunks = data?.pages
   // a line that moved between two chunks is shown once
   const lines = useMemo(() => {
     const byId = new Map((chunks ?? []).flatMap((chunk) => chunk.list).map((line) => [line.id, line]))
@@ -46,9 +48,9 @@ export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: b
     total: chunks?.[0]?.total ?? null,
     /** How many pages the rows on screen make. */
     pages: Math.max(1, Math.ceil(lines.length / rowsPerPage)),
-    isLoading: result.isPending,
+    isLoading: result.isPending || (data === undefined && result.data !== undefined),
     /** The rows on screen answer the search before this one. */
-    isOutdated: result.isPlaceholderData,
+    isOutdated: result.isPlaceholderData || (data !== undefined && data !== result.data),
     isLoadingMore: result.isFetchingNextPage,
     hasMore: result.hasNextPage,
     error: result.error,
@@ -56,3 +58,6 @@ export function useLineSearch(query: SearchQuery, siteId: number, isLookingUp: b
     retry: () => (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
   }
 }
+
+/** What a search found, and how more of it comes. */
+export type LineSearch = ReturnType<typeof useLineSearch>

@@ -11,5 +11,5 @@ export function useSiteName(siteId: number | null): string {
   const isOther = siteId !== null && siteId !== own.cityId
   const sites = useQuery(callQuery('/sites/getSiteList', {}, { enabled: isOther, staleTime: keepMs }))
   if (!isOther) return own.name
-  return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `站点 ${siteId}`
+  return sites.data?.list.find((site) => site.cityId === siteId)?.name ?? `城市 ${siteId}`
 }

@@ -58,15 +58,15 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
     setPinged(null)
     return run('/carrier/pingWebhook', { webhookId }, (delivery) => setPinged(delivery.id))
   }
-  const turn = async (input: 'active' | 'paused') => {
+  const turn = async (next: 'active' | 'paused') => {
     const question = {
       title: `停用“${name}”？`,
       text: pausedText,
       confirmLabel: '停用',
     }
-    if (input === 'paused' && !(await confirmAction(question))) return
-    await run('/carrier/setWebhookState', { webhookId, state: input }, () =>
-      showSuccessToast(input === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
+    if (next === 'paused' && !(await confirmAction(question))) return
+    await run('/carrier/setWebhookState', { webhookId, state: next }, () =>
+      showSuccessToast(next === 'active' ? `“${name}”已启用` : `“${name}”已停用`),
     )
   }
   const renew = async () => {
@@ -84,7 +84,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
   const remove = async () => {
     const isSure = await confirmAction({
       title: `删除推送地址“${name}”？`,
-      text: '这个地址不再收到推送，没送达的和推送记录一并删除，不能恢复。只想暂时不推送，请用“停用”。',
+      text: '推送记录一并删除，不能恢复。暂时不用请点“停用”',
       confirmLabel: '删除',
       isDangerous: true,
     })

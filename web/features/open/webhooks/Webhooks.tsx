@@ -33,7 +33,7 @@ export function Webhooks() {
         <EmptyState
           icon={IconSend}
           title="还没有推送地址"
-          text="添加自己系统的接收地址，新订单、客户的修改和答复会马上推送过去，不用反复拉取。"
+          text="新订单、客户的修改和答复会推送到这个地址"
           action={create}
         />
       ) : (

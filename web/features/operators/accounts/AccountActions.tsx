@@ -57,7 +57,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
       {asked === 'account' ? (
         <ReasonDialog
           title={`停用账号 ${alias}`}
-          text="停用后立即下线，不能再登录，企业管理员也不能自行启用。对方登录时会看到原因。"
+          text="立即下线，不能再登录，登录时会看到原因"
           label="停用原因"
           submitLabel="停用账号"
           done={`${alias} 已停用`}
@@ -68,7 +68,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
       {asked === 'factory' ? (
         <ReasonDialog
           title={`停用企业 ${factory.name}`}
-          text="企业的全部账号立即下线，不能再登录；承运商的专线不再展示。已有订单不变。"
+          text="全部账号下线，不能再登录；专线不再展示。已有订单不变"
           label="停用原因"
           submitLabel="停用企业"
           done={`${factory.name} 已停用`}

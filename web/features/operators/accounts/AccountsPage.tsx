@@ -17,7 +17,7 @@ import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
-import { useOpened } from '../../../shared/browser/useOpened.ts'
+import { useOpenedId } from '../../../shared/browser/useOpened.ts'
 import { accountColumns } from './accountColumns.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import classes from '../Ops.module.css'
@@ -30,8 +30,7 @@ const spec: TableSpec<'newest', 'type' | 'state' | 'factory'> = {
 /** 账号管理 (product.md §5): find accounts, look at one beside the list (`?account=ID`), disable and enable. */
 export default function AccountsPage() {
   const [{ page, keyword, filters }, change] = useTableAddress(spec)
-  const [openedText, open] = useOpened('account')
-  const opened = Number(openedText)
+  const [opened, open] = useOpenedId('account')
   const type = factoryTypes.find((value) => String(value) === filters.type)
   const state = accountStates.find((value) => value === filters.state)
   const factoryId = /^\d{1,15}$/.test(filters.factory) ? Number(filters.factory) : undefined
@@ -82,7 +81,7 @@ export default function AccountsPage() {
             size="compact-sm"
             variant="default"
             aria-label={`打开${row.alias}`}
-            onClick={() => open(String(row.id))}
+            onClick={() => open(row.id)}
           >
             打开
           </Button>
@@ -100,9 +99,7 @@ export default function AccountsPage() {
           />
         }
       />
-      {Number.isSafeInteger(opened) && opened > 0 ? (
-        <AccountPanel key={opened} id={opened} onClose={() => open('')} />
-      ) : null}
+      {opened === null ? null : <AccountPanel key={opened} id={opened} onClose={() => open(null)} />}
     </div>
   )
 }

@@ -53,11 +53,7 @@ export default function AnnouncementsPage() {
   )
   return (
     <div className="grid content-start gap-5 flush-first">
-      <PageHeading
-        title="公告管理"
-        hint="公告显示在每个页面的顶部，读者点“知道了”后不再出现；到期自动收起。"
-        extra={create}
-      />
+      <PageHeading title="公告管理" hint="显示在每页顶部，到期自动收起" extra={create} />
       <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
         <FilterSelect
           label="状态"

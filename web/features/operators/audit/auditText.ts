@@ -13,7 +13,7 @@ const subjectTitles: Partial<Record<AuditSubject, string>> = {
   software: '软件',
   file: '图片',
   line: '专线',
-  site: '站点',
+  site: '开通城市',
   plan: '价格',
   announcement: '公告',
   webhook: '推送地址',

@@ -12,7 +12,7 @@ export default function OpsFeedbackPage() {
     <div className="grid gap-5 flush-first">
       <PageHeading
         title="反馈处理"
-        hint={open === null ? '等得最久的排在最前；回复后用户会收到通知。' : undefined}
+        hint={open === null ? '按提交时间排序，回复后用户会收到通知' : undefined}
       />
       {open === null ? (
         <FeedbackQueue onOpen={show} />

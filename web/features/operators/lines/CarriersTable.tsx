@@ -169,7 +169,7 @@ export function CarriersTable() {
       {stopping ? (
         <ReasonDialog
           title={`暂停 ${stopping.name}`}
-          text="它的全部专线不再展示，新增的也一样；已有订单照常。承运商会收到通知和原因。"
+          text="全部专线不再展示，已有订单照常。承运商会看到原因"
           label="暂停原因"
           submitLabel="暂停承运商"
           done={`${stopping.name} 已暂停`}

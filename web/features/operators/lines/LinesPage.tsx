@@ -11,7 +11,7 @@ const views = [
   { value: 'carriers', label: '承运商' },
 ] as const
 
-/** 专线治理 (product.md §5): all lines and all carriers, how well they do, and what the platform stops. */
+/** 专线监管 (product.md §5): all lines and all carriers, how well they do, and what the platform stops. */
 export default function LinesPage() {
   const [search, setSearch] = useSearchParams()
   const view = search.get(viewKey) === 'carriers' ? 'carriers' : 'lines'
@@ -19,10 +19,7 @@ export default function LinesPage() {
     setSearch(requested === 'lines' ? {} : { [viewKey]: requested }, { state: sameTab })
   return (
     <div className="grid content-start gap-5 flush-first">
-      <PageHeading
-        title="专线治理"
-        hint="质量按最近 90 天的订单计算。平台暂停的专线，承运商看得到原因，不能自行恢复。"
-      />
+      <PageHeading title="专线监管" hint="质量按近 90 天订单计算。下架的专线承运商不能自行恢复" />
       <Choices label="查看" path="view" value={view} choices={views} onChange={show} />
       {view === 'lines' ? <LinesTable /> : <CarriersTable />}
     </div>

@@ -148,7 +148,7 @@ export function LinesTable() {
         batch={(rows) => (
           <>
             <Button size="compact-sm" onClick={() => setStopping(rows)}>
-              平台暂停
+              平台下架
             </Button>
             <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void resume(rows)}>
               恢复
@@ -195,8 +195,8 @@ export function LinesTable() {
       />
       {stopping ? (
         <ReasonDialog
-          title={stopping.length === 1 ? '平台暂停专线' : `平台暂停 ${stopping.length} 条专线`}
-          text="暂停后客户查不到、不能下单，已有订单照常。承运商会收到通知和原因，不能自行恢复。"
+          title={stopping.length === 1 ? '平台下架专线' : `平台下架 ${stopping.length} 条专线`}
+          text="客户查不到、不能下单，已有订单照常。承运商会看到原因，不能自行恢复"
           label="暂停原因"
           submitLabel="暂停"
           done="已暂停，承运商会收到通知"

@@ -8,7 +8,12 @@ const percentText = (percent: number | null) => (percent === null ? '—' : `${p
 /** How well it went, of lines and carriers alike. */
 export const qualityColumns = <Row extends Quality, Sort extends string = never>(): Column<Row, Sort>[] => [
   { key: 'orders', title: '订单', align: 'end', cell: ({ orders }) => orders },
-  { key: 'onTime', title: '准点率', align: 'end', cell: ({ onTimePercent }) => percentText(onTimePercent) },
+  {
+    key: 'onTime',
+    title: '时效达成率',
+    align: 'end',
+    cell: ({ onTimePercent }) => percentText(onTimePercent),
+  },
   {
     key: 'exceptions',
     title: '异常率',

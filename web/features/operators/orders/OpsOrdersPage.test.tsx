@@ -67,7 +67,7 @@ test('what a figure of the board asks for is asked of all orders, and no more th
         .map(({ textContent }) => textContent),
     ).toEqual(['全部', '诚信物流', '顺达货运']),
   )
-  const attention = within(screen.getByRole('combobox', { name: '需要留意的' }))
+  const attention = within(screen.getByRole('combobox', { name: '待处理' }))
   expect(attention.queryByRole('option', { name: '申请取消' })).toBeNull()
   expect(screen.queryByRole('search')).toBeNull()
 })

@@ -9,7 +9,7 @@ import orderList from '../../../domain/orders/ListPage.module.css'
 import { OrderFilters } from '../../../domain/orders/OrderFilters.tsx'
 import { statusOf, useOrderAddress } from '../../../domain/orders/orderAddress.ts'
 import type { Attention, OrderListRequest } from '../../../domain/orders/orderAddress.ts'
-import { orderColumns } from '../../../domain/orders/orderColumns.tsx'
+import { orderColumns } from '../../../domain/orders/columns/orderColumns.tsx'
 import { StatusTabs } from '../../../domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '../../../domain/orders/UnknownNumbers.tsx'
 import { ColumnChoice } from '../../../shared/ui/table/ColumnChoice.tsx'
@@ -33,6 +33,11 @@ function asked(request: OrderListRequest): CallInput<'/ops/getOrderList'> {
     isAwaitingRelease: _held,
     openFeeChange: _feeChange,
     daysWithoutMovementMin: _days,
+    deliveryMode: _delivery,
+    hasCod: _cod,
+    hasReceipt: _receipt,
+    isHeld: _ordered,
+    pickupCode: _pickup,
     sort,
     ...rest
   } = request
@@ -75,19 +80,19 @@ export default function OpsOrdersPage() {
   const { shown, choices, toggle } = useChosenColumns('opsOrders', columns)
   return (
     <div className="grid content-start gap-5 flush-first">
-      <PageHeading
-        title="订单总览"
-        hint="全平台的订单，姓名、电话已隐去。按单号查时请粘贴完整的单号；点订单号看运单跟踪。"
-      />
+      <PageHeading title="订单总览" hint="姓名、电话已隐去。按单号查请填完整单号" />
       <StatusTabs
         status={statusOf(address.address)}
         counts={data?.counts}
         onStatus={(status) => change({ filters: { status: status ?? '' } })}
       />
-      <OrderFilters list={address} carriers={carriers} offered={offered} hasKeyword={false} />
-      <div className="flex wrap gap-3" data-screen-only>
-        <ColumnChoice choices={choices} toggle={toggle} />
-      </div>
+      <OrderFilters
+        list={address}
+        carriers={carriers}
+        offered={offered}
+        hasKeyword={false}
+        tools={<ColumnChoice choices={choices} toggle={toggle} />}
+      />
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable
         caption="订单"
@@ -97,8 +102,7 @@ export default function OpsOrdersPage() {
         query={query}
         idOf={({ id }) => id}
         nameOf={({ number }) => number}
-        page={address.address.page}
-        onPage={(page, isCorrection) => change({ page, isCorrection })}
+        {...address.paging}
         sort={address.address.sort}
         onSort={(sort) => change({ sort })}
         empty={
@@ -113,7 +117,7 @@ export default function OpsOrdersPage() {
             <EmptyState
               icon={IconPackages}
               title="还没有订单"
-              text="客户下单后会出现在这里；先到“专线治理”看看有多少专线在营运。"
+              text="客户下单后会出现在这里；先到“专线监管”看看有多少专线在营运。"
             />
           )
         }

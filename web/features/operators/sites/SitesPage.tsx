@@ -67,7 +67,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
   return (
     <FormDialog
       className={site ? undefined : classes.reaching}
-      title={site ? `修改站点 ${site.name}` : '开通站点'}
+      title={site ? `修改城市 ${site.name}` : '开通城市'}
       submitLabel="保存"
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
@@ -86,7 +86,7 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
           data-path="cityCode"
         />
       )}
-      <TextInput label="站点名称" withAsterisk maxLength={20} {...form.getInputProps('name')} />
+      <TextInput label="城市名称" withAsterisk maxLength={20} {...form.getInputProps('name')} />
       <TextInput
         label="顺序"
         description="数字小的排在前面"
@@ -106,19 +106,19 @@ function SiteDialog({ site, onClose }: { site: OpsSite | null; onClose: () => vo
   )
 }
 
-/** 站点管理: where the platform works; another city is opened here, without code. */
+/** 开通城市: where the platform works; another city is opened here, without code. */
 export default function SitesPage() {
   const { data, error, refetch } = useQuery(opsQuery('/ops/getSiteList', {}))
   const [open, setOpen] = useState<{ site: OpsSite | null } | null>(null)
   const create = (
     <Button leftSection={<Icon of={IconPlus} size={18} />} onClick={() => setOpen({ site: null })}>
-      开通站点
+      开通城市
     </Button>
   )
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading
-        title="站点管理"
+        title="开通城市"
         hint="开通后客户就能选这个发货城市，承运商就能发布从这里出发的专线。"
         extra={create}
       />
@@ -141,7 +141,7 @@ export default function SitesPage() {
           )}
         />
       ) : data ? (
-        <EmptyState icon={IconMapPin} title="还没有站点" text="开通第一个发货城市。" action={create} />
+        <EmptyState icon={IconMapPin} title="还没有开通城市" text="开通第一个发货城市。" action={create} />
       ) : (
         <LoadState error={error} refetch={refetch} n={3} heightPx={56} />
       )}

@@ -120,7 +120,7 @@ export default function OpsSoftwarePage() {
             <EmptyState
               icon={IconPackage}
               title="还没有软件版本"
-              text="点“新建版本”选好安装文件，传完并校验后发布，用户就能在“软件下载”里看到。"
+              text="点“新建版本”上传安装文件，校验后发布"
               action={create}
             />
           )

@@ -23,7 +23,12 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
     { label: '提交人', value: `${submitterAlias} ${submitterMobile ?? '（已注销）'}` },
     { label: '提交时间', value: `${dateTime(submittedAt)}（${relativeAge(submittedAt)}）` },
     ...(detail.decidedAt
-      ? [{ label: '处理', value: `${detail.reviewerAlias ?? '本人撤回'} ${dateTime(detail.decidedAt)}` }]
+      ? [
+          {
+            label: '处理',
+            value: `${detail.isChecked ? '实名核验一致' : (detail.reviewerAlias ?? '本人撤回')} ${dateTime(detail.decidedAt)}`,
+          },
+        ]
       : []),
     ...(reason ? [{ label: '驳回原因', value: reason }] : []),
   ]

@@ -42,6 +42,7 @@ const detailOf = (change: Partial<Detail> = {}): Detail => ({
   roadPermit: '330784100123',
   pictures: [{ role: 'licence', fileId, widthPx: 80, heightPx: 60 }],
   reason: null,
+  isChecked: false,
   sameCardFactories: 0,
   sameCodeFactory: null,
   earlier: [],

@@ -13,20 +13,15 @@ export function KeepOrder({ mobile }: { mobile: string }) {
       aria-label="保留订单"
       data-screen-only
     >
-      <p>这份订单记在当前浏览器里。注册或登录后会转到您的账号，换手机、换电脑也能查看。</p>
-      <div className="row wrap gap-2 gap-x-5">
-        <Button
-          component={Link}
-          variant="light"
-          to={`${loginPath(list)}&mode=register`}
-          state={mobile === '' ? undefined : { mobile }}
-        >
-          注册并保留订单
-        </Button>
-        <Link to={loginPath(list)} className="inline-flex items-center touch">
-          已有账号，去登录
-        </Link>
-      </div>
+      <p>订单已存在本机。登录后手机、电脑都能查</p>
+      <Button
+        component={Link}
+        variant="light"
+        to={loginPath(list)}
+        state={mobile === '' ? undefined : { mobile }}
+      >
+        登录并保留订单
+      </Button>
     </section>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 
 const askDropping = (draft: OrderDraft) =>
   confirmAction({
-    title: '删除这份没提交的订单？',
+    title: '删除这张未提交的订单？',
     text: `“${draftText(draft)}”里填的内容会丢掉，不能恢复。`,
     confirmLabel: '删除',
     isDangerous: true,
@@ -39,14 +39,14 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
   if (isUsersWaiting)
     return (
       <p className={classes.notice}>
-        这台设备上有登录后填写、还没提交的订单。
-        <Link to={loginPath(`/orders/new${address}`)}>登录后接着填</Link>
+        这台设备上有登录后填写、还未提交的订单。
+        <Link to={loginPath(`/orders/new${address}`)}>登录后继续填写</Link>
       </p>
     )
   if (others.length === 0) return null
   return (
-    <section className="px-4 py-2 text-3 wash-brand rounded-2" aria-label="没提交的订单">
-      <p className={classes.count}>另有 {others.length} 份没提交的订单，可以接着填；不管它就是另起一份。</p>
+    <section className="px-4 py-2 text-3 wash-brand rounded-2" aria-label="未提交的订单">
+      <p className={classes.count}>有 {others.length} 张未提交的订单</p>
       <ul className={`scroll-y ${classes.list}`}>
         {others.map(({ draft, isOpen }) => (
           <li key={draft.id} className="row wrap justify-between gap-2 gap-x-4 min-h-9">
@@ -63,10 +63,10 @@ export function OtherDrafts({ ownId, address, onGoOn }: Props) {
                 variant="light"
                 size="compact-sm"
                 className="phone-touch"
-                aria-label={`${isOpen ? '复制一份来填' : '接着填'}：${draftText(draft)}`}
+                aria-label={`${isOpen ? '复制一份来填' : '继续填写'}：${draftText(draft)}`}
                 onClick={() => void goOn(draft, isOpen)}
               >
-                {isOpen ? '复制一份来填' : '接着填'}
+                {isOpen ? '复制一份来填' : '继续填写'}
               </Button>
               {!isOpen && (
                 <Button

@@ -18,7 +18,7 @@ export function RestoredNotice({ savedAtMs, onAnother, onClear }: Props) {
       className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-3 wash-brand rounded-2"
       role="status"
     >
-      <span>已恢复 {dateTime(new Date(savedAtMs).toISOString())} 填的、还没提交的内容，可接着填写。</span>
+      <span>已恢复 {dateTime(new Date(savedAtMs).toISOString())} 未提交的内容，可继续填写</span>
       <span className="flex wrap gap-2">
         <Button variant="subtle" size="compact-sm" className="phone-touch" onClick={onAnother}>
           另起一份

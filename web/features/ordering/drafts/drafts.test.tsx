@@ -78,7 +78,7 @@ describe('one draft', () => {
     fireEvent.click(await screen.findByRole('button', { name: '另起一份' }))
     await waitFor(async () => expect((await remark()).value).toBe(''))
     const list = await drafts()
-    fireEvent.click(list.getByRole('button', { name: /^接着填：旧内容/ }))
+    fireEvent.click(list.getByRole('button', { name: /^继续填写：旧内容/ }))
     await waitFor(async () => expect((await remark()).value).toBe('旧内容'))
     fireEvent.click(screen.getByRole('button', { name: '清空重填' }))
     await waitFor(async () => expect((await remark()).value).toBe(''))
@@ -94,12 +94,12 @@ describe('several drafts', () => {
     await left({ remark: '另一份', savedAtMs: Date.now() - dayMs })
     openPage('/orders/new?line=7')
     const list = await drafts()
-    expect(list.getByText(/另有 2 份没提交的订单/)).toBeTruthy()
+    expect(list.getByText(/有 2 张未提交的订单/)).toBeTruthy()
     expect((await remark()).value).toBe('')
-    fireEvent.click(list.getByRole('button', { name: /^接着填：发给 李雷，保温杯/ }))
+    fireEvent.click(list.getByRole('button', { name: /^继续填写：发给 李雷，保温杯/ }))
     await waitFor(() => expect(screen.getByDisplayValue('保温杯')).toBeTruthy())
     await screen.findByText(line.carrier.name)
-    expect((await drafts()).getByText(/另有 1 份/)).toBeTruthy()
+    expect((await drafts()).getByText(/有 1 张/)).toBeTruthy()
   })
 
   test('can be deleted one by one, after a question', async () => {
@@ -109,7 +109,7 @@ describe('several drafts', () => {
     fireEvent.click(list.getByRole('button', { name: /^删除：不要了/ }))
     expect(disk.size).toBe(1)
     await act(async () => useQuestion.getState().asked?.answer(true))
-    await waitFor(() => expect(screen.queryByRole('region', { name: '没提交的订单' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: '未提交的订单' })).toBeNull())
     expect(disk.size).toBe(0)
   })
 

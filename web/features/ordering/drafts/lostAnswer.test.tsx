@@ -58,6 +58,24 @@ describe('an order whose answer was lost', () => {
     expect(another?.headers['Idempotency-Key']).not.toBe(keys[0])
   })
 
+  test('goes out by itself when the network is back, under the same key, unless the form was changed since', async () => {
+    const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    const typed = (await remark()).value
+    fireEvent.change(await remark(), { target: { value: '改成急件' } })
+    fireEvent(window, new Event('online'))
+    expect(server.callsTo('/orders/createOrder')).toHaveLength(1)
+    fireEvent.change(await remark(), { target: { value: typed } })
+    server.answer({ '/orders/createOrder': placed })
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    const keys = server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
   test('of a visitor is found although the new code is another', async () => {
     const { server } = openPage('/orders/new?repeat=41', null, { '/orders/createOrder': cut })
     await whenQuoted()

@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Takes over what fits today's form and fills in the rest, so that a draft outlives a new version of the page. */
-function fitted<Values extends Record<string, unknown>>(kept: unknown, blank: Values): Values {
+export function fitted<Values extends Record<string, unknown>>(kept: unknown, blank: Values): Values {
   if (!isRecord(kept)) return blank
   const entries = Object.entries(blank).map(([key, empty]) => {
     const value = kept[key]

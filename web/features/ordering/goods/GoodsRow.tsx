@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { packagingLabels, packagings } from '../../../../contract/orders/words.ts'
+import { inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
 import { cubicMetres } from '../../../shared/ui/text/format.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { sidesToCm3 } from './goodsAmounts.ts'
@@ -26,6 +27,14 @@ export function GoodsRow({ form, row, onRemove }: Props) {
   const at = (field: string) => form.getInputProps(`goods.${row}.${field}`)
   const values = form.values.goods[row]
   if (!values) return null
+  /** 1.5吨 becomes 1500 as the field is left: its label says the unit. */
+  const amountAt = (field: 'weight' | 'volume') => ({
+    ...at(field),
+    onBlur: () => {
+      const text = inFieldUnit(field, values[field])
+      if (text !== values[field]) form.setFieldValue(`goods.${row}.${field}`, text)
+    },
+  })
   const bySides = values.measure === 'sides'
   const volumeError = form.errors[`goods.${row}.volume`]
   const volume = bySides ? sidesToCm3(values) : null
@@ -51,7 +60,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="如 12.5"
-          {...at('weight')}
+          {...amountAt('weight')}
         />
         {!bySides && (
           <TextInput
@@ -59,7 +68,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="重货可不填"
-            {...at('volume')}
+            {...amountAt('volume')}
           />
         )}
       </div>

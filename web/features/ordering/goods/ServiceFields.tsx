@@ -3,14 +3,15 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import type { FieldWith } from '../../../../contract/orders/plain/fieldWords.ts'
-import { serviceLabels } from '../../../../contract/lines/words.ts'
-import type { ServiceKey } from '../../../../contract/lines/words.ts'
+import { serviceLabels } from '../../../../contract/price/services.ts'
+import type { ServiceKey } from '../../../../contract/price/services.ts'
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { serviceFeeWords } from '../../../domain/lines/feeWords.ts'
 import { FetchPlace } from '../line/FetchPlace.tsx'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { PlainInput } from '../plain/PlainInput.tsx'
+import { blankPlainValues } from '../plain/plainValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from './pickupTimes.ts'
 
 interface Props {
@@ -21,10 +22,17 @@ interface Props {
   refusal: string | null
 }
 
+const more = ['declaredValue', 'cod', 'receiptCopies', 'isHeld'] as const
+
+/** Whether something is said, or wrong, of what is folded away: then it is in sight. */
+const saysMore = ({ values, errors }: UseFormReturnType<OrderValues>) =>
+  more.some((key) => values[key] !== blankPlainValues[key] || errors[key] !== undefined)
+
 /** How the goods come and go and what is to be watched; what the line does not offer cannot be chosen and says so. */
 export function ServiceFields({ form, line, refusal }: Props) {
   const titleId = useId()
   const { values } = form
+  const [isMoreOpen, setMoreOpen] = useState(false)
   const [openedAt] = useState(() => new Date())
   const fees = line && serviceFeeWords(line.fees)
   const refused = (key: ServiceKey) =>
@@ -93,12 +101,18 @@ export function ServiceFields({ form, line, refusal }: Props) {
           />
         </div>
       )}
-      <div className={`grid items-start gap-4 ${classes.trio}`}>
-        {inputs.declaredValueFen}
-        {inputs.codFen}
-        {inputs.receiptCopies}
-      </div>
-      {inputs.isHeld}
+      <details
+        open={isMoreOpen || saysMore(form)}
+        onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+      >
+        <summary className="touch py-2 text-3 brand pointer">更多要求（保价、代收、回单、控货）</summary>
+        <div className={`grid items-start gap-4 mt-3 mb-4 ${classes.trio}`}>
+          {inputs.declaredValueFen}
+          {inputs.codFen}
+          {inputs.receiptCopies}
+        </div>
+        {inputs.isHeld}
+      </details>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
 import { clock, departureText } from '../../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
 import { transitText } from '../../../domain/lines/departures.ts'
-import { isDirectTo, transferRegions } from '../../../domain/lines/transfer.ts'
+import { isDirectTo, transferRegions } from '../../../../contract/lines/transfer.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
 
@@ -18,7 +19,7 @@ export function ChosenLine({ line, regionCode }: Props) {
   return (
     <div className="grid gap-1">
       <p className="text-3 bold">
-        {line.carrier.name}
+        <CarrierLink carrier={line.carrier} />
         <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
           {isDirectTo(line, askedText) ? '直达' : '中转'}
         </span>
@@ -27,7 +28,7 @@ export function ChosenLine({ line, regionCode }: Props) {
         {line.originName} →{' '}
         {isTransfer ? `经 ${line.destinationText} 中转到 ${askedText}` : line.destinationText} ·{' '}
         {transitText(line.transitHoursMin, line.transitHoursMax)} · {departureText(line.departureDays)}{' '}
-        {clock(line.cutOffMinutes)} 截单
+        {clock(line.cutOffMinutes)} 截货
       </p>
       <p className="text-2 faint">
         发货站 {line.origin.name}，{line.origin.address}

@@ -1,5 +1,5 @@
 import type { LineDetail } from '../../../../contract/lines/calls.ts'
-import { transferRegions } from '../../../domain/lines/transfer.ts'
+import { transferRegions } from '../../../../contract/lines/transfer.ts'
 import { useRegionText } from '../../../domain/regions/useRegions.ts'
 
 interface Props {

@@ -50,12 +50,32 @@ test('proposals go on behind the marker and can be narrowed to a carrier', async
         : { list: cards(1, 8), total: 11, next: 'mark' }
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: '再看 3 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   await waitFor(() => expect(lineSection().getAllByRole('listitem')).toHaveLength(11))
-  expect(lineSection().getAllByText(/每天 18:00 截单 · 上门提货、送货上门/)).toHaveLength(11)
+  expect(lineSection().getAllByText(/每天 18:00 截货 · 上门提货、送货上门/)).toHaveLength(11)
   fireEvent.change(screen.getByLabelText('按承运商名称筛选'), { target: { value: '顺通' } })
   await waitFor(() => expect(lineSection().getAllByRole('listitem')).toHaveLength(1))
   expect(server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({ keyword: '顺通', pageSize: 8 })
+})
+
+test('proposals are priced with the services of the order; a line that lacks one says so', async () => {
+  const { server } = openPage('/orders/new?to=330782&kg=100&delivery=upstairs&cod=3000', {
+    '/lines/searchLines': {
+      list: [
+        { ...line, id: 1, totalFen: 8_400, services: ['delivery', 'upstairs', 'cod'] },
+        { ...line, id: 2, totalFen: null, services: ['delivery', 'cod'] },
+      ],
+      total: 2,
+      next: null,
+    },
+  })
+  expect(await screen.findByText('含送货上楼、代收')).toBeTruthy()
+  expect(lineSection().getByText('不提供送货上楼')).toBeTruthy()
+  expect(server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({
+    weightGrams: 100_000,
+    deliveryMode: 'upstairs',
+    codFen: 300_000,
+  })
 })
 
 test('the shipper’s region is the site’s until another is chosen', async () => {
@@ -79,6 +99,19 @@ test('a wrong code is told at its field, which has the focus, and by a toast', a
   expect(await screen.findByText(message)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/短信验证码/)))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(message)
+})
+
+test('a weight in tonnes is a weight in kilograms once its field is left', async () => {
+  const { server } = openPage('/orders/new?to=330782', {
+    '/lines/searchLines': { list: [{ ...line, id: 1, totalFen: 8_400 }], total: 1, next: null },
+  })
+  const weight = await screen.findByLabelText<HTMLInputElement>(/总重量/)
+  fireEvent.change(weight, { target: { value: '1.5 吨' } })
+  await waitFor(() =>
+    expect(server.callsTo('/lines/searchLines').at(-1)?.body).toMatchObject({ weightGrams: 1_500_000 }),
+  )
+  fireEvent.blur(weight)
+  expect(weight.value).toBe('1500')
 })
 
 test('amounts are told in their own units, and a long paste is kept and told', async () => {

@@ -6,6 +6,8 @@ import { useRegionText } from '../../../domain/regions/useRegions.ts'
 import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
+import { askingAddress } from './askingAddress.ts'
 import classes from './LineChoice.module.css'
 import type { OrderValues } from '../orderValues.ts'
 import { ProposedLine } from './ProposedLine.tsx'
@@ -69,14 +71,21 @@ export function LineProposals({ values, onPick }: Props) {
       {found.lines.length > 0 && (
         <ul className={`grid ${classes.proposals}`} aria-label="可选专线">
           {found.lines.map((line) => (
-            <ProposedLine key={line.id} line={line} askedText={askedText} onPick={() => onPick(line.id)} />
+            <ProposedLine
+              key={line.id}
+              line={line}
+              askedText={askedText}
+              wanted={found.wanted}
+              onPick={() => onPick(line.id)}
+              askAt={isNegotiable(line) ? askingAddress({ ...values, lineId: line.id }) : null}
+            />
           ))}
         </ul>
       )}
       {found.error !== null && <ErrorState error={found.error} onRetry={found.retry} />}
       {found.error === null && found.more > 0 && (
         <Button variant="default" loading={found.isLoadingMore} onClick={found.loadMore}>
-          再看 {found.more} 条
+          加载更多
         </Button>
       )}
     </>

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { ErrorState } from '../../../shared/ui/kit/ErrorState.tsx'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '../../../shared/ui/kit/LoadingRows.tsx'
 import { problemText } from '../../../../contract/kernel/problems.ts'
+import { askingAddress } from './askingAddress.ts'
 import { ChosenLine } from './ChosenLine.tsx'
 import { LineProposals } from './LineProposals.tsx'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
+import { isAboutLine } from '../send/refusals.ts'
 import type { OrderRefusal } from '../send/refusals.ts'
 import type { useOrderLine } from './useOrderLine.ts'
 
@@ -20,10 +23,11 @@ interface Props {
 }
 
 /** Why the chosen line cannot take this order, or null. */
-function trouble({ line, serves }: Props['chosen'], refusal: OrderRefusal | null): string | null {
+function trouble({ line, serves, isUnpriced }: Props['chosen'], refusal: OrderRefusal | null): string | null {
   if (line && line.status !== 'on') return problemText('lineNotOn')
   if (!serves) return problemText('lineDoesNotServe')
-  return refusal?.kind === 'lineNotOn' || refusal?.kind === 'lineDoesNotServe' ? refusal.text : null
+  if (isUnpriced) return problemText('lineNegotiable')
+  return refusal && isAboutLine(refusal) ? refusal.text : null
 }
 
 /** The line that carries the order: chosen before, or to be picked from those that reach the recipient. */
@@ -43,11 +47,22 @@ export function LineSection({ form, chosen, refusal }: Props) {
         <h2 className="section-title" id={titleId}>
           专线
         </h2>
-        {lineId !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={leave}>
-            换一条专线
+        <span className="row gap-3">
+          <Button
+            component={Link}
+            to={askingAddress(form.values)}
+            variant="subtle"
+            size="compact-sm"
+            className="phone-touch"
+          >
+            向几家询价
           </Button>
-        )}
+          {lineId !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={leave}>
+              换一条专线
+            </Button>
+          )}
+        </span>
       </div>
       {form.errors['lineId'] && lineId === null && (
         <p className="fault" role="alert">
@@ -58,7 +73,12 @@ export function LineSection({ form, chosen, refusal }: Props) {
         <div className="row note-warn wrap gap-3 px-4 py-3 text-3 rounded-1" role="alert">
           <Icon of={IconAlertTriangle} />
           <span>{warning}</span>
-          <Button size="compact-sm" onClick={leave}>
+          {chosen.isUnpriced && (
+            <Button component={Link} to={askingAddress(form.values)} size="compact-sm">
+              向这家询价
+            </Button>
+          )}
+          <Button size="compact-sm" variant={chosen.isUnpriced ? 'default' : 'filled'} onClick={leave}>
             看能到的专线
           </Button>
         </div>

@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core'
-import { serviceLabels } from '../../../../contract/lines/words.ts'
+import { Link } from 'react-router'
+import { negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { serviceLabels, unofferedServices } from '../../../../contract/price/services.ts'
+import type { WantedServices } from '../../../../contract/price/services.ts'
 import type { LineCard } from '../../../../contract/lines/calls.ts'
 import { clock, departureText, yuan } from '../../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../../domain/lines/CarrierLink.tsx'
+import { includedText } from '../../../domain/lines/asked.ts'
 import { transitText } from '../../../domain/lines/departures.ts'
-import { isDirectTo, transferRegions } from '../../../domain/lines/transfer.ts'
+import { isDirectTo, transferRegions } from '../../../../contract/lines/transfer.ts'
 import classes from './LineChoice.module.css'
 
 interface Props {
   line: LineCard
   /** The recipient's region in words. */
   askedText: string
+  /** The services that the order wants. */
+  wanted: WantedServices
   onPick: () => void
+  /** Where its carrier is asked for a price, in place of being picked: 面议. */
+  askAt: string | null
 }
 
 /** A line to choose from: where and when it goes, what it offers, what it costs. */
-export function ProposedLine({ line, askedText, onPick }: Props) {
+export function ProposedLine({ line, askedText, wanted, onPick, askAt }: Props) {
+  const lacking = unofferedServices(line.services, wanted)
   const transfers = transferRegions(line, askedText)
+  const name = `${line.carrier.name}到${line.destinationName}`
   return (
     <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
       <div className={`min-w-0 ${classes.words}`}>
         <p className="text-3 bold">
-          {line.carrier.name}
+          <CarrierLink carrier={line.carrier} />
           <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
             {isDirectTo(line, askedText) ? '直达' : '中转'}
           </span>
@@ -31,19 +42,33 @@ export function ProposedLine({ line, askedText, onPick }: Props) {
           {transitText(line.transitHoursMin, line.transitHoursMax)}
         </p>
         <p className="text-2 faint">
-          {departureText(line.departureDays)} {clock(line.cutOffMinutes)} 截单
+          {departureText(line.departureDays)} {clock(line.cutOffMinutes)} 截货
           {line.services.length > 0 &&
             ` · ${line.services.map((service) => serviceLabels[service]).join('、')}`}
         </p>
       </div>
-      <strong className="price figures">{line.totalFen === null ? '' : yuan(line.totalFen)}</strong>
-      <Button
-        variant="light"
-        onClick={onPick}
-        aria-label={`选这条：${line.carrier.name}到${line.destinationName}`}
-      >
-        选这条
-      </Button>
+      {lacking.length > 0 ? (
+        <span className="text-2 warn">不提供{lacking.join('、')}</span>
+      ) : (
+        <span>
+          {askAt !== null && <strong className="block">{negotiableWord}</strong>}
+          {line.totalFen !== null && (
+            <>
+              <strong className="block price figures">{yuan(line.totalFen)}</strong>
+              <span className="text-1 soft">{includedText(wanted)}</span>
+            </>
+          )}
+        </span>
+      )}
+      {askAt === null ? (
+        <Button variant="light" onClick={onPick} aria-label={`选择：${name}`}>
+          选择
+        </Button>
+      ) : (
+        <Button component={Link} to={askAt} variant="light" aria-label={`询价：${name}`}>
+          询价
+        </Button>
+      )}
     </li>
   )
 }

@@ -2,25 +2,30 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPagesQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { goodsTotals } from '../goods/goodsAmounts.ts'
+import { wantedOf } from '../../../domain/lines/asked.ts'
 import type { OrderValues } from '../orderValues.ts'
+import { consignmentOf } from '../send/orderRequest.ts'
 
 const typingPauseMs = 400
 const proposalsPerPage = 8
 
-/** Lines that reach the recipient, cheapest first for the goods typed so far, by carrier where `carrier` is not empty. */
+/** Lines that reach the recipient, cheapest first for the goods typed and the services chosen so far, by carrier where `carrier` is not empty. */
 export function useLineProposals(values: OrderValues, carrier: string) {
   const siteId = useLocalCity((state) => state.site.cityId)
   const code = values.recipient.regionCode
-  const totals = goodsTotals(values.goods)
-  const [weightGrams] = useDebouncedValue(totals.weightGrams, typingPauseMs)
-  const [volumeCm3] = useDebouncedValue(totals.volumeCm3, typingPauseMs)
+  const typed = consignmentOf(values)
+  const [weightGrams] = useDebouncedValue(typed.weightGrams, typingPauseMs)
+  const [volumeCm3] = useDebouncedValue(typed.volumeCm3, typingPauseMs)
+  const [declaredValueFen] = useDebouncedValue(typed.declaredValueFen, typingPauseMs)
+  const [codFen] = useDebouncedValue(typed.codFen, typingPauseMs)
+  const wanted = { ...typed, declaredValueFen, codFen }
   const [keyword] = useDebouncedValue(carrier.trim(), typingPauseMs)
   const hasGoods = weightGrams > 0 || volumeCm3 > 0
   const request = {
     siteId,
     ...(code !== null && { destinationCode: code }),
     ...(hasGoods && { weightGrams, volumeCm3 }),
+    ...wantedOf(wanted),
     ...(keyword !== '' && { keyword }),
     sort: hasGoods ? ('total' as const) : ('popularity' as const),
     pageSize: proposalsPerPage,
@@ -41,6 +46,8 @@ export function useLineProposals(values: OrderValues, carrier: string) {
   const total = chunks[0]?.total ?? 0
   return {
     lines,
+    /** The services that the totals hold. */
+    wanted,
     keyword,
     isPending: found.isPending,
     error: found.error,

@@ -42,12 +42,11 @@ export function SaveToBook({ form, who }: Props) {
   )
 }
 
-/** Puts the default shipper of the address book into a form in which no shipper was typed yet. */
+/** Puts the default shipper of the address book, else the last one, into a form in which no shipper was typed yet. */
 export function DefaultShipper({ form }: { form: UseFormReturnType<OrderValues> }) {
   const { data } = useQuery(bookQuery('shipper', { pageSize: 1 }))
   // the default record comes first, whatever the order
-  const first = data?.list[0]
-  const shipper = first?.isDefault ? first : null
+  const shipper = data?.list[0]
   // a tab that is come back to is not a new form: a shipper that was taken out stays out
   const isFilled = useRef(false)
   const fill = useEffectEvent((record: AddressRecord) => {

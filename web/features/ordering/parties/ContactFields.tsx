@@ -20,9 +20,11 @@ export function ContactFields({ form, address }: { form: UseFormReturnType<Order
         手机验证
       </h2>
       <p className="hint">
-        没有登录也能下单：用短信验证码确认手机号，承运商会打这个电话联系您。
-        <Link to={login}>已有账号，去登录</Link>
-        ，填好的内容会保留。
+        不登录也能下单，承运商会打这个电话。
+        <Link to={login} state={{ mobile: form.values.contactMobile }}>
+          登录后下单
+        </Link>
+        ，填好的内容保留。
       </p>
       <div className={`grid items-start gap-4 ${classes.pair}`}>
         <TextInput

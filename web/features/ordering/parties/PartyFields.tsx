@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { comesTo } from '../../../../contract/orders/places.ts'
 import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
 import classes from '../OrderForm.module.css'
 import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
@@ -23,6 +24,7 @@ export function PartyFields({ form, who, hasBook = false }: Props) {
     if (who === 'shipper' && contactMobile === '' && /^1[3-9]\d{9}$/.test(shipper.phone.trim()))
       form.setFieldValue('contactMobile', shipper.phone.trim())
   }
+  const comes = comesTo(form.values)[who]
   const phone = form.getInputProps(`${who}.phone`)
   return (
     <section
@@ -48,16 +50,16 @@ export function PartyFields({ form, who, hasBook = false }: Props) {
       <RegionPicker
         label="所在地区"
         withAsterisk
-        deepest
-        placeholder="省 / 市 / 区县，可输拼音"
+        deepest={comes}
+        placeholder={comes ? '省 / 市 / 区县，可输拼音' : '到市即可，可输拼音'}
         {...form.getInputProps(`${who}.regionCode`)}
         value={form.values[who].regionCode}
       />
       <TextInput
         label="详细地址"
-        withAsterisk
+        withAsterisk={comes}
         autoComplete="off"
-        placeholder="街道、门牌号"
+        placeholder={comes ? '街道、门牌号' : `${who === 'shipper' ? '自送' : '自提'}可不填`}
         {...form.getInputProps(`${who}.address`)}
       />
       <TextInput

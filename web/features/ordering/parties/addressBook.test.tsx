@@ -143,7 +143,13 @@ test('the default shipper stands in a form in which none was typed, and is no dr
   expect(kept.size).toBe(0)
 })
 
-test('a shipper that stands already is left alone, and one that is no default is not put in', async () => {
+test('without a default it is the last shipper', async () => {
+  const last = record({ id: 12, name: '吕会计', isDefault: false })
+  openPage('/orders/new?line=7', { '/record/getShipperList': { list: [last], total: 3 } })
+  await waitFor(() => expect(valueOf('发货人', /姓名/)).toBe('吕会计'))
+})
+
+test('a shipper that stands already is left alone', async () => {
   const other = record({ id: 11, name: '陈老板', isDefault: true })
   const repeated = openPage('/orders/new?repeat=41', {
     '/record/getShipperList': { list: [other], total: 1 },

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import NewOrderPage from '../NewOrderPage.tsx'
+import { line } from '../testing/line.ts'
 import { earlierOrder } from '../testing/order.ts'
 
 const order = {
@@ -15,7 +16,7 @@ const open = (user: ReturnType<typeof userOf> | null, answer: typeof order | Ref
   renderPage(<NewOrderPage />, {
     at: `/orders/new?placed=${order.id}`,
     user,
-    answers: { '/orders/getOrderDetail': answer },
+    answers: { '/orders/getOrderDetail': answer, '/lines/getLineDetail': line },
   })
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
@@ -29,18 +30,32 @@ test('what was placed is there again after a reload: number, total, code, and th
   expect(await hrefOf('看订单详情')).toBe(`/orders/orderDetail/${order.id}`)
   expect(await screen.findByRole('button', { name: '打印托运单' })).toBeTruthy()
   expect(document.body.textContent).toContain('托运人签字')
-  expect(screen.queryByRole('link', { name: '注册并保留订单' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '登录并保留订单' })).toBeNull()
+})
+
+test('where the goods are brought and until when, and a text with the link for the recipient', async () => {
+  const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  open(userOf(2))
+  expect(await screen.findByText(`${line.origin.name}，${line.origin.address}`)).toBeTruthy()
+  expect(screen.getByText(/前送到，当天发车/)).toBeTruthy()
+  expect(await hrefOf('地图')).toContain(encodeURIComponent(line.origin.address))
+  screen.getByRole('button', { name: '发给收货人' }).click()
+  expect(share.mock.calls[0]?.[0].text).toContain(`10 件，单号 ${order.number}`)
+  expect(share.mock.calls[0]?.[0].url).toContain(`/base/track?no=${order.number}`)
+  screen.getByRole('button', { name: '打印标签、小票' }).click()
+  expect(await screen.findByRole('radio', { name: /小票 80 毫米/ })).toHaveProperty('checked', true)
 })
 
 test('a visitor prints a slip and may keep the order; the mobile is not in the address', async () => {
   const { whereabouts } = open(null)
-  const keeping = await screen.findByRole('link', { name: '注册并保留订单' })
+  const keeping = await screen.findByRole('link', { name: '登录并保留订单' })
   expect(await screen.findByRole('button', { name: '打印订单小票' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('托运人签字')
   expect(document.body.textContent).toContain('李雷')
   await waitFor(() => expect(keeping.getAttribute('href')).not.toContain(order.contactMobile))
   keeping.click()
-  await waitFor(() => expect(whereabouts()).toBe('/login?redirect=%2Forders%2FordersList&mode=register'))
+  await waitFor(() => expect(whereabouts()).toBe('/login?redirect=%2Forders%2FordersList'))
 })
 
 test('somebody else’s order is not shown', async () => {

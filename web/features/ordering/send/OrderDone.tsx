@@ -2,8 +2,11 @@ import { LoadState } from '../../../shared/ui/kit/LoadState.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
+import { copyNumbers } from '../../../domain/orders/copyNumbers.ts'
+import { shareOrder, trackUrlOf } from '../../../domain/orders/shareOrder.ts'
+import { PrintDialog } from '../../../domain/print/PrintDialog.tsx'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { callQuery } from '../../../shared/server/reads/callQuery.ts'
 import { useSession } from '../../../shared/server/session.ts'
@@ -29,6 +32,7 @@ interface Props {
 /** The order is placed: its number, its total, its code to scan, what is next, and paper for it: 托运单, or a slip for visitors. */
 export function OrderDone({ orderId, placed, onAnother }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
+  const [isPrinting, setPrinting] = useState(false)
   const { data, error, refetch } = useQuery(callQuery('/orders/getOrderDetail', { id: orderId }))
   // the answer is there at once, the order itself soon after it
   const number = placed?.number ?? data?.number ?? null
@@ -37,6 +41,7 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
   if (number === null || totalFen === null)
     return <LoadState error={error} refetch={refetch} n={3} heightPx={96} />
   const track = trackAddress([number])
+  const trackUrl = trackUrlOf(number)
   return (
     <div className={`stack card items-center text-center ${classes.done}`}>
       <span className={classes.mark} data-screen-only>
@@ -47,12 +52,22 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
       </div>
       <p className={`hidden ${classes.paperTitle}`}>专线通 · 订单小票</p>
       <p className="hint" data-screen-only>
-        承运商受理后会生成运单号；提货、发车、到达、签收都能在“查运单”看到。
+        承运商接单后会生成运单号；提货、发车、到站、签收都能在“查运单”看到。
       </p>
       <dl className={`flex wrap justify-center ${classes.facts}`}>
         <div>
           <dt>订单号</dt>
           <dd>{number}</dd>
+          <dd data-screen-only>
+            <Button
+              size="compact-sm"
+              variant="light"
+              className="phone-touch"
+              onClick={() => void copyNumbers([number])}
+            >
+              复制单号
+            </Button>
+          </dd>
         </div>
         <div>
           <dt>总价</dt>
@@ -61,18 +76,19 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
       </dl>
       <figure className={`mb-5 ${classes.code}`}>
         <Suspense fallback={<div className={classes.waiting} />}>
-          <QrCode text={new URL(track, window.location.origin).href} label={`订单 ${number} 的查询二维码`} />
+          <QrCode text={trackUrl} label={`订单 ${number} 的查询二维码`} />
         </Suspense>
         <figcaption>用手机扫一扫，随时看进度</figcaption>
       </figure>
       {data && <PlacedFacts order={data} />}
       <div className="flex wrap justify-center gap-3">
-        <Button component={Link} to={track}>
+        <Button onClick={() => void shareOrder(number, data)}>发给收货人</Button>
+        <Button component={Link} to={track} variant="default">
           查运单
         </Button>
         {isVisitor ? (
           <Button component={Link} to="/orders/ordersList" variant="default">
-            看我的订单
+            我的订单
           </Button>
         ) : (
           <Button component={Link} to={`/orders/orderDetail/${orderId}`} variant="default">
@@ -87,13 +103,26 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
         >
           {isVisitor ? '打印订单小票' : '打印托运单'}
         </Button>
+        {!isVisitor && (
+          <Button variant="default" disabled={!data} onClick={() => setPrinting(true)}>
+            打印标签、小票
+          </Button>
+        )}
         <Button component={Link} to={`/orders/new?repeat=${orderId}`} variant="default">
           再来一单
         </Button>
         <Button variant="default" onClick={onAnother}>
-          下一张新单
+          新建订单
         </Button>
       </div>
+      {isPrinting && data && (
+        <PrintDialog
+          orders={[data]}
+          read={() => Promise.resolve(data)}
+          initialKind="slip"
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {isVisitor && <KeepOrder mobile={data?.contactMobile ?? ''} />}
       {!isVisitor && data && <ConsignmentNote order={data} />}
     </div>

@@ -3,6 +3,7 @@ import { paymentLabels } from '../../../../contract/orders/words.ts'
 import { cubicMetres, kilograms } from '../../../shared/ui/text/format.ts'
 import { FactList } from '../../../domain/shipment/FactList.tsx'
 import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { BringToLine } from './BringTo.tsx'
 import classes from './OrderDone.module.css'
 
 /** What a slip says of an order beside number and total: where the goods go and where to bring them. */
@@ -17,7 +18,9 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
           { label: '承运商', value: <bdi>{line.carrierName}</bdi> },
           {
             label: isBrought ? '送货到' : '发货站',
-            value: (
+            value: isBrought ? (
+              <BringToLine lineId={line.id} />
+            ) : (
               <>
                 {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
               </>

@@ -1,5 +1,6 @@
 import { Faults } from '../../../shared/ui/form/Faults.tsx'
 import { Button } from '@mantine/core'
+import { negotiableWord } from '../../../../contract/price/negotiable.ts'
 import { yuan } from '../../../shared/ui/text/format.ts'
 import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
 import classes from './QuoteAside.module.css'
@@ -15,8 +16,16 @@ interface Props {
   submitLabel?: string
 }
 
-const missingText = ({ line, hasGoods }: Props['chosen']) =>
-  line === null ? '选好专线就能看到报价。' : hasGoods ? '' : '填写货物的重量或体积，就能看到逐项报价。'
+const missingText = ({ line, hasGoods, offerFault, isUnpriced }: Props['chosen']) =>
+  offerFault !== null
+    ? ''
+    : isUnpriced
+      ? '运费面议，承运商报价后再下单。'
+      : line === null
+        ? '选好专线就能看到报价。'
+        : hasGoods
+          ? ''
+          : '填写货物的重量或体积，就能看到逐项报价。'
 
 /** The price as it stands, item by item, and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
@@ -41,22 +50,27 @@ export function QuoteAside(props: Props) {
           </div>
         )}
         {quote ? <FormattedQuote quote={quote} /> : <p className="hint">{missingText(chosen)}</p>}
+        {chosen.offerFault !== null && (
+          <p className="text-3 danger" role="alert">
+            {chosen.offerFault}
+          </p>
+        )}
         {chosen.unoffered.length > 0 && (
           <p className="mt-2 text-2 danger" role="alert">
             该专线不提供{chosen.unoffered.join('、')}，请取消或另选专线。
           </p>
         )}
       </section>
-      <div className={`card p-4 ${classes.submit}`}>
+      <div className={`card p-4 ${classes.submit}`} data-own-bar>
         <Faults of={otherFaults} />
         {isUnanswered && (
           <p className="mt-2 text-2 danger" role="alert">
-            没有收到回应。请直接再点“{submitLabel}”，同一份订单不会下两次。
+            没有收到回应。请再点“{submitLabel}”，断网时连上会自动提交；同一份订单不会下两次。
           </p>
         )}
         <div className="row justify-between gap-4">
           <p className={`hint ${classes.total}`}>
-            合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
+            合计 <strong>{quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableWord : '—'}</strong>
           </p>
           <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
             {submitLabel}

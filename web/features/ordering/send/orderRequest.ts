@@ -58,7 +58,7 @@ export function inputRequest(values: OrderValues, quotedTotalFen: number) {
     quotedTotalFen,
     // every field of the contract: a new one that is not plain is asked for here
   } satisfies Record<
-    Exclude<keyof CreateOrder, 'lineId' | keyof ReturnType<typeof bookRequest> | VisitorField>,
+    Exclude<keyof CreateOrder, 'lineId' | 'offerId' | keyof ReturnType<typeof bookRequest> | VisitorField>,
     unknown
   >
 }

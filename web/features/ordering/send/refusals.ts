@@ -12,7 +12,15 @@ export type OrderRefusal =
       seenFen: number
       quote: Quote
     }
-  | { kind: 'lineNotOn' | 'lineDoesNotServe' | 'serviceNotOffered'; text: string }
+  | { kind: LineRefusal | 'serviceNotOffered'; text: string }
+
+/** Is not for the line to mend: another one takes the order, or an offer. */
+type LineRefusal = (typeof lineRefusals)[number]
+const lineRefusals = ['lineNotOn', 'lineDoesNotServe', 'lineNegotiable'] as const
+
+/** Whether it is the line that does not take the order. */
+export const isAboutLine = (refusal: OrderRefusal): refusal is { kind: LineRefusal; text: string } =>
+  lineRefusals.some((kind) => kind === refusal.kind)
 
 /** A record that the order was taken from has been deleted from the address book meanwhile. */
 export const isGoneRecord = (error: unknown): boolean => isRefusal(error, 'recordGone')
@@ -21,7 +29,7 @@ export const isGoneRecord = (error: unknown): boolean => isRefusal(error, 'recor
 export function refusalOf(error: unknown, seenFen: number): OrderRefusal | null {
   if (!(error instanceof CallError)) return null
   if (error.is('quoteChanged')) return { kind: 'quoteChanged', seenFen, quote: error.data.quote }
-  for (const kind of ['lineNotOn', 'lineDoesNotServe', 'serviceNotOffered'] as const)
+  for (const kind of [...lineRefusals, 'serviceNotOffered'] as const)
     if (error.is(kind)) return { kind, text: error.msg }
   return null
 }
@@ -49,6 +57,7 @@ export function stillStands({ refusal, request }: RefusedOrder, values: OrderVal
       )
     }
     case 'lineNotOn':
+    case 'lineNegotiable':
     case 'quoteChanged':
       return true
   }

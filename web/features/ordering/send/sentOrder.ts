@@ -36,19 +36,19 @@ export function isSameOrder(one: CreateOrder, other: CreateOrder): boolean {
  * Sends the last of the requests under their common key. Where the server has placed an earlier one, it refuses another body
  * under that key; then the earlier ones are asked for, which places nothing, and the one that was placed is answered.
  */
-export async function sendOrFind({
-  key,
-  requests,
-}: Pick<SentOrder, 'key' | 'requests'>): Promise<{ placed: PlacedOrder; request: CreateOrder }> {
+export async function findSent<Request, Placed>(
+  send: (request: Request, key: string) => Promise<Placed>,
+  { key, requests }: { key: string; requests: readonly Request[] },
+): Promise<{ placed: Placed; request: Request }> {
   const [last, ...earlier] = requests.toReversed()
-  if (!last) throw new Error('Nothing to send')
+  if (last === undefined) throw new Error('Nothing to send')
   try {
-    return { placed: await create(last, key), request: last }
+    return { placed: await send(last, key), request: last }
   } catch (error) {
     if (!isKeyReused(error)) throw error
     for (const request of earlier) {
       try {
-        return { placed: await create(request, key), request }
+        return { placed: await send(request, key), request }
       } catch (again) {
         if (!isKeyReused(again)) throw again
       }
@@ -56,3 +56,6 @@ export async function sendOrFind({
     throw error
   }
 }
+
+/** The same of a customer's order. */
+export const sendOrFind = (sent: Pick<SentOrder, 'key' | 'requests'>) => findSent(create, sent)

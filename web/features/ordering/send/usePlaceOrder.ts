@@ -15,7 +15,12 @@ import type { PlacedOrder } from './sentOrder.ts'
 import type { DraftKeeper } from '../drafts/useDraftKeeper.ts'
 
 /** Where on the form a refusal is shown. */
-const placeOf = { lineNotOn: 'lineId', lineDoesNotServe: 'lineId', serviceNotOffered: 'services' } as const
+const placeOf = {
+  lineNotOn: 'lineId',
+  lineDoesNotServe: 'lineId',
+  lineNegotiable: 'lineId',
+  serviceNotOffered: 'services',
+} as const
 
 /** What the toasts of a try are about: they go when the next one begins. */
 const placing = '/orders/createOrder'

@@ -1,51 +1,77 @@
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { ComponentType } from 'react'
+import { Textarea } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { useLocalCity } from '../../../shared/browser/localCity.ts'
-import { requestRegions, useRegionStore } from '../../../domain/regions/regionStore.ts'
+import { lightFields } from '../../../shared/ui/form/lightFields.ts'
+import { loadedRegions } from '../../../domain/regions/loadedRegions.ts'
 import classes from '../OrderForm.module.css'
 import type { OrderValues } from '../orderValues.ts'
-import type { PastedResultProps } from './PastedResult.tsx'
+import type { Ask } from './asks.ts'
+import type { Reading } from './readPasted.ts'
 
 interface Props {
-  /** What the form holds now. */
-  values: OrderValues
+  /** What the form holds at the moment of asking. */
+  getValues: () => OrderValues
   /** What the search and the factory's defaults brought along, which the newer text replaces. */
   brought: OrderValues
   onFill: (values: OrderValues) => void
 }
 
-/** 智能识别: one chat text, read in this browser, is shown with what was taken for what and put into the form on demand. */
-export function SmartPaste({ values, brought, onFill }: Props) {
-  const siteCode = useLocalCity((city) => String(city.site.cityId))
-  const { index, status } = useRegionStore()
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
-  const [Result, setResult] = useState<ComponentType<PastedResultProps> | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  const [filledFields, setFilledFields] = useState(0)
+/** The rules and the regions come when somebody turns to the box: most orders are typed without it. */
+const load = () => Promise.all([import('./reader.ts'), loadedRegions()])
+type Reader = Awaited<ReturnType<typeof load>>[0]
 
-  // the rules and the regions come when somebody turns to the box: most orders are typed without it
-  const prepare = () => {
-    requestRegions()
-    if (Result) return
-    setBroken(false)
-    import('./PastedResult.tsx').then(
-      (module) => setResult(() => module.PastedResult),
-      () => setBroken(true),
-    )
+/** Whoever types is read at a pause; whoever pastes, at once. */
+const typingPauseMs = 600
+
+interface Read {
+  reader: Reader
+  reading: Reading
+}
+
+/** 智能识别: a chat text, read in this browser, stands in the form at once; what is not sure is asked beside it. */
+export function SmartPaste({ getValues, brought, onFill }: Props) {
+  const siteCode = useLocalCity((city) => String(city.site.cityId))
+  const [text, setText] = useState('')
+  const [isBroken, setBroken] = useState(false)
+  const [read, setRead] = useState<Read | null>(null)
+  const [litPaths, setLitPaths] = useState<readonly string[]>([])
+  const isPasting = useRef(false)
+  const newest = useRef('')
+  useEffect(() => lightFields(litPaths), [litPaths])
+
+  const put = (reader: Reader, next: OrderValues) => {
+    setLitPaths(reader.changedPaths(getValues(), next))
+    onFill(next)
   }
-  const read = () => {
-    prepare()
-    setFilledFields(0)
-    setAsked(text)
+  const fillIn = async (next: string) => {
+    if (next.trim() === '' || next === newest.current) return
+    newest.current = next
+    try {
+      const [reader, index] = await load()
+      if (newest.current !== next) return
+      const context = { index, siteCode, now: new Date(), brought: [brought] }
+      const reading = reader.readPasted(next, getValues(), read?.reading ?? null, context)
+      put(reader, reading.filled)
+      setRead({ reader, reading })
+      setBroken(false)
+    } catch {
+      newest.current = ''
+      setBroken(true)
+    }
   }
-  const clear = () => {
-    setAsked(null)
-    setText('')
+  const fillInAtPause = useDebouncedCallback(fillIn, typingPauseMs)
+  const answer = ({ reader, reading }: Read, ask: Ask, isTaken: boolean) => {
+    const asks = reading.asks.filter((one) => one !== ask)
+    const taken = isTaken ? ask.proposals : []
+    put(reader, reader.filled(getValues(), taken))
+    setRead({ reader, reading: { ...reading, asks, filled: reader.filled(reading.filled, taken) } })
   }
-  const isFailed = asked !== null && (isBroken || status === 'failed')
-  const isWaiting = asked !== null && !isFailed && (!Result || !index)
+  const undo = ({ reader, reading }: Read) => {
+    onFill(reader.takenBack(getValues(), reading.filled, reading.before))
+    setRead(null)
+    newest.current = ''
+  }
 
   return (
     <section
@@ -57,39 +83,32 @@ export function SmartPaste({ values, brought, onFill }: Props) {
       </h2>
       <Textarea
         label="把聊天记录粘贴到这里"
-        description="收发货人、货物和要求会自动认出来，核对后再填入；文字只在本机识别，不会上传。"
+        description="自动识别收发货人、货物和要求，内容不上传"
         rows={3}
         resize="vertical"
         value={text}
-        onFocus={prepare}
-        onChange={(event) => {
-          setText(event.target.value)
-          setAsked(null)
+        // a failed load is told when something was to be read
+        onFocus={() => void load().catch(() => undefined)}
+        onPaste={() => {
+          isPasting.current = true
+        }}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          if (isPasting.current) void fillIn(value)
+          else fillInAtPause(value)
+          isPasting.current = false
         }}
       />
-      <div className="row wrap gap-3 gap-x-4">
-        <Button variant="light" disabled={text.trim() === ''} loading={isWaiting} onClick={read}>
-          识别
-        </Button>
-        <p className="hint" role="status">
-          {isFailed && '识别没能加载，请检查网络后再点一次识别。'}
-          {filledFields > 0 && `已填入 ${filledFields} 项，请核对后提交。`}
+      {isBroken && (
+        <p className="fault" role="alert">
+          识别加载失败，请检查网络后重新粘贴
         </p>
-      </div>
-      {asked !== null && Result && index && (
-        <Result
-          key={asked}
-          text={asked}
-          index={index}
-          siteCode={siteCode}
-          values={values}
-          brought={brought}
-          onFill={(next, fields) => {
-            onFill(next)
-            setFilledFields(fields)
-            clear()
-          }}
-          onDrop={clear}
+      )}
+      {read && (
+        <read.reader.PastedNews
+          reading={read.reading}
+          onAnswer={(ask, isTaken) => answer(read, ask, isTaken)}
+          onUndo={() => undo(read)}
         />
       )}
     </section>

@@ -33,7 +33,8 @@ interface Change {
   isUntouched: boolean
 }
 
-function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): Change[] {
+function changesOf(pasted: PastedGoods, row: GoodsValues, begun: readonly GoodsValues[]): Change[] {
+  const isBegun = (read: (row: GoodsValues) => string) => begun.some((form) => read(form) === read(row))
   const { name, packaging, pieces, weightGrams, volumeCm3, sides } = pasted
   const changes: (Change | undefined)[] = [
     name && {
@@ -43,7 +44,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
       part: { name: name.value.slice(0, 40) },
       text: name.value.slice(0, 40),
       held: row.name.trim(),
-      isUntouched: false,
+      isUntouched: isBegun((form) => form.name.trim()),
     },
     packaging && {
       field: 'packaging',
@@ -52,7 +53,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
       part: { packaging: packaging.value },
       text: packagingLabels[packaging.value],
       held: packagingLabels[row.packaging],
-      isUntouched: row.packaging === blankGoods.packaging,
+      isUntouched: row.packaging === blankGoods.packaging || isBegun((form) => form.packaging),
     },
     pieces && {
       field: 'pieces',
@@ -61,7 +62,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
       part: { pieces: String(pieces.value) },
       text: `${pieces.value} 件`,
       held: row.pieces.trim() === '' ? '' : `${row.pieces.trim()} 件`,
-      isUntouched: row.pieces === blankGoods.pieces,
+      isUntouched: row.pieces === blankGoods.pieces || isBegun((form) => form.pieces),
     },
     weightGrams && {
       field: 'weight',
@@ -70,7 +71,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
       part: { weight: kilogramText(weightGrams.value) },
       text: `${kilogramText(weightGrams.value)} 公斤`,
       held: row.weight.trim() === '' ? '' : `${row.weight.trim()} 公斤`,
-      isUntouched: row.weight === begun.weight,
+      isUntouched: isBegun((form) => form.weight),
     },
     volumeCm3 && {
       field: 'volume',
@@ -79,7 +80,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
       part: { measure: 'volume', volume: cubicMetreText(volumeCm3.value) },
       text: `${cubicMetreText(volumeCm3.value)} 方`,
       held: heldVolume(row),
-      isUntouched: heldVolume(row) === heldVolume(begun),
+      isUntouched: isBegun(heldVolume),
     },
     // a volume that is said counts more than the one that sides would give
     sides && !volumeCm3
@@ -90,7 +91,7 @@ function changesOf(pasted: PastedGoods, row: GoodsValues, begun: GoodsValues): C
           part: typedSides(sides.value),
           text: sidesText(typedSides(sides.value)),
           held: heldVolume(row),
-          isUntouched: heldVolume(row) === heldVolume(begun),
+          isUntouched: isBegun(heldVolume),
         }
       : undefined,
   ]
@@ -130,14 +131,15 @@ const put =
 export function goodsProposals(
   pasted: readonly PastedGoods[],
   values: OrderValues,
-  brought: OrderValues,
+  brought: readonly OrderValues[],
 ): Proposal[] {
   const places = rowsFor(pasted, values.goods)
   return pasted.flatMap((row, order) => {
     const at = places[order] ?? 0
     if (at >= mostGoodsRows) return []
     const number = pasted.length > 1 || values.goods.length > 1 ? ` ${at + 1}` : ''
-    return changesOf(row, values.goods[at] ?? blankGoods, brought.goods[at] ?? blankGoods).map(
+    const begun = brought.map(({ goods }) => goods[at] ?? blankGoods)
+    return changesOf(row, values.goods[at] ?? blankGoods, begun).map(
       ({ field, label, found, part, text, held, isUntouched }): Proposal => ({
         path: `goods.${at}.${field}`,
         kind: 'goods',
@@ -145,6 +147,7 @@ export function goodsProposals(
         spans: found.spans,
         text,
         held,
+        isUnsure: found.isUnsure === true,
         state: stateOf(text, held, isUntouched),
         apply: put(at, part),
       }),

@@ -6,10 +6,9 @@ import { withAddress } from '../orderStart.ts'
 import { blankGoods, blankOrder } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
-import { markedPieces } from './markedPieces.ts'
 import { proposalsOf } from './mergePasted.ts'
+import { sureAndAsked } from './asks.ts'
 import { filled } from './proposal.ts'
-import type { Decisions } from './proposal.ts'
 
 const index = indexRegions(rows)
 const siteCode = '330784'
@@ -20,9 +19,15 @@ const text =
 const read = (pasted: string) =>
   smartPaste(pasted, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
 const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder) =>
-  proposalsOf(read(pasted), values, { index, siteCode, now, brought })
-const fill = (pasted: string, values: OrderValues, decisions: Decisions = {}) =>
-  filled(values, proposalsFor(pasted, values), decisions)
+  proposalsOf(read(pasted), values, { index, siteCode, now, brought: [brought] })
+const split = (pasted: string, values: OrderValues, brought = blankOrder) =>
+  sureAndAsked(proposalsFor(pasted, values, brought), values, () => '')
+/** The form with what is sure, and with the answers at these keys taken, too. */
+const fill = (pasted: string, values: OrderValues, taken: readonly string[] = []) => {
+  const { sure, asks } = split(pasted, values)
+  const answered = asks.filter(({ key }) => taken.includes(key)).flatMap(({ proposals }) => proposals)
+  return filled(values, [...sure, ...answered])
+}
 const stateAt = (pasted: string, values: OrderValues, path: string) =>
   proposalsFor(pasted, values).find((proposal) => proposal.path === path)?.state
 
@@ -90,14 +95,21 @@ describe('what was typed', () => {
       payment: 'monthly',
       remark: '易碎',
     })
-    expect(fill(text, typed, { 'recipient.name': true, 付款方式: true })).toMatchObject({
+    expect(fill(text, typed, ['recipient.name', '付款方式'])).toMatchObject({
       recipient: { name: '王强' },
       payment: 'collect',
     })
   })
 
-  test('a field that is unticked is left alone', () => {
-    expect(fill(text, typed, { 'recipient.address': false }).recipient.address).toBe('')
+  test('another person than the one who was typed is one question: two people are never mixed', () => {
+    const other = { ...typed, recipient: { ...typed.recipient, phone: '13900001102' } }
+    expect(fill(text, other).recipient).toEqual(other.recipient)
+    expect(split(text, other).asks[0]).toMatchObject({
+      key: 'recipient',
+      held: '李雷 13900001102',
+      text: '王强 13800001101 四川省成都市金牛区 荷花池市场3区',
+    })
+    expect(fill(text, other, ['recipient']).recipient).toMatchObject({ name: '王强', phone: '13800001101' })
   })
 
   test('goods of another name go into a row of their own; the same name is the same row', () => {
@@ -110,14 +122,6 @@ describe('what was typed', () => {
     const same = { ...atSite, goods: [{ ...blankGoods, name: '保温杯', weight: '20' }] }
     expect(stateAt(text, same, 'goods.0.weight')).toBe('differs')
     expect(fill(text, same).goods).toMatchObject([{ name: '保温杯', weight: '20', pieces: '30' }])
-  })
-
-  test('a new row of which everything is unticked does not come into being', () => {
-    const withGoods = { ...atSite, goods: [{ ...blankGoods, name: '水壶', weight: '20' }] }
-    const none = Object.fromEntries(
-      ['name', 'packaging', 'pieces', 'weight', 'volume'].map((field) => [`goods.1.${field}`, false]),
-    )
-    expect(fill(text, withGoods, none).goods).toHaveLength(1)
   })
 
   test('sides that are typed are not thrown over by a volume', () => {
@@ -136,7 +140,7 @@ describe('what a search brought along', () => {
     new URLSearchParams('to=440100&kg=120&m3=0.8&pickup=self&delivery=self'),
   )
   const fillOver = (pasted: string, values: OrderValues) =>
-    filled(values, proposalsFor(pasted, values, brought), {})
+    filled(values, split(pasted, values, brought).sure)
 
   test('gives way to the newer text: destination, weight and volume, by figures or by sides', () => {
     const order = fillOver('王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 600公斤 3方 送货', brought)
@@ -174,16 +178,18 @@ test('a pickup on a day that the form does not offer is not proposed', () => {
   expect(stateAt('后天上门提货', atSite, '提货时间')).toBe('new')
 })
 
-test('the marked pieces are the whole text, and each mark is what was read', () => {
-  const proposals = proposalsFor(text, atSite)
-  const pieces = markedPieces(text, proposals, 5000)
-  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
-  const marked = (path: string) =>
-    pieces
-      .filter((piece) => piece.proposals.some((proposal) => proposal.path === path))
-      .map((piece) => piece.text)
-      .join('')
-  expect(marked('recipient.name')).toBe('王强')
-  expect(marked('recipient.regionCode')).toBe('成都市金牛区')
-  expect(marked('goods.0.weight')).toBe('360公斤')
+test('what is read unsurely is asked, not filled in', () => {
+  const unsure = proposalsFor(text, atSite).map((proposal) => ({
+    ...proposal,
+    isUnsure: proposal.path === 'recipient.name',
+  }))
+  const { sure, asks } = sureAndAsked(unsure, atSite, () => '王强')
+  expect(filled(atSite, sure).recipient).toMatchObject({ name: '', phone: '13800001101' })
+  expect(asks).toMatchObject([{ key: 'recipient.name', text: '王强', held: '', said: '王强' }])
+})
+
+test('two phones stay two phones: the second, and an extension, stand in the remark', () => {
+  const order = fill('收货人：王强 13800001101 / 0571-86001102转808 成都市金牛区荷花池市场3区，易碎', atSite)
+  expect(order.recipient.phone).toBe('13800001101')
+  expect(order.remark).toBe('易碎，收货人另一电话 0571-86001102-808')
 })

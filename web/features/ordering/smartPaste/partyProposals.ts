@@ -31,7 +31,7 @@ function regionProposal(
     isWithinHeld ||
     heldCode === null ||
     (who === 'shipper' && heldCode === siteCode) ||
-    heldCode === brought[who].regionCode
+    brought.some((values) => values[who].regionCode === heldCode)
   return {
     path: `${who}.regionCode`,
     kind: who,
@@ -39,6 +39,7 @@ function regionProposal(
     spans: code.spans,
     text,
     held,
+    isUnsure: code.isUnsure === true,
     state: stateOf(text, held, isUntouched),
     apply: put(who, { regionCode: code.value }),
   }
@@ -64,7 +65,12 @@ export function partyProposals(
         spans: read.spans,
         text,
         held,
-        state: stateOf(text, held, false),
+        isUnsure: read.isUnsure === true,
+        state: stateOf(
+          text,
+          held,
+          context.brought.some((form) => form[who][field].trim() === held),
+        ),
         apply: put(who, { [field]: text }),
       },
     ]

@@ -1,10 +1,9 @@
-import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
 import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import type { Span } from '../../../../contract/smartPaste/pastedOrder.ts'
 import { blankGoods } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
-/** What a piece of the text was taken for, which gives it its colour. */
+/** What a piece of the text was taken for. */
 export type ProposalKind = 'shipper' | 'recipient' | 'goods' | 'services' | 'remark'
 
 export const kindLabels: Record<ProposalKind, string> = {
@@ -13,15 +12,6 @@ export const kindLabels: Record<ProposalKind, string> = {
   goods: '货物',
   services: '服务',
   remark: '备注',
-}
-
-/** The colour by which the marked text and the row of the result know each other. */
-export const kindTones: Record<ProposalKind, Tone> = {
-  shipper: 'good',
-  recipient: 'going',
-  goods: 'warn',
-  services: 'bad',
-  remark: 'quiet',
 }
 
 /** One field that the pasted text would fill, against what the form holds. */
@@ -36,6 +26,8 @@ export interface Proposal {
   text: string
   /** What the form holds there, as people read it; '' for nothing. */
   held: string
+  /** Read, but not surely enough to stand in the form unasked. */
+  isUnsure: boolean
   /** new: nothing was typed there. differs: something else was; it stays unless the person chooses otherwise. */
   state: 'new' | 'same' | 'differs'
   apply: (values: OrderValues) => OrderValues
@@ -43,8 +35,11 @@ export interface Proposal {
 
 /** What a text is read against besides the form. */
 export interface MergeContext {
-  /** What the form held before anybody typed: what the search and the factory's defaults brought along. */
-  brought: OrderValues
+  /**
+   * What the form held that nobody typed: what the search and the factory's defaults brought along, and what an earlier text filled
+   * in. All of it gives way to the newer text.
+   */
+  brought: readonly OrderValues[]
   index: RegionIndex
   siteCode: string
   now: Date
@@ -56,22 +51,9 @@ export function stateOf(text: string, held: string, isUntouched: boolean): Propo
   return isUntouched || held === '' ? 'new' : 'differs'
 }
 
-/** How each proposal is answered: true takes it, false leaves the form as it is there. */
-export type Decisions = Readonly<Record<string, boolean>>
-
-/** What is typed is kept and what is open is filled, until the person says otherwise. */
-export const isTaken = ({ path, state }: Proposal, decisions: Decisions): boolean =>
-  state !== 'same' && (decisions[path] ?? state === 'new')
-
-/** The form with everything taken put in. A visitor's own mobile follows the shipper's, as it does when typed. */
-export function filled(
-  values: OrderValues,
-  proposals: readonly Proposal[],
-  decisions: Decisions,
-): OrderValues {
-  const next = proposals
-    .filter((proposal) => isTaken(proposal, decisions))
-    .reduce((form, { apply }) => apply(form), values)
+/** The form with these put in. A visitor's own mobile follows the shipper's, as it does when typed. */
+export function filled(values: OrderValues, proposals: readonly Proposal[]): OrderValues {
+  const next = proposals.reduce((form, { apply }) => apply(form), values)
   // a row of which nothing was taken does not come into being
   const goods = next.goods.filter((row, at) => at < values.goods.length || row !== blankGoods)
   const isMobile = /^1[3-9]\d{9}$/.test(next.shipper.phone)

@@ -8,7 +8,7 @@ import type { Found, PastedOrder, PastedServices } from '../../../../contract/sm
 import type { OrderValues } from '../orderValues.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
 import { yuanTyped } from '../plain/plainValues.ts'
-import { stateOf } from './proposal.ts'
+import { kindLabels, stateOf } from './proposal.ts'
 import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'
 
 const yuan = (typed: string) => (typed.trim() === '' ? '' : `${typed.trim()} 元`)
@@ -38,7 +38,27 @@ function pickupTime({ pickupDay, pickupHour }: PastedServices, now: Date): Parti
 const readTime = ({ pickupDay, pickupHours: hours }: OrderValues) =>
   pickupDay === '' ? '' : `${pickupDay} ${pickupHoursText(hours || pickupHours[0])}`
 
-function changesOf({ services, remark }: PastedOrder, now: Date): Change[] {
+/** The remark, with the further numbers of a party behind it: its field holds one, and none is lost. */
+function remarkOf({ remark, shipper, recipient }: PastedOrder): Found<string> | undefined {
+  const numbers = (['recipient', 'shipper'] as const).flatMap(
+    (who) =>
+      ({ shipper, recipient })[who].otherPhones?.map((phone) => ({
+        ...phone,
+        value: `${kindLabels[who]}另一电话 ${phone.value}`,
+      })) ?? [],
+  )
+  const parts = [...(remark ? [remark] : []), ...numbers]
+  if (parts.length === 0) return undefined
+  return {
+    value: parts.map(({ value }) => value).join('，'),
+    spans: parts.flatMap(({ spans }) => spans),
+    ...(parts.some(({ isUnsure }) => isUnsure) && { isUnsure: true }),
+  }
+}
+
+function changesOf(order: PastedOrder, now: Date): Change[] {
+  const { services } = order
+  const remark = remarkOf(order)
   const { pickupMode, pickupDay, deliveryMode, payment, codFen, declaredValueFen, receiptCopies, isHeld } =
     services
   const time = pickupTime(services, now)
@@ -114,7 +134,12 @@ export function serviceProposals(
         spans: found.spans,
         text,
         held,
-        state: stateOf(text, held, held === read(brought)),
+        isUnsure: found.isUnsure === true,
+        state: stateOf(
+          text,
+          held,
+          brought.some((form) => read(form) === held),
+        ),
         apply: (form) => ({ ...form, ...part }),
       },
     ]

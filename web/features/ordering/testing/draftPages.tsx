@@ -87,4 +87,4 @@ export const typeRemark = async (text: string) => {
 export const remarks = async () => (await stored()).map(({ values }) => values.remark)
 export const whenQuoted = () => screen.findByText('信息费')
 export const submit = async () => fireEvent.click(await screen.findByRole('button', { name: '提交订单' }))
-export const drafts = async () => within(await screen.findByRole('region', { name: '没提交的订单' }))
+export const drafts = async () => within(await screen.findByRole('region', { name: '未提交的订单' }))

@@ -24,6 +24,7 @@ export const line: LineDetail = {
   ],
   lightTiers: [{ fromCm3: 0, fenPerM3: 7_000 }],
   minChargeFen: 3_000,
+  isDeficitRated: true,
   services: ['pickup', 'delivery', 'insurance', 'cod', 'receipt'],
   popularity: 12,
   experience: null,

@@ -3,14 +3,13 @@ import { IconCopy, IconPrinter, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '../../../../contract/orders/listFields.ts'
-import { copyText } from '../../../shared/browser/copyText.ts'
+import { copyNumbers } from '../../../domain/orders/copyNumbers.ts'
 import { ExportOrders } from '../../../domain/orders/ExportOrders.tsx'
-import type { OrderColumn } from '../../../domain/orders/orderColumns.tsx'
+import type { OrderColumn } from '../../../domain/orders/columns/orderColumn.ts'
 import type { PaperKind } from '../../../domain/print/paperKinds.ts'
 import { PrintDialog } from '../../../domain/print/PrintDialog.tsx'
 import { useSession } from '../../../shared/server/session.ts'
 import { trackAddress } from '../../../domain/shipment/trackAddress.ts'
-import { showErrorToast, showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
 import { Icon } from '../../../shared/ui/kit/Icon.tsx'
 import { readOrder } from '../orderReads.ts'
 
@@ -28,10 +27,6 @@ export function OrderBatch({
   const [isPrinting, setPrinting] = useState(false)
   const layout = useSession(({ user }) => user?.factory.defaults.label_layout)
   const numbers = rows.map(({ number, waybillNumber }) => waybillNumber ?? number)
-  const copy = async () => {
-    if (await copyText(numbers.join('\n'))) showSuccessToast(`已复制 ${numbers.length} 个单号`)
-    else showErrorToast('浏览器不让复制，请长按单号手动复制')
-  }
   const initialKind: PaperKind = rows.length > 1 && layout ? layout : 'note'
   return (
     <>
@@ -48,7 +43,11 @@ export function OrderBatch({
           查轨迹
         </Button>
       ) : null}
-      <Button variant="default" leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconCopy} size={16} />}
+        onClick={() => void copyNumbers(numbers)}
+      >
         复制单号
       </Button>
       <ExportOrders

@@ -94,7 +94,7 @@ test('filters go into the address and the call; pasted numbers that are nobody�
   await screen.findByText(/没有找到 1 个单号：X1/)
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
   fireEvent.change(screen.getByLabelText('承运商'), { target: { value: '9' } })
-  fireEvent.change(screen.getByLabelText('需要留意的'), { target: { value: 'weighed' } })
+  fireEvent.change(screen.getByLabelText('待处理'), { target: { value: 'weighed' } })
   fireEvent.click(screen.getByRole('button', { name: '粘贴单号' }))
   fireEvent.change(screen.getByLabelText(/订单号、运单号/), {
     target: { value: 'd000000000011，YD000000000017' },

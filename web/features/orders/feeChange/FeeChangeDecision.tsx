@@ -42,7 +42,7 @@ export function FeeChangeDecision({ orderId, change }: Props) {
   const may = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
   if (!may('agree') && !may('dispute')) return failure ? <p role="alert">{failure}</p> : null
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void decide(event)} aria-label="确认复称">
+    <form className="grid gap-4" noValidate onSubmit={(event) => void decide(event)} aria-label="确认复核">
       {isDisputing ? (
         <>
           <div className="flex wrap gap-3">

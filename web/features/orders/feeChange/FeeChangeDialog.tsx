@@ -8,10 +8,10 @@ import { orderQuery } from '../orderReads.ts'
 import { FeeChangeDecision } from './FeeChangeDecision.tsx'
 import classes from './FeeChangeDialog.module.css'
 
-/** 复称 of an order of the list: what was measured, and the decision; the way for visitors, who have no page of an order. */
+/** 复核 of an order of the list: what was measured, and the decision; the way for visitors, who have no page of an order. */
 export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { data, error, refetch } = useQuery(orderQuery(order.id))
-  const title = `复称 ${order.number}`
+  const title = `复核 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
       <h2 className="mb-4 text-5">{title}</h2>

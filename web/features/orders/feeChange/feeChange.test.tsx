@@ -55,7 +55,7 @@ const open = (change: () => FeeChange, answers: Answers = {}) =>
 
 test('shows old and new item by item; the differences sum to that of the totals', async () => {
   open(() => changeOf())
-  const table = await screen.findByRole('table', { name: '复称前后对比' })
+  const table = await screen.findByRole('table', { name: '复核前后对比' })
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => Array.from(row.children, (cell) => cell.textContent))
@@ -67,7 +67,7 @@ test('shows old and new item by item; the differences sum to that of the totals'
     ['提货费', '¥10.00', '—', '− ¥10.00'],
     ['合计', '¥70.00', '¥78.00', '+ ¥8.00'],
   ])
-  expect(screen.getByText('复称后运费有变，请确认')).toBeTruthy()
+  expect(screen.getByText('复核后运费有变，请确认')).toBeTruthy()
 })
 
 test('agreeing sends one decision, and the order is read anew', async () => {
@@ -83,7 +83,7 @@ test('agreeing sends one decision, and the order is read anew', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: '同意，按 ¥78.00 结算' }))
   await screen.findByText('客户已同意')
-  expect(screen.queryByText('复称后运费有变，请确认')).toBeNull()
+  expect(screen.queryByText('复核后运费有变，请确认')).toBeNull()
   expect(screen.queryByRole('button', { name: /同意/ })).toBeNull()
   expect(server.callsTo('/orders/decideFeeChange').map(({ body }) => body)).toEqual([
     { id: 5, feeChangeId: 7, decision: 'agree' },
@@ -116,12 +116,12 @@ test('where somebody was faster, the present state is shown and nothing is decid
   open(() => (isOver ? changeOf({ state: 'withdrawn', allowedActions: [] }) : changeOf()), {
     '/orders/decideFeeChange': () => {
       isOver = true
-      return new Refusal(409, '这次复称已处理，请刷新后再操作')
+      return new Refusal(409, '这次复核已处理')
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^同意/ }))
   await screen.findByText('承运商已撤回')
-  expect(screen.getByRole('alert').textContent).toContain('这次复称已处理')
+  expect(screen.getByRole('alert').textContent).toContain('这次复核已处理')
   expect(screen.queryByRole('button', { name: /^同意/ })).toBeNull()
 })
 
@@ -139,8 +139,8 @@ test('a visitor decides from the list of this browser', async () => {
       '/orders/decideFeeChange': { state: 'agreed', totalFen: 7800 },
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: '确认复称' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '复称 D000000000058' }))
+  fireEvent.click(await screen.findByRole('button', { name: '确认复核' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '复核 D000000000058' }))
   fireEvent.click(await dialog.findByRole('button', { name: '同意，按 ¥78.00 结算' }))
   await waitFor(() => expect(server.callsTo('/orders/decideFeeChange')).toHaveLength(1))
 })

@@ -55,7 +55,7 @@ test('each figure opens exactly its orders, of the chosen days', async () => {
     }),
   )
   await screen.findByText(/账目：运费结算 · 待结算（2026-11-01 至 2026-11-30签收）/)
-  fireEvent.click(screen.getByRole('button', { name: '去掉' }))
+  fireEvent.click(screen.getByRole('button', { name: '清除' }))
   expect(whereabouts()).toBe('/orders/ordersList')
 })
 

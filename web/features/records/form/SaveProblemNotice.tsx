@@ -28,7 +28,7 @@ export function SaveProblemNotice({ kind, problem, isNew, onChangeThis, onTakeOv
       <div className={`note-warn px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} role="alert">
         <p>
           {isNew
-            ? `地址簿里已有姓名、电话和地址都相同的一条，没有再加。要更新单位、备注等，请改那一条。`
+            ? `重复，已跳过。要更新单位、备注等，请改那一条。`
             : `另有一条${who}的姓名、电话和地址都与此相同，没有保存。请改一处不同，或关闭后用“查重”合并两条。`}
         </p>
         {isNew ? (

@@ -22,7 +22,7 @@ async function fileOf(rows: string[][], name = '客户.xlsx'): Promise<File> {
 const answerOf = ({ rows }: Request) => {
   const outcomes = rows.map(({ name }) =>
     name === '老客户'
-      ? { outcome: 'existing' as const, reason: '地址簿里已有姓名、电话和地址都相同的一条，没有再加' }
+      ? { outcome: 'existing' as const, reason: '重复，已跳过' }
       : { outcome: 'added' as const, reason: '' },
   )
   return { outcomes, added: outcomes.filter(({ outcome }) => outcome === 'added').length }

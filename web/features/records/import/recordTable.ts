@@ -1,7 +1,7 @@
 import type { RecordCells } from '../../../../contract/records/rowFields.ts'
 import { recordsMax } from '../../../../contract/records/words.ts'
 import type { RecordKind } from '../../../../contract/records/words.ts'
-import { restoredText } from '../../../../contract/kernel/text/harmlessText.ts'
+import { cellPhone, cellText } from '../../../shared/excel/cellText.ts'
 import type { SheetCell } from '../../../shared/excel/readSheet.ts'
 import { meaningOf } from './headings.ts'
 import type { ColumnMeaning } from './headings.ts'
@@ -27,28 +27,6 @@ export class NoRecordTable extends Error {
   override readonly name = 'NoRecordTable'
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** A cell as a text; one that an export or a faults file made harmless is what it was. */
-function textOf(cell: SheetCell | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date)
-    return `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
-  if (typeof cell === 'boolean') return cell ? '是' : '否'
-  return restoredText(String(cell)).trim()
-}
-
-const landline = /^0\d{2,3}\d{7,8}$/
-/** Mobiles and 400 numbers, which have no zero to lose. */
-const isWhole = /^(?:1\d{10}|[48]00\d{7})$/
-
-/** A phone; Excel takes the zero from a landline that is typed as a number. */
-function phoneOf(cell: SheetCell | undefined): string {
-  const text = textOf(cell)
-  const isShortened = typeof cell === 'number' && !isWhole.test(text) && landline.test(`0${text}`)
-  return isShortened ? `0${text}` : text
-}
-
 /** Titles stand within the first rows: above them there may be the name of the list. */
 const titleRowsMax = 10
 
@@ -59,7 +37,7 @@ interface Head {
 
 function headOf(sheet: readonly SheetCell[][], kind: RecordKind): Head {
   for (const [at, row] of sheet.slice(0, titleRowsMax).entries()) {
-    const meanings = row.map((cell) => meaningOf(textOf(cell), kind))
+    const meanings = row.map((cell) => meaningOf(cellText(cell), kind))
     const hasField = (requested: string) =>
       meanings.some((one) => one !== null && one !== 'aside' && 'field' in one && one.field === requested)
     if (hasField('name') && hasField('phone')) return { at, meanings }
@@ -69,7 +47,7 @@ function headOf(sheet: readonly SheetCell[][], kind: RecordKind): Head {
 
 /** The first cell of a field that says something: a table may have 手机 beside 电话. */
 function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], requested: string): string {
-  const read = requested === 'phone' ? phoneOf : textOf
+  const read = requested === 'phone' ? cellPhone : cellText
   for (const [column, meaning] of meanings.entries()) {
     if (meaning === null || meaning === 'aside') continue
     const isRequested = 'field' in meaning ? meaning.field === requested : meaning.piece === requested
@@ -82,9 +60,9 @@ function valueOf(row: readonly SheetCell[], meanings: readonly ColumnMeaning[], 
 /** The rows of a sheet as records; rows without any text are left out. Refuses with NoRecordTable. */
 export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): RecordTable {
   const { at, meanings } = headOf(sheet, kind)
-  const titles = (sheet[at] ?? []).map((cell) => textOf(cell))
+  const titles = (sheet[at] ?? []).map((cell) => cellText(cell))
   const rows = sheet.slice(at + 1).flatMap((row, offset): TableRow[] => {
-    const original = titles.map((_, column) => textOf(row[column]))
+    const original = titles.map((_, column) => cellText(row[column]))
     if (original.every((text) => text === '')) return []
     const of = (requested: string) => valueOf(row, meanings, requested)
     const pieces = of('province') + of('city') + of('district')

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordKind } from '../../../../contract/records/words.ts'
-import type { RegionIndex } from '../../../../contract/regions/regions.ts'
 import { callServer } from '../../../shared/server/call.ts'
 import { errorText } from '../../../shared/server/callError.ts'
 import { reread } from '../../../shared/server/reads/reread.ts'
 import { readSheetCells, UnreadableFile } from '../../../shared/excel/readSheet.ts'
-import { requestRegions, useRegionStore } from '../../../domain/regions/regionStore.ts'
+import { loadedRegions } from '../../../domain/regions/loadedRegions.ts'
 import { bookPaths, forBook } from '../recordCalls.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
@@ -41,19 +40,10 @@ interface Work {
 
 const start: ImportStep = { at: 'choose', fault: null }
 
-async function regionsInHand(): Promise<RegionIndex> {
-  requestRegions()
-  const { index } = useRegionStore.getState()
-  if (index) return index
-  return new Promise((resolve, reject) => {
-    const leave = useRegionStore.subscribe(({ index: come, status }) => {
-      if (come === null && status !== 'failed') return
-      leave()
-      if (come) resolve(come)
-      else reject(new UnreadableFile('地区没有加载成功，请检查网络后再选一次文件'))
-    })
+const regionsInHand = () =>
+  loadedRegions().catch(() => {
+    throw new UnreadableFile('地区加载失败，请检查网络后再选一次文件')
   })
-}
 
 /** The rows with what the server said of those of one chunk. */
 function told(

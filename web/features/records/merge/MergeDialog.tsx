@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What a merge does, in words. */
-export const mergeHint = '保留的一条内容不变，使用次数加在一起；并入的会删除，不能恢复，已下的订单不受影响。'
+export const mergeHint = '保留的内容不变；并入的会删除，不能恢复。已有订单不变'
 
 /** Merges the records that the user ticked. */
 export function MergeDialog({ kind, records, onClose, onMerged }: Props) {

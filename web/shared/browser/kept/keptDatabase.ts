@@ -3,12 +3,19 @@ const databaseName = 'zhuanxiantong-kept'
 const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-counting']
 
 /** Order drafts; messages not sent yet; what is typed in a thread, by its place; what was scanned. */
-export const keptStores = ['orders', 'messages', 'texts', 'tallies'] as const
+export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
+/** Beside what was not sent, the places chosen last, and what was read last. */
+export const keptStores = [...unsentStores, 'places', 'answers'] as const
 export type KeptStore = (typeof keptStores)[number]
+/** Beside what somebody keeps, who sits at the device (keptUser.ts). */
+const allStores = [...keptStores, 'device'] as const
+type AnyStore = (typeof allStores)[number]
 
 const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
+    // a window of an older version holds the database: it is as if the browser refused, until that window is gone
+    request.addEventListener('blocked', () => reject(new Error('IndexedDB is held')))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
   })
 
@@ -22,12 +29,21 @@ let opened: Promise<IDBDatabase> | null = null
 
 function database(): Promise<IDBDatabase> {
   opened ??= Promise.resolve().then(() => {
-    const request = indexedDB.open(databaseName, 1)
+    const request = indexedDB.open(databaseName, 3)
     request.addEventListener('upgradeneeded', () => {
-      for (const name of keptStores) request.result.createObjectStore(name)
+      const { result } = request
+      for (const name of allStores)
+        if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
       for (const name of formerNames) indexedDB.deleteDatabase(name)
     })
-    return settled(request)
+    return settled(request).then((result) => {
+      // a window of a newer version must not wait for this one
+      result.onversionchange = () => {
+        result.close()
+        opened = null
+      }
+      return result
+    })
   })
   return opened
 }
@@ -43,7 +59,7 @@ async function whereAllowed<Value>(act: (database: IDBDatabase) => Promise<Value
 }
 
 /** All records of a store; none where the browser refuses. */
-export async function readRecords(name: KeptStore): Promise<unknown[]> {
+export async function readRecords(name: AnyStore): Promise<unknown[]> {
   const all = await whereAllowed((db) =>
     settled<unknown[]>(db.transaction(name, 'readonly').objectStore(name).getAll()),
   )
@@ -55,7 +71,7 @@ export async function readRecords(name: KeptStore): Promise<unknown[]> {
  * gives the record that is to stand there, null for none, undefined to leave it. Done once it outlives a crash.
  */
 export async function rewriteRecord(
-  name: KeptStore,
+  name: AnyStore,
   key: string,
   change: (present: unknown) => unknown,
 ): Promise<void> {

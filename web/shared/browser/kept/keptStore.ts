@@ -1,4 +1,4 @@
-import { keptStores, readRecords, rewriteRecord } from './keptDatabase.ts'
+import { keptStores, readRecords, rewriteRecord, unsentStores } from './keptDatabase.ts'
 import type { KeptStore } from './keptDatabase.ts'
 import type { Owner } from './owner.ts'
 import { forgetSealer, sealerOf } from './seal.ts'
@@ -190,9 +190,9 @@ function dropOwned({ token, mark }: Ended): Promise<void> {
   })
 }
 
-/** Whether a user keeps anything in this browser, also what was typed as a visitor. */
+/** Whether a user keeps anything in this browser that was not sent, also what was typed as a visitor. */
 export async function keepsAnything(owner: Owner): Promise<boolean> {
-  for (const store of keptStores) if ((await readAll(store, owner)).kept.length > 0) return true
+  for (const store of unsentStores) if ((await readAll(store, owner)).kept.length > 0) return true
   return false
 }
 

@@ -9,13 +9,17 @@ export interface Content {
   picture: Blob | null
 }
 
-/** Seals and opens what one user keeps. */
-export interface Sealer {
-  /** Tells this user's records from those of others, and nobody whose they are. */
-  mark: string
+/** Seals and opens with one key. */
+interface Seal {
   seal: (content: Content) => Promise<ArrayBuffer>
   /** Null for what another key sealed, or what is damaged. */
   open: (sealed: ArrayBuffer) => Promise<Content | null>
+}
+
+/** Seals and opens what one user keeps. */
+export interface Sealer extends Seal {
+  /** Tells this user's records from those of others, and nobody whose they are. */
+  mark: string
 }
 
 async function packed({ value, picture }: Content): Promise<Uint8Array<ArrayBuffer>> {
@@ -35,39 +39,56 @@ function unpacked(all: ArrayBuffer): Content {
   return { value, picture: type === null ? null : new Blob([all.slice(end)], { type }) }
 }
 
+/** Null where the page is not secure (http elsewhere than on localhost), because nothing can be sealed there. */
+const subtleHere = () => (crypto.subtle as SubtleCrypto | undefined) ?? null
+
+const sealWith = (subtle: SubtleCrypto, key: CryptoKey): Seal => ({
+  seal: async (content) => {
+    const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+    const body = await subtle.encrypt({ name: algorithm, iv }, key, await packed(content))
+    const sealed = new Uint8Array(ivBytes + body.byteLength)
+    sealed.set(iv)
+    sealed.set(new Uint8Array(body), ivBytes)
+    return sealed.buffer
+  },
+  open: async (sealed) => {
+    try {
+      const iv = new Uint8Array(sealed, 0, ivBytes)
+      const body = new Uint8Array(sealed, ivBytes)
+      return unpacked(await subtle.decrypt({ name: algorithm, iv }, key, body))
+    } catch {
+      return null
+    }
+  },
+})
+
+/** A key that this device alone has and no script can read; null where nothing can be sealed. */
+export async function makeDeviceKey(): Promise<CryptoKey | null> {
+  const subtle = subtleHere()
+  if (!subtle) return null
+  return subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** The seal of a device's key; null where nothing can be sealed. */
+export function deviceSeal(key: CryptoKey): Seal | null {
+  const subtle = subtleHere()
+  return subtle && sealWith(subtle, key)
+}
+
 async function makeSealer(subtle: SubtleCrypto, draftKey: string): Promise<Sealer> {
   const bytes = Uint8Array.from(atob(draftKey), (letter) => letter.charCodeAt(0))
   const key = await subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(`kept by\0${draftKey}`))
   const mark = [...new Uint8Array(digest, 0, markBytes)].map((byte) => byte.toString(16).padStart(2, '0'))
-  return {
-    mark: mark.join(''),
-    seal: async (content) => {
-      const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-      const body = await subtle.encrypt({ name: algorithm, iv }, key, await packed(content))
-      const sealed = new Uint8Array(ivBytes + body.byteLength)
-      sealed.set(iv)
-      sealed.set(new Uint8Array(body), ivBytes)
-      return sealed.buffer
-    },
-    open: async (sealed) => {
-      try {
-        const iv = new Uint8Array(sealed, 0, ivBytes)
-        const body = new Uint8Array(sealed, ivBytes)
-        return unpacked(await subtle.decrypt({ name: algorithm, iv }, key, body))
-      } catch {
-        return null
-      }
-    },
-  }
+  return { mark: mark.join(''), ...sealWith(subtle, key) }
 }
 
 /** Of the last user alone, in memory. */
 let last: { draftKey: string; sealer: Promise<Sealer> } | null = null
 
-/** The sealer of a draft key; null where the page is not secure (http elsewhere than on localhost), because nothing can be sealed there. */
+/** The sealer of a draft key; null where nothing can be sealed. */
 export function sealerOf(draftKey: string): Promise<Sealer> | null {
-  const subtle = crypto.subtle as SubtleCrypto | undefined
+  const subtle = subtleHere()
   if (!subtle) return null
   if (last?.draftKey !== draftKey) last = { draftKey, sealer: makeSealer(subtle, draftKey) }
   return last.sealer

@@ -27,8 +27,10 @@ const changes = (id: string, ...dialogIds: number[]): Came => ({
   id,
 })
 const broken: Ending = { kind: 'broken' }
+/** What is promised of a process that was killed, another one being there. */
+const backInMs = 5_000
 
-function run(scripts: Script[], place: { id: string | null } = { id: null }) {
+function run(scripts: Script[], place: { id: string | null } = { id: null }, random = () => 0) {
   const asked: (string | null)[] = []
   const news: News[] = []
   const statuses: LiveStatus[] = []
@@ -48,7 +50,7 @@ function run(scripts: Script[], place: { id: string | null } = { id: null }) {
     onStatus: (status) => {
       if (statuses.at(-1) !== status) statuses.push(status)
     },
-    random: () => 0,
+    random,
   })
   return { asked, news, statuses, stop, done, place }
 }
@@ -81,6 +83,22 @@ test('after a break it comes back with the place it had, and is told only what i
   expect(asked).toEqual([null, '2'])
   expect(news).toEqual(['reset', [change(10)], [change(11)]])
   expect(statuses).toEqual(['connecting', 'live', 'connecting', 'live'])
+  stop.abort()
+})
+
+test('a process that was killed: after the longest waits, and a try that met the dead one, it is back within 5 s and misses nothing', async () => {
+  const { news, asked, stop } = run(
+    [
+      { says: [ready('1'), changes('2', 10)], ends: broken },
+      { says: [], ends: broken },
+      { says: [changes('4', 11), ready('4')], ends: 'hangs' },
+    ],
+    { id: null },
+    () => 1,
+  )
+  await vi.advanceTimersByTimeAsync(backInMs)
+  expect(asked).toEqual([null, '2', '2'])
+  expect(news).toEqual(['reset', [change(10)], [change(11)]])
   stop.abort()
 })
 

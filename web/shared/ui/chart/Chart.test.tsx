@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefersReducedMotion } from '../../browser/reducedMotion.ts'
-import { changeSettings, settingDefaults } from '../../browser/settings.ts'
+import { changeSettings, chooseSettings } from '../../browser/settings.ts'
 import { Chart } from './Chart.tsx'
 import type { ChartOption } from './chartOption.ts'
 import { loadDrawing } from './loadDrawing.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.mocked(loadDrawing).mockReset().mockResolvedValue(drawIn)
 })
 
-afterEach(() => act(() => changeSettings(settingDefaults)))
+afterEach(() => act(() => chooseSettings({})))
 
 const chart = (given: ChartOption = option) => (
   <MantineProvider env="test">
@@ -124,7 +124,7 @@ test('it ends when its page is hidden, begins again when that is shown, and ends
 test('a library that does not load leaves the figures and can be asked for again', async () => {
   vi.mocked(loadDrawing).mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'))
   render(chart())
-  expect((await screen.findByRole('alert')).textContent).toContain('图表没有加载成功')
+  expect((await screen.findByRole('alert')).textContent).toContain('图表加载失败')
   expect(screen.getByText('看数据').closest('details')?.open).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(acts).toEqual(['1 begins mounted', '1 shows']))

@@ -42,7 +42,7 @@ export function Chart({ option, height, label, table, isTableOpen = false }: Cha
         {is === 'failed' && (
           <div className="rounded-2 absolute inset-0 overflow-hidden" role="alert">
             <div className={`grid gap-4 h-full p-3 text-center ground-soft ${classes.failed}`}>
-              <p>图表没有加载成功，请检查网络后重试。数据不受影响，可以展开“看数据”。</p>
+              <p>图表加载失败，请检查网络后重试。数据不受影响，可以展开“看数据”。</p>
               <Button onClick={retry}>重试</Button>
             </div>
           </div>

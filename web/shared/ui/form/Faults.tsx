@@ -3,7 +3,7 @@ export const Faults = ({ of }: { of: readonly (string | null)[] }) =>
   of
     .filter((fault) => fault !== null && fault !== '')
     .map((fault) => (
-      <p key={fault} className="fault" role="alert">
+      <p key={fault} className="fault anywhere" role="alert">
         {fault}
       </p>
     ))

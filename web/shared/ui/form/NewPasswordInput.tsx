@@ -15,7 +15,7 @@ export function NewPasswordInput({ value, ...props }: Props) {
   return (
     <div>
       <SecretInput
-        description="10 到 64 个字，可以是一句好记的话"
+        description="10–64 位，字母、数字或中文均可"
         autoComplete="new-password"
         value={value}
         aria-describedby={id}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { amountFault, cubicMetresToCm3, kilogramsToGrams, yuanToFen } from './parseAmounts.ts'
+import {
+  amountFault,
+  cubicMetresToCm3,
+  inFieldUnit,
+  kilogramsToGrams,
+  perMilleToPpm,
+  yuanToFen,
+} from './parseAmounts.ts'
 
 test.each([
   ['0.1', 10],
@@ -28,6 +35,56 @@ test('weights and volumes keep every digit that the unit holds', () => {
 })
 
 test.each([
+  ['1.5吨', 1_500_000],
+  ['1.5t', 1_500_000],
+  ['１．５ 吨', 1_500_000],
+  ['1.5 T', 1_500_000],
+  ['300斤', 150_000],
+  ['0.1市斤', 50],
+  ['0.001斤', null],
+  ['2,300', 2_300_000],
+  ['２，３００公斤', 2_300_000],
+  ['12.5KG', 12_500],
+  ['0.000001吨', 1],
+  ['0.0000001吨', null],
+  ['1吨半', null],
+  ['吨', null],
+  ['3方', null],
+])('%j as a weight is %j grams', (text, grams) => expect(kilogramsToGrams(text)).toBe(grams))
+
+test.each([
+  ['2.1方', 2_100_000],
+  ['2.1 立方', 2_100_000],
+  ['２．１立方米', 2_100_000],
+  ['2.1m³', 2_100_000],
+  ['2.1㎥', 2_100_000],
+  ['2.1 CBM', 2_100_000],
+  ['1,000', 1_000_000_000],
+  ['3吨', null],
+  ['方', null],
+])('%j as a volume is %j cm³', (text, cm3) => expect(cubicMetresToCm3(text)).toBe(cm3))
+
+test('what is typed with a unit is shown in that of its field, anything else as it is typed', () => {
+  expect(['1.5吨', '300斤', '500', '2,300', '十吨'].map((text) => inFieldUnit('weight', text))).toEqual([
+    '1500',
+    '150',
+    '500',
+    '2,300',
+    '十吨',
+  ])
+  expect(inFieldUnit('volume', '2.1方')).toBe('2.1')
+  expect(perMilleToPpm('3')).toBe(3_000)
+  expect(perMilleToPpm('3t')).toBeNull()
+})
+
+test.each([
+  ['weight', '重量', '1.5吨', null],
+  ['weight', '重量', '101吨', '重量最多 100 吨（100000 公斤），请改小'],
+  ['weight', '重量', '0吨', '请填大于 0 的公斤数，如 12.5'],
+  ['weight', '重量', '吨', '请填大于 0 的公斤数，如 12.5'],
+  ['weight', '重量', '3方', '请填大于 0 的公斤数，如 12.5'],
+  ['volume', '体积', '1.2方', null],
+  ['money', '代收货款', '5吨', '请填大于 0 的金额（元），如 5000，不需要就留空'],
   ['weight', '重量', '12.5', null],
   ['weight', '重量', '', null],
   ['weight', '重量', '100000', null],

@@ -1,3 +1,5 @@
+import { cubicMetreText, kilogramText } from '../../../../contract/price/amounts.ts'
+
 /** What a person typed as digits: full-width digits made narrow, thousands' commas, spaces and a ¥ dropped. */
 function narrowed(text: string): string {
   return text
@@ -22,17 +24,45 @@ function scaled(text: string, places: number): number | null {
 
 /** '1,234.5' → 123450 fen; null when it is not an amount of money with at most two decimals. */
 export const yuanToFen = (text: string) => scaled(text, 2)
-/** '12.5' → 12500 grams; null when it is not a weight with at most three decimals. */
-export const kilogramsToGrams = (text: string) => scaled(text, 3)
-/** '1.5' → 1500000 cm³; null when it is not a volume with at most six decimals. */
-export const cubicMetresToCm3 = (text: string) => scaled(text, 6)
+/** '3.5' ‰ → 3500 parts per million; null when it has more than three decimals. */
+export const perMilleToPpm = (text: string) => scaled(text, 3)
+
+/** A number and the unit behind it, if one is typed: '1.5吨' → ['1.5', '吨']. */
+function parted(text: string): [number: string, unit: string] {
+  const [, number = '', unit = ''] = /^([^a-z\u4e00-\u9fff]*)(.*)$/.exec(narrowed(text).toLowerCase()) ?? []
+  return [number, unit]
+}
+
+/** 斤 → grams: half a kilogram. */
+const halved = (grams: number | null) => (grams === null || grams % 2 === 1 ? null : grams / 2)
+
+/** '12.5', '1.5吨', '300斤' → grams: kilograms where no unit is said. null when it is no weight of whole grams. */
+export function kilogramsToGrams(text: string): number | null {
+  const [number, unit] = parted(text)
+  if (/^(?:公斤|千克|kgs?)?$/.test(unit)) return scaled(number, 3)
+  if (/^(?:吨|t)$/.test(unit)) return scaled(number, 6)
+  return /^市?斤$/.test(unit) ? halved(scaled(number, 3)) : null
+}
+
+/** '1.5', '2.1方' → cm³: cubic metres with or without their unit. null when it is no volume with at most six decimals. */
+export function cubicMetresToCm3(text: string): number | null {
+  const [number, unit] = parted(text)
+  return /^(?:立?方米?|m3|cbm)?$/.test(unit) ? scaled(number, 6) : null
+}
+
+/** A weight or volume that was typed with a unit, in that of its field: '1.5吨' → '1500'. Any other text as it is. */
+export function inFieldUnit(kind: 'weight' | 'volume', text: string): string {
+  const value = kinds[kind].parse(text)
+  if (value === null || parted(text)[1] === '') return text
+  return kind === 'weight' ? kilogramText(value) : cubicMetreText(value)
+}
 
 /** The contract's bound of a weight: 100 tonnes. */
 export const mostGrams = 100_000_000
 /** The contract's bound of a volume: 1,000 m³. */
 export const mostCm3 = 1_000_000_000
 /** The contract's bound of a sum: 100 million yuan. */
-const mostFen = 10_000_000_000
+export const mostFen = 10_000_000_000
 
 /** More digits than these before the point are beyond every bound. */
 const mostDigits = 9
@@ -68,9 +98,11 @@ const kinds = {
 export function amountFault(kind: keyof typeof kinds, name: string, text: string): string | null {
   const { parse, most, wanted, limit, fine } = kinds[kind]
   if (text.trim() === '') return null
-  const typed = /^(\d*)\.?\d*$/.exec(narrowed(text))
-  if (!typed || !/[1-9]/.test(typed[0])) return wanted
   const value = parse(text)
+  // what is said with a unit is judged by its number, where the unit is one of the field's
+  const number = value === null || kind === 'money' ? narrowed(text) : parted(text)[0]
+  const typed = /^(\d*)\.?\d*$/.exec(number)
+  if (!typed || !/[1-9]/.test(typed[0])) return wanted
   // no exact amount: digits before the point that no bound allows, or more decimals than the unit holds
   if (value === null) return name + ((typed[1]?.replace(/^0+/, '').length ?? 0) > mostDigits ? limit : fine)
   return value > most ? name + limit : null

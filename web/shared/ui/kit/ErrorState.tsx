@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={`tone ${classes.badge}`} data-tone="bad">
         <Icon of={IconAlertTriangle} size={28} />
       </span>
-      <p className="section-title ink">没有加载成功</p>
+      <p className="section-title ink">加载失败</p>
       <p className={classes.text}>{errorText(error)}</p>
       {requestId && <RequestId id={requestId} />}
       {onRetry && (

@@ -5,12 +5,14 @@ interface PageHeadingProps {
   title: string
   /** One line below the title. */
   hint?: ReactNode
+  /** In the row of the title, which it does not make higher. */
+  beside?: ReactNode
   /** Buttons at its right, below it on phones. */
   extra?: ReactNode
 }
 
 /** The heading of a page; the focus comes here after navigation. */
-export function PageHeading({ title, hint, extra }: PageHeadingProps) {
+export function PageHeading({ title, hint, beside, extra }: PageHeadingProps) {
   return (
     <div className="flex wrap items-end justify-between gap-3 gap-x-5 mb-5">
       <div className="min-w-0">
@@ -19,6 +21,7 @@ export function PageHeading({ title, hint, extra }: PageHeadingProps) {
         </h1>
         {hint && <p className="hint mt-1">{hint}</p>}
       </div>
+      {beside}
       {extra && <div className="flex wrap gap-3">{extra}</div>}
     </div>
   )

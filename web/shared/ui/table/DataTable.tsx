@@ -1,5 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDots } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useSettings } from '../../browser/settings.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
@@ -19,13 +22,19 @@ export interface DataTableProps<Row, Sort extends string = string> {
   selection?: Selection<Row>
   /** Buttons of a row, in the last column. */
   actions?: (row: Row) => ReactNode
+  /** On phones a card of three lines: the columns with a place, and the buttons behind ⋯. */
+  isCompact?: boolean
+  /** A list that is worked through: one line a row under a head that stays; on phones a compact card with its tick and its buttons in sight. */
+  isWorked?: boolean
 }
 
 /** Rows as a table, and on phones as cards. The roles keep it a table for screen readers when CSS makes cards of it. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
-  const { caption, columns, rows, idOf, nameOf, selection, actions } = props
+  const { caption, columns, rows, idOf, nameOf, selection, actions, isWorked } = props
+  const isCompact = props.isCompact || isWorked
+  const isFolded = useSettings(({ device }) => device === 'mobile') && isCompact
   return (
-    <div className={`card scroll-x ${classes.frame}`}>
+    <div className={`card scroll-x ${classes.frame}`} data-compact={isCompact} data-worked={isWorked}>
       <table className={`w-full text-3 ${classes.table}`} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
@@ -49,15 +58,17 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
             <tr key={idOf(row)} role="row" data-picked={selection?.has(row) || undefined}>
               {selection ? (
                 <td role="cell" className={classes.pick}>
-                  <Pick row={row} name={nameOf(row)} selection={selection} />
+                  <Pick row={row} rows={rows} name={nameOf(row)} selection={selection} />
                 </td>
               ) : null}
-              {columns.map(({ key, title, cell, align, isHead, isWhole }) => (
+              {columns.map(({ key, title, cell, align, place, isHead, isWhole }) => (
                 <td
                   key={key}
                   role="cell"
                   data-title={title}
                   data-align={align}
+                  data-place={place}
+                  style={isFolded ? { gridArea: place } : undefined}
                   data-head={isHead}
                   data-whole={isWhole}
                 >
@@ -65,8 +76,16 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
                 </td>
               ))}
               {actions ? (
-                <td role="cell" className={classes.actions}>
-                  <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
+                <td
+                  role="cell"
+                  className={classes.actions}
+                  style={isFolded ? { gridArea: 'more' } : undefined}
+                >
+                  {isFolded && !isWorked ? (
+                    <FoldedActions name={nameOf(row)}>{actions(row)}</FoldedActions>
+                  ) : (
+                    <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
+                  )}
                 </td>
               ) : null}
             </tr>
@@ -74,6 +93,31 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Buttons in a sheet behind ⋯, which the browser closes by Esc and by a press beside it. */
+function FoldedActions({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <UnstyledButton
+        className="grid place-center faint h-full phone-min-w-11 touch"
+        aria-label={`${name}的操作`}
+        popoverTarget={id}
+      >
+        <Icon of={IconDots} />
+      </UnstyledButton>
+      <span
+        id={id}
+        popover="auto"
+        className={`gap-3 border-0 ${classes.buttons} ${classes.folded}`}
+        // whatever was pressed leads on
+        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
+      >
+        {children}
+      </span>
+    </>
   )
 }
 
@@ -125,8 +169,28 @@ function PickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Se
   )
 }
 
-function Pick<Row>({ row, name, selection }: { row: Row; name: string; selection: Selection<Row> }) {
+interface PickProps<Row> {
+  row: Row
+  rows: readonly Row[]
+  name: string
+  selection: Selection<Row>
+}
+
+/** The tick of a row: with shift all up to it, with ↑ and ↓ the one above or below. */
+function Pick<Row>({ row, rows, name, selection }: PickProps<Row>) {
   const isOn = selection.has(row)
+  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+    const present = event.currentTarget.closest('tr')
+    const next =
+      event.key === 'ArrowDown'
+        ? present?.nextElementSibling
+        : event.key === 'ArrowUp'
+          ? present?.previousElementSibling
+          : null
+    if (!next) return
+    event.preventDefault()
+    next.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus()
+  }
   return (
     <label className={classes.tick}>
       <input
@@ -134,7 +198,10 @@ function Pick<Row>({ row, name, selection }: { row: Row; name: string; selection
         aria-label={`选择${name}`}
         checked={isOn}
         disabled={!isOn && selection.isFull}
-        onChange={() => selection.toggle(row)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? rows : [])
+        }
+        onKeyDown={go}
       />
     </label>
   )

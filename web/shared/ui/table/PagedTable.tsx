@@ -5,6 +5,7 @@ import { BatchBar } from './BatchBar.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
+import type { PageSizes } from './Pager.tsx'
 import classes from './PagedTable.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { usePageInReach } from './usePageInReach.ts'
@@ -23,6 +24,8 @@ interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>
   /** `isCorrection`: the page asked for lies beyond the end, this one is the last. */
   onPage: (page: number, isCorrection: boolean) => void
   pageSize?: number
+  /** What a page may hold, and the way to choose it. */
+  sizes?: PageSizes
   /** What is counted: 人, 条. */
   unit?: string
   /** Where the server stops counting. */
@@ -31,12 +34,14 @@ interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>
   empty: ReactNode
   /** Buttons for the ticked rows. */
   batch?: (rows: readonly Row[]) => ReactNode
+  /** What the ticked rows come to, in words. */
+  sumsOf?: (rows: readonly Row[]) => string
 }
 
 /** A list of the server, page by page: skeleton, fault with 重试, nothing, or the table with its pager and the bar of ticked rows. */
 export function PagedTable<Row, Sort extends string = string>(props: Props<Row, Sort>) {
-  const { query, page, onPage, pageSize, unit, countMax, empty, batch, ...table } = props
-  const { selection, columns, sort, onSort } = table
+  const { query, page, onPage, pageSize, sizes, unit, countMax, empty, batch, sumsOf, ...table } = props
+  const { selection, columns, sort, onSort, isCompact, isWorked } = table
   const { data, error, isPlaceholderData, refetch } = query
   const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
   if (!data || isBeyond)
@@ -46,10 +51,10 @@ export function PagedTable<Row, Sort extends string = string>(props: Props<Row, 
       <LoadingRows n={6} heightPx={56} />
     )
   const turn = (requested: number) => onPage(requested, false)
-  const pager = { page, total: data.total, onPage: turn, pageSize, unit, countMax }
+  const pager = { page, total: data.total, onPage: turn, pageSize, sizes, unit, countMax }
   return (
     <div className={classes.list}>
-      {sort !== undefined && onSort && data.list.length > 0 ? (
+      {!isCompact && !isWorked && sort !== undefined && onSort && data.list.length > 0 ? (
         <SortChoice columns={columns} sort={sort} onSort={onSort} />
       ) : null}
       {data.list.length === 0 ? (
@@ -60,7 +65,7 @@ export function PagedTable<Row, Sort extends string = string>(props: Props<Row, 
         </div>
       )}
       {selection && batch && selection.rows.length > 0 ? (
-        <BatchBar selection={selection} unit={unit}>
+        <BatchBar selection={selection} unit={unit} sums={sumsOf?.(selection.rows)}>
           {batch(selection.rows)}
         </BatchBar>
       ) : null}

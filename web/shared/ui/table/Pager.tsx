@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import classes from './Pager.module.css'
 import { pageRows } from './tableAddress.ts'
 
@@ -11,10 +11,25 @@ interface Props {
   /** Where the server stops counting: from there on the total says that there may be more. */
   countMax?: number
   onPage: (page: number) => void
+  /** What a page may hold, and the way to choose it. */
+  sizes?: PageSizes | undefined
+}
+
+export interface PageSizes {
+  offered: readonly number[]
+  choose: (rows: number) => void
 }
 
 /** How many there are, and the way to the neighbouring pages; the buttons only where there are any. */
-export function Pager({ page, total, pageSize = pageRows, unit = '条', countMax = Infinity, onPage }: Props) {
+export function Pager({
+  page,
+  total,
+  pageSize = pageRows,
+  unit = '条',
+  countMax = Infinity,
+  onPage,
+  sizes,
+}: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className="row wrap justify-end gap-3" aria-label="翻页">
@@ -22,6 +37,14 @@ export function Pager({ page, total, pageSize = pageRows, unit = '条', countMax
         共 {total >= countMax ? `${total}+` : total} {unit}
         {pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
       </span>
+      {sizes && total > Math.min(...sizes.offered) ? (
+        <NativeSelect
+          aria-label="每页条数"
+          value={pageSize}
+          onChange={(event) => sizes.choose(Number(event.currentTarget.value))}
+          data={sizes.offered.map((rows) => ({ value: String(rows), label: `${rows} ${unit}一页` }))}
+        />
+      ) : null}
       {pages > 1 ? (
         <>
           <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>

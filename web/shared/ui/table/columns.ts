@@ -11,6 +11,8 @@ export interface Column<Row, Sort extends string = string> {
   align?: 'start' | 'end'
   /** Stands at the head of a phone's card, without its title. */
   isHead?: boolean
+  /** Where it stands on a phone's compact card; a column without a place is not on it. */
+  place?: 'state' | 'title' | 'sum' | 'head' | 'foot'
   /** May be taken out by the reader (ColumnChoice). */
   hideable?: boolean
   /** Taken out at first, until the reader wants it; with `hideable`. */

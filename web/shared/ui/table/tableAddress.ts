@@ -67,10 +67,9 @@ export function changedTableAddress<Sort extends string, Filter extends string =
 }
 
 /** The part of a list's request that every table has; a call without `sort` or `keyword` takes what it needs of it. */
-export function tableRequest<Sort extends string>({
-  page,
-  sort,
-  keyword,
-}: Pick<TableAddress<Sort, never>, 'page' | 'sort' | 'keyword'>) {
-  return { page, pageSize: pageRows, sort, ...(keyword ? { keyword } : {}) }
+export function tableRequest<Sort extends string>(
+  { page, sort, keyword }: Pick<TableAddress<Sort, never>, 'page' | 'sort' | 'keyword'>,
+  pageSize = pageRows,
+) {
+  return { page, pageSize, sort, ...(keyword ? { keyword } : {}) }
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** The rows that are ticked, over several pages. */
 export interface Selection<Row> {
   rows: readonly Row[]
   has: (row: Row) => boolean
-  toggle: (row: Row) => void
+  /** Ticks a row or unticks it; with `among` (the rows in sight) all from the one that was pressed last up to it. */
+  toggle: (row: Row, among?: readonly Row[]) => void
   /** Ticks all of these rows, or none of them; as many as there is room for. */
   setAll: (rows: readonly Row[], isOn: boolean) => void
   clear: () => void
@@ -17,6 +18,7 @@ export interface Selection<Row> {
 /** Ticks of a table, by the rows' ids; at most `most` at once. */
 export function useSelection<Row>(idOf: (row: Row) => number | string, most = 200): Selection<Row> {
   const [ticked, setTicked] = useState<ReadonlyMap<number | string, Row>>(new Map())
+  const last = useRef<number | string | null>(null)
   const setAll = (rows: readonly Row[], isOn: boolean) =>
     setTicked((present) => {
       const next = new Map(present)
@@ -30,7 +32,13 @@ export function useSelection<Row>(idOf: (row: Row) => number | string, most = 20
   return {
     rows: [...ticked.values()],
     has,
-    toggle: (row) => setAll([row], !has(row)),
+    toggle: (row, among = []) => {
+      const ids = among.map(idOf)
+      const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(idOf(row))].toSorted((a, b) => a - b)
+      const range = from !== undefined && to !== undefined && from >= 0 ? among.slice(from, to + 1) : [row]
+      setAll(range, !has(row))
+      last.current = idOf(row)
+    },
     setAll,
     clear: () => setTicked(new Map()),
     isFull: ticked.size >= most,

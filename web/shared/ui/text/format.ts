@@ -2,6 +2,7 @@ import { cubicMetreText, grouped, kilogramText, yuan } from '../../../../contrac
 import { dayMs, hourMs, minuteMs } from '../../../../contract/kernel/time.ts'
 
 export { yuan }
+export { clock, departureText } from '../../../../contract/lines/departureWords.ts'
 
 /** Grams as '1,250.5 公斤'. */
 export function kilograms(grams: number): string {
@@ -48,29 +49,4 @@ export function relativeAge(iso: string, nowMs: number = Date.now()): string {
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} 分钟前`
   if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} 小时前`
   return `${Math.floor(ageMs / dayMs)} 天前`
-}
-
-const dayNames = ['一', '二', '三', '四', '五', '六', '日'] as const
-const everyDay = 0b111_1111
-
-const shortestRun = 3
-
-/**
- * Departure days (bit 0 Monday … bit 6 Sunday) as '每天', '周一至周六' for three or more in a row, '周一、三、五', or
- * '无固定发车' without any.
- */
-export function departureText(days: number): string {
-  if ((days & everyDay) === everyDay) return '每天'
-  const bits = dayNames.map((_, bit) => bit).filter((bit) => days & (1 << bit))
-  const [first, last] = [bits[0], bits.at(-1)]
-  if (first === undefined || last === undefined) return '无固定发车'
-  if (bits.length >= shortestRun && last - first === bits.length - 1)
-    return `周${dayNames[first]}至周${dayNames[last]}`
-  return `周${bits.map((bit) => dayNames[bit]).join('、')}`
-}
-
-/** Minutes after midnight as '17:30'. */
-export function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

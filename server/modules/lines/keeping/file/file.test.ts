@@ -80,6 +80,7 @@ describe('a cell', () => {
     departureDays: [1, 64, 65, 31, 126, 127],
     cutOff: [0, 59, 60, 1080, 1439],
     isDirect: [true, false],
+    isDeficitRated: [true, false],
     status: ['on', 'paused', 'off'],
     insuranceRate: [null, 0, 1, 3000, 12_345],
     pickupIncluded: [null, 0, 1, 500_000, 99_999_999],

@@ -27,6 +27,7 @@ export interface Flat {
   heavy: Tier[]
   light: Tier[]
   minCharge: number
+  isDeficitRated: boolean
   pickupStart: number | null
   pickupIncluded: number | null
   pickupExtra: number | null
@@ -70,6 +71,7 @@ export function flatOf(line: LineWords | OwnLine): Flat {
     heavy: line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
     light: line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 })),
     minCharge: line.minChargeFen,
+    isDeficitRated: line.isDeficitRated,
     pickupStart: fees.pickup?.startFen ?? null,
     pickupIncluded: fees.pickup?.includedGrams ?? null,
     pickupExtra: fees.pickup?.fenPerExtraTonne ?? null,
@@ -112,6 +114,7 @@ export const newFlat: Flat = {
   heavy: [],
   light: [],
   minCharge: 0,
+  isDeficitRated: true,
   pickupStart: null,
   pickupIncluded: null,
   pickupExtra: null,
@@ -160,6 +163,7 @@ export const wordsOf = (flat: Flat): LineWords => ({
   heavyTiers: flat.heavy.map(({ from, fen }) => ({ fromGrams: from, fenPerTonne: fen })),
   lightTiers: flat.light.map(({ from, fen }) => ({ fromCm3: from, fenPerM3: fen })),
   minChargeFen: flat.minCharge,
+  isDeficitRated: flat.isDeficitRated,
   fees: {
     pickup: offered(flat.pickupStart, (startFen) => ({
       startFen,

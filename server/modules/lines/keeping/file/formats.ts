@@ -62,14 +62,15 @@ const status: Format<Flat['status']> = {
   write: (value) => lineStatusLabels[value],
 }
 
-const directWords = { 直达: true, 中转: false, 是: true, 否: false } as const
-const isDirect: Format<boolean> = {
-  read: (cell) =>
-    Object.hasOwn(directWords, cell)
-      ? { value: directWords[cell as keyof typeof directWords] }
-      : { reason: `“${cell}”看不懂，请写 直达 或 中转` },
-  write: (value) => (value ? '直达' : '中转'),
-}
+/** One of two words; 是 and 否 are read, too. */
+const either = (yes: string, no: string): Format<boolean> => ({
+  read(cell) {
+    if (cell === yes || cell === '是') return { value: true }
+    if (cell === no || cell === '否') return { value: false }
+    return { reason: `“${cell}”看不懂，请写 ${yes} 或 ${no}` }
+  },
+  write: (value) => (value ? yes : no),
+})
 
 const days = '一二三四五六日'
 const departureDays: Format<number> = {
@@ -150,7 +151,7 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   destinationAddress: text,
   destinationPhones: phones,
   vias,
-  isDirect,
+  isDirect: either('直达', '中转'),
   transitHoursMin: hours,
   transitHoursMax: hours,
   departureDays,
@@ -158,6 +159,7 @@ export const formats: { readonly [Key in LineColumn]: Format<Flat[Key]> } = {
   heavy: { read: readTiers, write: (value) => tiersText(value, '吨', tonneText) },
   light: { read: readTiers, write: (value) => tiersText(value, '方', cubicMetreText) },
   minCharge: yuan,
+  isDeficitRated: either('是', '否'),
   pickupStart: fee,
   pickupIncluded: kilograms,
   pickupExtra: fee,

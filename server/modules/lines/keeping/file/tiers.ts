@@ -1,4 +1,5 @@
 import { yuanText } from '../../../../../contract/price/amounts.ts'
+import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 
@@ -27,8 +28,9 @@ function readPart(part: string, at: number): Reading<Tier> {
   return 'reason' in fen ? fen : { value: { from: begins.value, fen: fen.value } }
 }
 
-/** 300；满1吨280；满5吨250 */
+/** 300；满1吨280；满5吨250, or 面议, which is none. */
 export function readTiers(text: string): Reading<Tier[]> {
+  if (text === negotiableWord) return { value: [] }
   const tiers: Tier[] = []
   for (const [at, part] of text
     .split(/[;；\n]+/)
@@ -38,7 +40,7 @@ export function readTiers(text: string): Reading<Tier[]> {
     if ('reason' in tier) return tier
     tiers.push(tier.value)
   }
-  return { value: tiers }
+  return tiers.length > 0 ? { value: tiers } : { reason: `“${text}”看不懂，请写价格，或 面议` }
 }
 
 /** The same written, in 吨 or 方; `fromText` gives the number of them. */
@@ -47,8 +49,10 @@ export const tiersText = (
   unit: '吨' | '方',
   fromText: (from: number) => string,
 ): string =>
-  tiers
-    .map(({ from, fen }, at) =>
-      at === 0 && from === 0 ? plainYuan(fen) : `满${fromText(from)}${unit}${plainYuan(fen)}`,
-    )
-    .join('；')
+  tiers.length === 0
+    ? negotiableWord
+    : tiers
+        .map(({ from, fen }, at) =>
+          at === 0 && from === 0 ? plainYuan(fen) : `满${fromText(from)}${unit}${plainYuan(fen)}`,
+        )
+        .join('；')

@@ -167,4 +167,4 @@ test('the largest price list, over as many lines as it has rows', async () => {
   await app.data('/carrier/undoLineImport', { importId: second }, carrier)
   await app.runJobs()
   expect(await linesNow()).toEqual({ lines: importRowsMax, cheap: importRowsMax })
-}, 60_000)
+})

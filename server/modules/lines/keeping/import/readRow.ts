@@ -70,6 +70,12 @@ function settleGroups(flat: Flat, said: Said): Fault[] {
   })
 }
 
+/** 面议 in the cell of one price stands for the other, too: such a line has no price, nor a least one. */
+function settlePrice(said: Said): Said {
+  const isNegotiable = said.heavy?.length === 0 || said.light?.length === 0
+  return isNegotiable ? { heavy: [], light: [], ...said, minCharge: 0 } : said
+}
+
 /** Where the fields of saveLine stand in a file, longest path first where one begins like another. */
 const columnOfPath: readonly (readonly [string, LineColumn])[] = [
   ['code', 'code'],
@@ -91,6 +97,7 @@ const columnOfPath: readonly (readonly [string, LineColumn])[] = [
   ['heavyTiers', 'heavy'],
   ['lightTiers', 'light'],
   ['minChargeFen', 'minCharge'],
+  ['isDeficitRated', 'isDeficitRated'],
   ['fees.pickup.startFen', 'pickupStart'],
   ['fees.pickup.includedGrams', 'pickupIncluded'],
   ['fees.pickup.fenPerExtraTonne', 'pickupExtra'],
@@ -141,10 +148,11 @@ function withRegions(words: LineWords): { words: LineWords } | { faults: Fault[]
  * saveLine.
  */
 export function lineOfRow(
-  said: Said,
+  cells: Said,
   line: OwnLine | null,
   { columns, unread }: { columns: readonly LineColumn[]; unread: ReadonlySet<LineColumn | null> },
 ): { words: LineWords } | { faults: Fault[] } {
+  const said = settlePrice(cells)
   const lacking = line === null ? missing(said, columns, unread) : []
   if (lacking.length > 0) return { faults: lacking }
   const flat: Flat = { ...(line === null ? newFlat : flatOf(line)), ...said }

@@ -31,12 +31,14 @@ const minChargeFenMax = 10_000_000_000
 export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
   const faults = new Set<string>()
   const step = (target: 'heavy' | 'light' | 'minimum', before: number) => {
-    if (change.target !== target && change.target !== 'all') return { before, after: before }
+    const isMeant = change.target === target || change.target === 'all'
+    // 面议: there is no price to change, and none comes to be
+    if (!isMeant || line.heavyFen.length === 0) return { before, after: before }
     const after = changedPrice(before, change)
     const least = target === 'minimum' ? 0 : 1
-    if (after === null || after < least) faults.add('调整后价格不大于 0，请减小幅度或不选这条')
+    if (after === null || after < least) faults.add('调整后价格不大于 0，请减小幅度或去掉这条专线')
     else if (after > (target === 'minimum' ? minChargeFenMax : unitPriceFenMax))
-      faults.add('调整后价格太大，请减小幅度或不选这条')
+      faults.add('调整后价格太大，请减小幅度或去掉这条专线')
     return { before, after: after ?? 0 }
   }
   const heavyTiers = line.heavyFen.map((fen, at) => ({

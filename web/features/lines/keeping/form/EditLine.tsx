@@ -10,29 +10,29 @@ import { LineForm } from './LineForm.tsx'
 import classes from './LineForm.module.css'
 
 interface Props {
-  input: number | 'new'
+  opened: number | 'new'
   drafts: LineDrafts
   onClose: () => void
 }
 
 /** The form that the address asks for, as soon as the line and the cities are there. */
-export default function EditLine({ input, drafts, onClose }: Props) {
-  const line = useQuery({ ...lineQuery(input === 'new' ? 0 : input), enabled: input !== 'new', gcTime: 0 })
+export default function EditLine({ opened, drafts, onClose }: Props) {
+  const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const error = line.error ?? sites.error
   // an answer of an earlier opening may be old
-  const isThere = sites.data && (input === 'new' || (line.data && line.isFetchedAfterMount))
+  const isThere = sites.data && (opened === 'new' || (line.data && line.isFetchedAfterMount))
   if (isThere)
     return (
       <LineForm
-        key={input}
-        line={input === 'new' ? null : (line.data ?? null)}
+        key={opened}
+        line={opened === 'new' ? null : (line.data ?? null)}
         sites={sites.data.list}
         drafts={drafts}
         onClose={onClose}
       />
     )
-  const label = input === 'new' ? '新增专线' : '修改专线'
+  const label = opened === 'new' ? '新增专线' : '修改专线'
   return (
     <DialogBox label={label} className={classes.box} onClose={onClose}>
       <h2 className="mb-4 text-5 bold">{label}</h2>

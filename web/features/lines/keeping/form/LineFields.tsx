@@ -3,11 +3,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { lineStatusLabels } from '../../../../../contract/lines/keepingWords.ts'
 import { lineStatuses } from '../../../../../contract/lines/words.ts'
+import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import type { SiteOption } from '../../../../../contract/operators/siteListCalls.ts'
 import { RegionPicker } from '../../../../domain/regions/RegionPicker.tsx'
 import { Choices } from '../../../../shared/ui/form/Choices.tsx'
 import { FeeFields } from './FeeFields.tsx'
 import classes from './LineForm.module.css'
+import { DeficitRating } from './DeficitRating.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { LineValues } from './lineValues.ts'
 import { PricePreview } from './PricePreview.tsx'
@@ -109,7 +111,7 @@ export function LineFields({ form, sites }: Props) {
             inputMode="numeric"
             {...field('transitHoursMax')}
           />
-          <TextInput label="截单时间" withAsterisk type="time" {...field('cutOff')} />
+          <TextInput label="截货时间" withAsterisk type="time" {...field('cutOff')} />
         </div>
         <WeekStrip
           days={values.departureDays}
@@ -118,14 +120,33 @@ export function LineFields({ form, sites }: Props) {
         />
       </FormSection>
       <FormSection title="运价">
-        <div className={`grid items-start gap-5 ${classes.prices}`}>
-          <div className="grid gap-5 min-w-0">
-            <TierRows form={form} list="heavyTiers" />
-            <TierRows form={form} list="lightTiers" />
-            <TextInput label="最低收费（元/票）" withAsterisk inputMode="decimal" {...field('minCharge')} />
+        <Choices
+          label="定价"
+          path="isNegotiable"
+          value={values.isNegotiable ? 'asked' : 'listed'}
+          choices={[
+            { value: 'listed', label: '按价格表' },
+            { value: 'asked', label: negotiableWord },
+          ]}
+          onChange={(kind) => form.setFieldValue('isNegotiable', kind === 'asked')}
+        />
+        {values.isNegotiable ? (
+          <p className="hint">客户看到“面议”，来电或询价；您报价后客户才能下单。</p>
+        ) : (
+          <div className={`grid items-start gap-5 ${classes.prices}`}>
+            <div className="grid gap-5 min-w-0">
+              <TierRows form={form} list="heavyTiers" />
+              <TierRows form={form} list="lightTiers" />
+              <TextInput label="最低收费（元/票）" withAsterisk inputMode="decimal" {...field('minCharge')} />
+              <DeficitRating
+                isOn={values.isDeficitRated}
+                pricing={pricing}
+                onChange={(isOn) => form.setFieldValue('isDeficitRated', isOn)}
+              />
+            </div>
+            <PricePreview pricing={pricing} />
           </div>
-          <PricePreview pricing={pricing} />
-        </div>
+        )}
       </FormSection>
       <FormSection title="服务收费">
         <FeeFields form={form} />

@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { deliveryModeLabels, pickupModeLabels } from '../../../../../contract/orders/words.ts'
-import type { DeliveryMode, LinePricing, PickupMode } from '../../../../../contract/price/pricing.ts'
-import { unofferedServices } from '../../../../../contract/price/pricing.ts'
+import { offeredServices } from '../../../../../contract/price/pricing.ts'
+import type { LinePricing } from '../../../../../contract/price/pricing.ts'
+import type { DeliveryMode, PickupMode } from '../../../../../contract/price/services.ts'
+import { unofferedServices } from '../../../../../contract/price/services.ts'
 import { quote } from '../../../../../contract/price/quote.ts'
 import { FreightCurve } from '../../../../domain/lines/curve/FreightCurve.tsx'
 import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../../shared/ui/form/parseAmounts.ts'
@@ -37,7 +39,7 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
     receiptCopies: 0,
     isHeld: false,
   }
-  const unoffered = pricing ? unofferedServices(pricing.fees, input) : []
+  const unoffered = pricing ? unofferedServices(offeredServices(pricing.fees), input) : []
   return (
     <section className="grid gap-4 min-w-0 p-4 ground-soft rounded-2" aria-label="价格预览">
       <h4 className="section-title">价格预览</h4>

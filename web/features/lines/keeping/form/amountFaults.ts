@@ -1,4 +1,9 @@
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../../shared/ui/form/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  perMilleToPpm,
+  yuanToFen,
+} from '../../../../shared/ui/form/parseAmounts.ts'
 import { minutesOf } from './lineRequest.ts'
 import type { LineValues } from './lineValues.ts'
 
@@ -31,7 +36,7 @@ const amounts: readonly Amount[] = [
     wrong: '请填方数，如 5，最多六位小数',
     read: cubicMetresToCm3,
   },
-  { is: /\.rate$/, missing: '请填千分数', wrong: '请填千分数，如 3 表示 3‰', read: kilogramsToGrams },
+  { is: /\.rate$/, missing: '请填千分数', wrong: '请填千分数，如 3 表示 3‰', read: perMilleToPpm },
   {
     is: /\.(?:price|min|start|extra)$|^minCharge$/,
     missing: '请填金额（元）',
@@ -39,7 +44,7 @@ const amounts: readonly Amount[] = [
     read: yuanToFen,
   },
   { is: /^transitHours/, missing: '请填小时数', wrong: '请填整数小时，如 24', read: whole },
-  { is: /^cutOff$/, missing: '请填截单时间，如 18:00', wrong: '请填截单时间，如 18:00', read: minutesOf },
+  { is: /^cutOff$/, missing: '请填截货时间，如 18:00', wrong: '请填截货时间，如 18:00', read: minutesOf },
 ]
 
 /** What is wrong with an amount as typed; null where the contract's own sentence says it better. */

@@ -1,5 +1,6 @@
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import { lineStatusLabels } from '../../../../../contract/lines/keepingWords.ts'
+import { negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import { clock, departureText } from '../../../../shared/ui/text/format.ts'
 import { transitText } from '../../../../domain/lines/departures.ts'
 import { feeWords } from '../../../../domain/lines/feeWords.ts'
@@ -13,7 +14,8 @@ export interface LineDifference {
   now: string
 }
 
-const steps = (words: readonly TierWords[]) => words.map(({ range, price }) => `${range} ${price}`).join('，')
+const steps = (words: readonly TierWords[]) =>
+  words.length === 0 ? negotiableWord : words.map(({ range, price }) => `${range} ${price}`).join('，')
 const joined = (...texts: string[]) => texts.filter((text) => text !== '').join('，')
 
 const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
@@ -37,11 +39,12 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
   },
   {
     label: '发车',
-    of: ({ departureDays, cutOffMinutes }) => `${departureText(departureDays)} ${clock(cutOffMinutes)} 截单`,
+    of: ({ departureDays, cutOffMinutes }) => `${departureText(departureDays)} ${clock(cutOffMinutes)} 截货`,
   },
   { label: '重货价', of: ({ heavyTiers }) => steps(heavyWords(heavyTiers, null)) },
   { label: '泡货价', of: ({ lightTiers }) => steps(lightWords(lightTiers, null)) },
   { label: '最低收费', of: ({ minChargeFen }) => `${shortYuan(minChargeFen)} 元` },
+  { label: '就低计费', of: ({ isDeficitRated }) => (isDeficitRated ? '是' : '否') },
   {
     label: '服务收费',
     of: ({ fees }) =>

@@ -1,4 +1,9 @@
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '../../../../shared/ui/form/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  perMilleToPpm,
+  yuanToFen,
+} from '../../../../shared/ui/form/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
 /** What cannot be said is null: the contract names it. An empty amount is missing, not wrong. */
@@ -6,9 +11,6 @@ const said = (text: string, read: (text: string) => number | null) =>
   text.trim() === '' ? undefined : read(text)
 
 const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
-
-/** '3.5' ‰ → 3500 parts per million. */
-const perMilleToPpm = (text: string) => kilogramsToGrams(text)
 
 /** '17:30' → minutes after midnight. */
 export function minutesOf(text: string): number | null {
@@ -45,6 +47,18 @@ const feesOf = (fees: FeeValues) => ({
   other: fees.other.map(({ name, price }) => ({ name, fen: said(price, yuanToFen) })),
 })
 
+const pricesOf = (values: LineValues) => ({
+  heavyTiers: values.heavyTiers.map(({ from, price }) => ({
+    fromGrams: said(from, kilogramsToGrams),
+    fenPerTonne: said(price, yuanToFen),
+  })),
+  lightTiers: values.lightTiers.map(({ from, price }) => ({
+    fromCm3: said(from, cubicMetresToCm3),
+    fenPerM3: said(price, yuanToFen),
+  })),
+  minChargeFen: said(values.minCharge, yuanToFen),
+})
+
 /** What saveLine is asked with these values, the line itself left out. */
 export const lineRequest = (values: LineValues) => ({
   code: values.code,
@@ -59,15 +73,8 @@ export const lineRequest = (values: LineValues) => ({
   transitHoursMax: said(values.transitHoursMax, wholeOf),
   departureDays: values.departureDays,
   cutOffMinutes: said(values.cutOff, minutesOf),
-  heavyTiers: values.heavyTiers.map(({ from, price }) => ({
-    fromGrams: said(from, kilogramsToGrams),
-    fenPerTonne: said(price, yuanToFen),
-  })),
-  lightTiers: values.lightTiers.map(({ from, price }) => ({
-    fromCm3: said(from, cubicMetresToCm3),
-    fenPerM3: said(price, yuanToFen),
-  })),
-  minChargeFen: said(values.minCharge, yuanToFen),
+  ...(values.isNegotiable ? { heavyTiers: [], lightTiers: [], minChargeFen: 0 } : pricesOf(values)),
+  isDeficitRated: values.isDeficitRated,
   fees: feesOf(values.fees),
   remark: values.remark,
 })

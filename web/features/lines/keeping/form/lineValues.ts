@@ -1,6 +1,7 @@
 import type { OwnLine } from '../../../../../contract/lines/keepingCalls.ts'
 import type { LineStatus } from '../../../../../contract/lines/words.ts'
 
+import { isNegotiable } from '../../../../../contract/price/negotiable.ts'
 import { cubicMetreText, kilogramText, perMilleText } from '../../../../../contract/price/amounts.ts'
 import type { LegFee, LineFees } from '../../../../../contract/price/pricing.ts'
 import { clock } from '../../../../shared/ui/text/format.ts'
@@ -56,9 +57,12 @@ export interface LineValues extends Record<string, unknown> {
   departureDays: number
   /** HH:MM. */
   cutOff: string
+  /** 面议: the prices below, which stay as typed, are not meant. */
+  isNegotiable: boolean
   heavyTiers: TierValues[]
   lightTiers: TierValues[]
   minCharge: string
+  isDeficitRated: boolean
   fees: FeeValues
   remark: string
 }
@@ -87,9 +91,9 @@ export const blankLine = (siteId: number): LineValues => ({
   transitHoursMax: '',
   departureDays: everyDay,
   cutOff: '18:00',
-  heavyTiers: [blankTier('0')],
-  lightTiers: [blankTier('0')],
-  minCharge: '',
+  ...noPrices(),
+  isNegotiable: false,
+  isDeficitRated: true,
   fees: {
     pickup: blankLeg,
     delivery: blankLeg,
@@ -134,8 +138,34 @@ const feeValues = (fees: LineFees): FeeValues => ({
   other: fees.other.map(({ name, fen }) => ({ key: rowKey(), name, price: shortYuan(fen) })),
 })
 
+type PriceValues = Pick<LineValues, 'isNegotiable' | 'heavyTiers' | 'lightTiers' | 'minCharge'>
+
+/** The fields of prices as they are before anything is typed there. */
+const noPrices = (): PriceValues => ({
+  isNegotiable: true,
+  heavyTiers: [blankTier('0')],
+  lightTiers: [blankTier('0')],
+  minCharge: '',
+})
+
+const pricesOf = (line: OwnLine): PriceValues => ({
+  isNegotiable: false,
+  heavyTiers: line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({
+    key: rowKey(),
+    from: kilogramText(fromGrams),
+    price: shortYuan(fenPerTonne),
+  })),
+  lightTiers: line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({
+    key: rowKey(),
+    from: cubicMetreText(fromCm3),
+    price: shortYuan(fenPerM3),
+  })),
+  minCharge: shortYuan(line.minChargeFen),
+})
+
 /** A line as its form holds it. */
 export const valuesOfLine = (line: OwnLine): LineValues => ({
+  ...(isNegotiable(line) ? noPrices() : pricesOf(line)),
   code: line.code,
   status: line.status,
   siteId: line.siteId,
@@ -148,17 +178,7 @@ export const valuesOfLine = (line: OwnLine): LineValues => ({
   transitHoursMax: String(line.transitHoursMax),
   departureDays: line.departureDays,
   cutOff: clock(line.cutOffMinutes),
-  heavyTiers: line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({
-    key: rowKey(),
-    from: kilogramText(fromGrams),
-    price: shortYuan(fenPerTonne),
-  })),
-  lightTiers: line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({
-    key: rowKey(),
-    from: cubicMetreText(fromCm3),
-    price: shortYuan(fenPerM3),
-  })),
-  minCharge: shortYuan(line.minChargeFen),
+  isDeficitRated: line.isDeficitRated,
   fees: feeValues(line.fees),
   remark: line.remark,
 })

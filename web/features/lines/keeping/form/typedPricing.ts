@@ -13,7 +13,7 @@ function whole<Fee extends object>(fee: { [Key in keyof Fee]: unknown } | null):
 
 /** What these values charge, for the previews; null while a price step lacks an amount or stands out of order. */
 export function typedPricing(values: LineValues): LinePricing | null {
-  const { heavyTiers, lightTiers, minChargeFen, fees } = lineRequest(values)
+  const { heavyTiers, lightTiers, minChargeFen, isDeficitRated, fees } = lineRequest(values)
   const heavy = heavyTiers.flatMap(({ fromGrams, fenPerTonne }) =>
     isAmount(fromGrams) && isAmount(fenPerTonne) ? [{ fromGrams, fenPerTonne }] : [],
   )
@@ -27,6 +27,7 @@ export function typedPricing(values: LineValues): LinePricing | null {
     heavyTiers: heavy,
     lightTiers: light,
     minChargeFen: minChargeFen ?? 0,
+    isDeficitRated,
     fees: {
       pickup: whole<NonNullable<LineFees['pickup']>>(fees.pickup),
       delivery: whole<NonNullable<LineFees['delivery']>>(fees.delivery),

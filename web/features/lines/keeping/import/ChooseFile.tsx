@@ -22,10 +22,10 @@ export function ChooseFile({ fault, onChoose, onClose, children }: Props) {
         <li>Excel 文件（.xlsx），取第一个工作表，第一行是列名，最多 {importRowsMax} 行。</li>
         <li>改现有的价：先导出运价表，改好后再导入；“系统编号”不要动，系统按它认出是哪一条。</li>
         <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
-        <li>先检查再导入：选好文件后列出每一行会怎样，确认后才生效，之后还能撤销。</li>
+        <li>选好文件先预览，确认后生效，可撤销</li>
       </ul>
       <details className={`mb-4 text-3 ${classes.help}`}>
-        <summary>各列怎么填</summary>
+        <summary>填写说明</summary>
         <dl className={`grid gap-2 gap-x-5 ${classes.columns}`}>
           {lineColumns.map(({ key, title, isNeeded, note }) => (
             <div key={key}>

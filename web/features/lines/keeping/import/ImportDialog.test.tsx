@@ -174,7 +174,7 @@ test('after a reload the work under way is found again, and the good rows are ta
     '/carrier/getLineImport': checked,
     '/carrier/applyLineImport': applying,
   })
-  fireEvent.click(await screen.findByRole('button', { name: '跳过有错的，生效 202 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '只导入正确的 202 条' }))
   await screen.findByText('正在生效：100 / 250 行')
   expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({ importId: 3, only: 'good' })
   server.answer({
@@ -205,9 +205,9 @@ test('rows whose prices look like a slip are left out until they are ticked', as
   })
   expect(await screen.findAllByText('重货价 300 → 3 元/吨，降 99%')).toHaveLength(2)
   screen.getByText('有变化 1 条，需确认 2 条')
-  screen.getByRole('button', { name: '跳过没确认的，生效 1 条' })
+  screen.getByRole('button', { name: '只导入正确的 1 条' })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择第 7 行' }))
-  fireEvent.click(screen.getByRole('button', { name: '跳过没确认的，生效 2 条' }))
+  fireEvent.click(screen.getByRole('button', { name: '只导入正确的 2 条' }))
   await screen.findByText(/请重新检查再导入/)
   expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({
     importId: 3,
@@ -226,7 +226,7 @@ test('work is stopped on the server; why work failed is told', async () => {
   })
   await screen.findByText('正在排队…')
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
-  await screen.findByRole('button', { name: '跳过有错的，生效 202 条' })
+  await screen.findByRole('button', { name: '只导入正确的 202 条' })
   expect(server.callsTo('/jobs/cancelJob')[0]?.body).toEqual({ id: 5 })
 })
 

@@ -50,10 +50,7 @@ export function ImportPreview(props: Props) {
     ),
   )
   const effect = counts.new + counts.changed + confirmed.rows.length
-  const skipped = [
-    counts.faulty > 0 && '有错的',
-    counts.doubtful > confirmed.rows.length && '没确认的',
-  ].filter((text) => text !== false)
+  const isPartial = counts.faulty > 0 || counts.doubtful > confirmed.rows.length
   const save = async () => {
     setSaving(true)
     try {
@@ -119,19 +116,19 @@ export function ImportPreview(props: Props) {
           </Button>
         ) : null}
         <Button variant="default" onClick={onClose}>
-          以后再说
+          先不导入
         </Button>
         <Button
           loading={isBusy}
           disabled={effect === 0}
-          onClick={() => onApply(skipped.length > 0 ? 'good' : 'all', confirmed.rows.map(idOf))}
+          onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows.map(idOf))}
         >
           {effect === 0
             ? counts.doubtful > 0
               ? '请先核对价格'
               : '没有要生效的变化'
-            : skipped.length > 0
-              ? `跳过${skipped.join('和')}，生效 ${effect} 条`
+            : isPartial
+              ? `只导入正确的 ${effect} 条`
               : `全部生效 ${effect} 条`}
         </Button>
       </div>

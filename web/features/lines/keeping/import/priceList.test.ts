@@ -3,7 +3,7 @@ import { lineColumns } from '../../../../../contract/lines/fileWords.ts'
 import { partFrom } from './parts.ts'
 import { NoPriceList, readPriceList } from './priceList.ts'
 
-const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截单时间', '发站电话']
+const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截货时间', '发站电话']
 
 test('a sheet becomes rows of texts in the order of its known columns; unknown ones are told', () => {
   const list = readPriceList([
@@ -82,7 +82,7 @@ test('parts keep within the rows and the bytes of one call, and none is empty', 
 
 test('a list that was exported before 泡货价 got its name is read as before', () => {
   const list = readPriceList([
-    ['目的地', '重货价(元/吨)', '轻货价（元/方）'],
+    ['目的地', '重货价(元/吨)', '泡货价（元/方）'],
     ['义乌市', 300, 70],
   ])
   expect(list.columns).toEqual(['destination', 'heavy', 'light'])

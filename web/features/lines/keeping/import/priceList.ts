@@ -53,7 +53,7 @@ function textOf(cell: SheetCell | undefined, column: LineColumn | null): string 
 
 const plainTitle = (title: string) => title.normalize('NFKC').replace(/[\s*]/g, '')
 /** Titles of price lists that were written before a column got its present name. */
-const formerTitles = [['轻货价(元/方)', 'light']] as const
+const formerTitles = [['泡货价(元/方)', 'light']] as const
 const keys = new Map<string, LineColumn>([
   ...lineColumns.map(({ key, title }) => [plainTitle(title), key] as const),
   ...formerTitles.map(([title, key]) => [plainTitle(title), key] as const),

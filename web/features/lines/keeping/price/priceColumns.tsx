@@ -1,4 +1,5 @@
 import type { PriceRow } from '../../../../../contract/lines/priceCalls.ts'
+import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import { heavyWords, lightWords, shortYuan } from '../../../../domain/lines/tierWords.ts'
 import type { Column } from '../../../../shared/ui/table/columns.ts'
 import { LineStatusBadge } from '../LineStatusBadge.tsx'
@@ -13,6 +14,7 @@ interface Change {
 
 /** Prices as they are and as they will be; only the new one where nothing changes. */
 function Changes({ steps }: { steps: readonly Change[] }) {
+  if (steps.length === 0) return <span className="soft">{negotiableWord}</span>
   return (
     <ul className={`grid gap-1 figures ${classes.steps}`}>
       {steps.map(({ range, before, after }) => (
@@ -80,6 +82,6 @@ export const priceColumns: Column<PriceRow>[] = [
   {
     key: 'minimum',
     title: '最低收费（元）',
-    cell: ({ minChargeFen }) => <Changes steps={[{ range: '', ...minChargeFen }]} />,
+    cell: (row) => <Changes steps={isNegotiable(row) ? [] : [{ range: '', ...row.minChargeFen }]} />,
   },
 ]

@@ -2,18 +2,24 @@ import type { LineCard } from '../../../../../contract/lines/calls.ts'
 import { clock, departureText } from '../../../../shared/ui/text/format.ts'
 import { nextDepartureText } from '../../../../domain/lines/departures.ts'
 import type { ShanghaiTime } from '../../../../domain/lines/departures.ts'
-import classes from '../LineRow.module.css'
+import classes from '../row/LineRow.module.css'
+
+interface Props {
+  line: LineCard
+  now: ShanghaiTime
+  /** With the days and the hour beside what is next. */
+  isRoomy: boolean
+}
 
 /** When a line leaves, and how long goods are still taken for today. */
-export function LineDeparture({ line, now }: { line: LineCard; now: ShanghaiTime }) {
+export function LineDeparture({ line, now, isRoomy }: Props) {
   const next = nextDepartureText(line, now)
+  const usual = `${departureText(line.departureDays)}，${clock(line.cutOffMinutes)} 截货`
   return (
-    <div className={`stack gap-1 text-2 ${classes.departure}`}>
-      <span className="text-1 faint">发车</span>
-      <span>
-        {departureText(line.departureDays)}，{clock(line.cutOffMinutes)} 截单
-      </span>
-      {next && <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint'}>{next.text}</span>}
-    </div>
+    <p className={`stack text-2 ${classes.departure}`} title={usual}>
+      <span className="visually-hidden">发车</span>
+      {(isRoomy || next === null) && <span>{usual}</span>}
+      {next && <span className={next.isToday ? 'medium good' : 'soft'}>{next.text}</span>}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { isNegotiable } from '../../../../../contract/price/negotiable.ts'
 import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
 import { dateTime } from '../../../../shared/ui/text/format.ts'
+import { CarrierLink } from '../../../../domain/lines/CarrierLink.tsx'
 import { ConsultLink } from '../../../../domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '../../../../domain/lines/FavoriteButton.tsx'
-import type { Legs } from '../../../../domain/lines/lineAddresses.ts'
 import { LineNotOn } from '../../../../domain/lines/LineNotOn.tsx'
 import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
@@ -13,11 +13,11 @@ import classes from './LineDetailPanel.module.css'
 import { LineFeesAndTiers } from './LineFeesAndTiers.tsx'
 import { LineQuote } from './LineQuote.tsx'
 import { LineRoute } from './LineRoute.tsx'
+import { ShareLine } from './ShareLine.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
 
 /** All of a line: its stations, prices and fees in words, and the quote for the goods searched with. */
 export function LineDetailPanel({ lineId, query }: { lineId: number; query: SearchQuery }) {
-  const [legs, setLegs] = useState<Legs>({ pickupMode: 'self', deliveryMode: 'self' })
   const detail = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
   if (detail.isPending)
     return (
@@ -32,6 +32,9 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
     <div className={classes.panel}>
       <section className={classes.section} aria-label="站点">
         {line.status !== 'on' && <LineNotOn line={line} />}
+        <p className="text-2 anywhere">
+          <b>承运商</b> <CarrierLink carrier={line.carrier} />
+        </p>
         <LineRoute line={line} />
         {line.remark && (
           <p className={`text-2 soft anywhere ${classes.text}`}>
@@ -41,12 +44,13 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         <p className="text-1 soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
-          <ConsultLink lineId={line.id} of={name} />
+          <ConsultLink lineId={line.id} of={name} asked={query} />
+          {line.status === 'on' && <ShareLine line={line} of={name} />}
         </div>
       </section>
       <LineFeesAndTiers line={line} query={query} />
-      <LineQuote line={line} query={query} legs={legs} onLegs={setLegs} />
-      <CurveSection line={line} query={query} />
+      <LineQuote line={line} query={query} />
+      {!isNegotiable(line) && <CurveSection line={line} query={query} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { LineDetail } from '../../../../../contract/lines/calls.ts'
+import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
 import { feeWords } from '../../../../domain/lines/feeWords.ts'
 import classes from './LineDetailPanel.module.css'
 import type { SearchQuery } from '../searchQuery.ts'
@@ -27,13 +28,19 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
   const missing = fees.filter((fee) => fee.text === null).map((fee) => fee.name)
   return (
     <section className={classes.section} aria-label="价格与费用">
-      <div className={`grid gap-4 ${classes.ladders}`}>
-        <TierTable caption="重货价" steps={heavyWords(line.heavyTiers, query.weightGrams)} />
-        <TierTable caption="泡货价" steps={lightWords(line.lightTiers, query.volumeCm3)} />
-      </div>
-      <p className={`text-2 soft anywhere ${classes.text}`}>
-        重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。
-      </p>
+      {isNegotiable(line) ? (
+        <p className={`text-3 anywhere ${classes.text}`}>运费{negotiableWord}，请来电或询价。</p>
+      ) : (
+        <>
+          <div className={`grid gap-4 ${classes.ladders}`}>
+            <TierTable caption="重货价" steps={heavyWords(line.heavyTiers, query.weightGrams)} />
+            <TierTable caption="泡货价" steps={lightWords(line.lightTiers, query.volumeCm3)} />
+          </div>
+          <p className={`text-2 soft anywhere ${classes.text}`}>
+            重货价、泡货价取较高者，最低一票 {shortYuan(line.minChargeFen)} 元；整票按所在价档计费。
+          </p>
+        </>
+      )}
       <dl className={`grid gap-1 text-2 ${classes.fees}`}>
         {fees.map(
           (fee) =>

@@ -37,9 +37,9 @@ export function LineRoute({ line }: { line: LineDetail }) {
         </p>
         {experience && (
           <p className={classes.leg}>
-            实测时效：近 90 天 {experience.waybills} 票，一半在 {experience.medianHours} 小时内，九成在{' '}
+            实测时效：近 90 天 {experience.waybills} 票，一般 {experience.medianHours} 小时，90% 在{' '}
             {experience.p90Hours} 小时内
-            {experience.onTimePercent !== null && `，准时率 ${experience.onTimePercent}%`}
+            {experience.onTimePercent !== null && `，时效达成率 ${experience.onTimePercent}%`}
           </p>
         )}
       </li>

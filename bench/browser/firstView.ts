@@ -1,0 +1,134 @@
+// What Lighthouse says of the pages that visitors come in by, and of a carrier's orders, as on a phone. It is fetched when asked for: a newcomer's install does
+// without its two hundred packages.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import type { PagePath } from '../../contract/kernel/pages.ts'
+import type { ServerProcess } from '../load/serverProcess.ts'
+import { tokenOf } from './tokenOf.ts'
+
+const run = promisify(execFile)
+const lighthouse = 'lighthouse@12.8.2'
+const rounds = 3
+const outputBytesMax = 64 * 1024 * 1024
+
+/** The least score of each. */
+export const firstViewGoals = {
+  '/base/search': 99,
+  '/base/track': 97,
+  '/orders/new': 97,
+  '/login': 97,
+  '/carrier/orders': 90,
+} as const satisfies Partial<Record<PagePath, number>>
+
+export interface FirstView {
+  /** 0 to 100. */
+  score: number
+  firstPaintMs: number
+  largestPaintMs: number
+  blockingMs: number
+  /** Cumulative layout shift. */
+  shift: number
+  requests: number
+  bytes: number
+}
+
+/** What of its report is read. */
+interface Report {
+  categories: { performance: { score: number } }
+  audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } }>
+}
+
+/** `browserPort`: in a browser that runs already, with what it keeps. */
+async function look(url: string, browserPort?: number): Promise<FirstView> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      ...(browserPort === undefined
+        ? ['--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage']
+        : [`--port=${browserPort}`, '--disable-storage-reset']),
+    ],
+    { env: { CHROME_PATH: process.env['CHROMIUM_PATH'], ...process.env }, maxBuffer: outputBytesMax },
+  )
+  const { categories, audits } = JSON.parse(stdout) as Report
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  return {
+    score: Math.round(categories.performance.score * 100),
+    firstPaintMs: number('first-contentful-paint'),
+    largestPaintMs: number('largest-contentful-paint'),
+    blockingMs: number('total-blocking-time'),
+    shift: number('cumulative-layout-shift'),
+    requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
+    bytes: number('total-byte-weight'),
+  }
+}
+
+/** The look of the median score of `rounds`. */
+async function lookAgain(
+  url: string,
+  say: (line: string) => void,
+  browserPort?: number,
+): Promise<FirstView | undefined> {
+  const looks: FirstView[] = []
+  for (let round = 0; round < rounds; round += 1) looks.push(await look(url, browserPort))
+  const view = looks.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)]
+  if (view)
+    say(
+      `${new URL(url).pathname}: ${view.score}, first paint ${view.firstPaintMs.toFixed(0)} ms, largest ${view.largestPaintMs.toFixed(0)} ms, blocking ` +
+        `${view.blockingMs.toFixed(0)} ms, shift ${view.shift.toFixed(3)}, ${view.requests} requests, ${(view.bytes / 1000).toFixed(0)} kB`,
+    )
+  return view
+}
+
+/** Runs a browser that is logged in, at a port of its own, while `work` uses it. */
+async function inLoggedInBrowser<Result>(
+  address: string,
+  token: string,
+  work: (browserPort: number) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-bench-browser-'))
+  const executablePath = process.env['CHROMIUM_PATH']
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--remote-debugging-port=0'],
+  })
+  try {
+    const [page] = context.pages()
+    await page?.goto(`${address}/login`)
+    await page?.evaluate((kept) => localStorage.setItem('token', kept), token)
+    const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
+    return await work(Number(port))
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Looks at each page of a server with the demo: as a visitor, and at a carrier's orders as that carrier. */
+export async function lookAtFirstViews(
+  { port, printed }: Pick<ServerProcess, 'port' | 'printed'>,
+  say: (line: string) => void,
+): Promise<Map<string, FirstView>> {
+  const address = `http://127.0.0.1:${port}`
+  const views = new Map<string, FirstView>()
+  for (const path of Object.keys(firstViewGoals)) {
+    const url = `${address}${path}`
+    const isCarriers = path === '/carrier/orders'
+    const view = isCarriers
+      ? await inLoggedInBrowser(address, await tokenOf(port, printed, '物流企业 · 管理员'), (browserPort) =>
+          lookAgain(url, say, browserPort),
+        )
+      : await lookAgain(url, say)
+    if (view) views.set(path, view)
+  }
+  return views
+}

@@ -1,0 +1,108 @@
+// How long a phone of four times slower a processor takes to answer a hand: real events in a browser, each until its next frame.
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { ServerProcess } from '../load/serverProcess.ts'
+import { tokenOf } from './tokenOf.ts'
+
+const slowness = 4
+const settleMs = 1500
+const deadlineMs = 60_000
+
+/** ms from an event to the frame that answers it, by what was done. */
+export type Answers = Map<string, number>
+
+interface Step {
+  what: string
+  act: (page: Page) => Promise<unknown>
+}
+
+const visitorSteps: readonly Step[] = [
+  {
+    what: 'first key in the destination',
+    act: (page) => page.getByRole('combobox', { name: '目的地' }).press('y'),
+  },
+  { what: 'second key', act: (page) => page.getByRole('combobox', { name: '目的地' }).press('w') },
+  { what: 'destination taken', act: (page) => page.getByRole('listbox').getByRole('option').first().click() },
+  {
+    what: 'a key in the weight',
+    act: (page) => page.getByRole('textbox', { name: '重量' }).press('5'),
+  },
+  {
+    what: 'the detail of a line opened',
+    act: (page) => page.getByRole('button', { name: /^展开/ }).first().click(),
+  },
+]
+const formSteps: readonly Step[] = [
+  {
+    what: 'a key in the shipper’s name',
+    act: (page) => page.getByRole('textbox', { name: /姓名/ }).first().press('w'),
+  },
+  {
+    what: 'a key in the remark',
+    act: (page) => page.getByRole('textbox', { name: /备注/ }).first().press('w'),
+  },
+]
+const states = (page: Page) => page.getByRole('group', { name: '按状态筛选' }).getByRole('button')
+const listSteps: readonly Step[] = [
+  { what: 'another state of the orders', act: (page) => states(page).nth(1).click() },
+  { what: 'all of them again', act: (page) => states(page).first().click() },
+]
+
+/** The longest of the events that came since the last look. */
+const longestSince = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const kept = window as unknown as { answers: number[] }
+    return Math.max(0, ...kept.answers.splice(0))
+  })
+
+/** Does the steps on a page, one after another; each is timed by the browser itself. */
+async function time(page: Page, path: string, steps: readonly Step[], answers: Answers): Promise<void> {
+  await page.goto(path)
+  await page.waitForTimeout(2 * settleMs)
+  for (const { what, act } of steps) {
+    await longestSince(page)
+    await act(page)
+    await page.waitForTimeout(settleMs)
+    answers.set(`${path}: ${what}`, await longestSince(page))
+  }
+}
+
+/** Times a hand on the search, the order form and the list of orders of a server with the demo. */
+export async function timeHands({
+  port,
+  printed,
+}: Pick<ServerProcess, 'port' | 'printed'>): Promise<Answers> {
+  const address = `http://127.0.0.1:${port}`
+  const token = await tokenOf(port, printed, '生产企业 · 管理员')
+  const executablePath = process.env['CHROMIUM_PATH']
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const answers: Answers = new Map()
+  const open = async (token?: string) => {
+    const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      baseURL: address,
+      storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    })
+    await context.addInitScript(() => {
+      const answersMs: number[] = []
+      Object.assign(window, { answers: answersMs })
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) answersMs.push(duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(deadlineMs)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    return page
+  }
+  const visitor = await open()
+  await time(visitor, '/base/search', visitorSteps, answers)
+  await time(visitor, '/orders/new', formSteps, answers)
+  await time(await open(token), '/orders/ordersList', listSteps, answers)
+  await browser.close()
+  return answers
+}

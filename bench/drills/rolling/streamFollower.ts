@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readStream } from '../../../server/testing/stubs/streamReader.ts'
+
+/** Somebody's open page: a stream that is opened anew, at its place, whenever it ends. */
+export interface StreamFollower {
+  /** Numbers of the orders that were told of. */
+  heard: ReadonlySet<string>
+  /** How often it was opened, and the longest time without one, ms. */
+  opened(): number
+  longestGapMs(): number
+  stop(): Promise<void>
+}
+
+/** A page waits between half a second and a whole one before the next try, twice as long after each that fails (web, backoff.ts). */
+const firstMs = 750
+
+export function followStream(port: number, token: string): StreamFollower {
+  const heard = new Set<string>()
+  let opened = 0
+  let longestGapMs = 0
+  let isOver = false
+  let cut = () => undefined as void
+
+  async function once(lastEventId: string | undefined, sinceMs: number | null): Promise<string | undefined> {
+    const stream = await readStream(port, { token, lastEventId })
+    cut = () => stream.cut()
+    opened += 1
+    // what was missed has come by then
+    await Promise.race([stream.until('ready'), stream.closed])
+    if (sinceMs !== null) longestGapMs = Math.max(longestGapMs, performance.now() - sinceMs)
+    await Promise.race([stream.until('end'), stream.closed])
+    for (const change of stream.changes()) if (change.type === 'order') heard.add(change.number)
+    return stream.lastId()
+  }
+
+  async function follow(): Promise<void> {
+    let place: string | undefined
+    let sinceMs: number | null = null
+    for (let failures = 0; !isOver;) {
+      const before: string | undefined = place
+      try {
+        place = await once(before, sinceMs)
+        failures = 0
+        sinceMs = performance.now()
+      } catch {
+        failures += 1
+        sinceMs ??= performance.now()
+      }
+      if (!isOver) await wait(firstMs * 2 ** failures)
+    }
+  }
+  const following = follow()
+  return {
+    heard,
+    opened: () => opened,
+    longestGapMs: () => Math.round(longestGapMs),
+    async stop() {
+      isOver = true
+      cut()
+      await following
+    },
+  }
+}

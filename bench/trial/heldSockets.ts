@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+const [established, closeWait] = ['01', '08']
+
+/**
+ * The ports of clients whose connections a server on loopback holds open, asked of Linux: a client that reads nothing does not hear that
+ * it was let go.
+ */
+export function heldSockets(serverPort: number): Set<number> {
+  const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16)
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, local, , state]) => portOf(local) === serverPort && (state === established || state === closeWait),
+    )
+  return new Set(rows.map(([, , remote]) => portOf(remote)))
+}

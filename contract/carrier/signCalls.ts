@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { id, requiredText, text } from '../kernel/fields.ts'
+import { received } from '../orders/receivedFields.ts'
+import { batchAnswer } from './benchCalls.ts'
+import { batchOrdersMax } from './benchWords.ts'
+
+/** One order's signature among many: who signed, and what came in where the recipient owes something. */
+const signature = z.strictObject({
+  id: id('订单'),
+  signer: requiredText('签收人', 30),
+  received: received.optional(),
+})
+
+export const carrierSignCalls = {
+  '/carrier/signOrders': call({
+    title: '批量签收并登记收款（一次最多 200 单，逐单给出结果）',
+    request: z.strictObject({
+      ids: z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' }),
+      /** Of each of these orders, one. */
+      signatures: z.array(signature).min(1).max(batchOrdersMax).meta({ title: '签收' }),
+      place: text('地点', 60).default(''),
+      text: text('说明', 200).default(''),
+    }),
+    response: batchAnswer,
+    example: {
+      ids: [1],
+      signatures: [{ id: 1, signer: '李雷', received: { amountFen: 6000, method: 'cash' } }],
+      place: '义乌',
+    },
+  }),
+}

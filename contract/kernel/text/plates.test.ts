@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { canonicalPlate, isPlate } from './plates.ts'
+
+test('one plate has one spelling, however it was typed', () => {
+  for (const typed of ['浙G12345', ' 浙 g·12345', '浙G-12345', '浙Ｇ１２３４５', '浙g.12345 '])
+    expect(canonicalPlate(typed)).toBe('浙G12345')
+})
+
+test('plates of lorries, trailers and electric vehicles are plates; what is no plate is none', () => {
+  for (const plate of ['浙G12345', '浙GD12345', '粤B1234挂', '京A1B2C3', '沪AD00001'])
+    expect(isPlate(plate), plate).toBe(true)
+  for (const other of [
+    '',
+    '12345',
+    '浙12345',
+    '浙G123',
+    '浙G123456789',
+    'G12345',
+    '外调车',
+    '浙G12345 张师傅',
+  ])
+    expect(isPlate(other), other).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { listOf, siteId, wholeNumber } from '../kernel/fields.ts'
+import { defaultSite } from '../kernel/siteDefaults.ts'
+
+/** Places that one answer names; the others are found by typing. */
+export const destinationsMax = 500
+
+/** A place that lines of a site go to. */
+const destination = z.object({
+  destinationCode: z.string(),
+  /** In short: 义乌, 成都. */
+  name: z.string(),
+  /** Orders carried there by the lines that go there now. */
+  orders: z.int(),
+  lines: z.int(),
+})
+
+export const destinationCalls = {
+  '/lines/getDestinations': call({
+    title: '目的地（发货最多的在前）',
+    request: z.strictObject({
+      siteId: siteId().default(defaultSite.cityId),
+      /** So many of the first; `total` counts all of them. */
+      most: wholeNumber('最多几个', 1, destinationsMax).default(destinationsMax),
+    }),
+    response: listOf(destination),
+    example: { siteId: 330784, most: 12 },
+  }),
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import rows from '../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../regions/regions.ts'
+import { destinationPagePath, placeName, routeOfPage, sharedLinePath } from './destinationPages.ts'
+
+const regions = indexRegions(rows)
+const siteId = 330784
+const pathOf = (destinationCode: string) => destinationPagePath(regions, { siteId, destinationCode })
+
+test.each([
+  ['510100', '/zhuanxian/yongkang-chengdu'],
+  ['330782', '/zhuanxian/yongkang-yiwu'],
+  // two cities of one name, and a city beside districts, a county and a province
+  ['360900', '/zhuanxian/yongkang-yichun-360900'],
+  ['230700', '/zhuanxian/yongkang-yichun-230700'],
+  ['211300', '/zhuanxian/yongkang-chaoyang'],
+  ['110105', '/zhuanxian/yongkang-chaoyang-110105'],
+  ['650522', '/zhuanxian/yongkang-yiwu-650522'],
+  ['220000', '/zhuanxian/yongkang-jilin'],
+  ['220200', '/zhuanxian/yongkang-jilin-220200'],
+])('the page of %s stands at %s', (code, path) => {
+  expect(pathOf(code)).toBe(path)
+})
+
+test('every region has an address of its own, which leads back to it', () => {
+  const paths = new Set<string>()
+  for (const destinationCode of regions.byCode.keys()) {
+    const path = pathOf(destinationCode) ?? ''
+    expect(path).toMatch(/^\/zhuanxian\/yongkang-[a-z]+(-\d{6})?$/)
+    expect(routeOfPage(regions, path.split('/')[2] ?? '')).toEqual({ siteId, destinationCode })
+    paths.add(path)
+  }
+  expect(paths.size).toBe(regions.byCode.size)
+})
+
+test('a site whose name is not its own carries its code, too', () => {
+  const route = { siteId: 110105, destinationCode: '360900' }
+  expect(destinationPagePath(regions, route)).toBe('/zhuanxian/chaoyang-110105-yichun-360900')
+  expect(routeOfPage(regions, 'chaoyang-110105-yichun-360900')).toEqual(route)
+})
+
+test.each([
+  '',
+  'yongkang',
+  'yongkang-',
+  'yongkang-nowhere',
+  'yongkang-yichun',
+  'yongkang-yichun-999999',
+  'yongkang-chengdu-510100',
+  'yongkang-330784-chengdu',
+  'Yongkang-Chengdu',
+  'yongkang-chengdu-',
+  'constructor-chengdu',
+  `${'a'.repeat(50)}-chengdu`,
+])('%j is the address of no page', (slug) => {
+  expect(routeOfPage(regions, slug)).toBeNull()
+})
+
+test('an unknown code has no page, and a shared line stands on that of its destination', () => {
+  expect(pathOf('999999')).toBeNull()
+  expect(pathOf('110100')).toBeNull()
+  expect(sharedLinePath(regions, { siteId, destinationCode: '510100', id: 17 })).toBe(
+    '/zhuanxian/yongkang-chengdu?line=17',
+  )
+  expect(sharedLinePath(regions, { siteId: 1, destinationCode: '510100', id: 17 })).toBeNull()
+})
+
+test.each([
+  ['510100', '成都'],
+  ['330782', '义乌'],
+  ['110105', '北京朝阳区'],
+  ['110000', '北京'],
+  ['511300', '南充'],
+  ['999999', ''],
+])('%s is called %s', (code, name) => {
+  expect(placeName(regions, code)).toBe(name)
+})

@@ -1,0 +1,2 @@
+/** So many orders are claimed at once, the newest first. */
+export const claimedOrdersMax = 20

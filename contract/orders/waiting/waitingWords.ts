@@ -1,0 +1,18 @@
+/** What waits for a customer (product.md §5 订单列表), free of zod, so that pages can show it without loading schemas. */
+import { awaitingReleaseLabel } from '../words.ts'
+
+/**
+ * Each kind of what waits, the most urgent first, and what the order list is asked for to show exactly those orders: the figure is
+ * counted under that very filter.
+ */
+export const waitings = {
+  exception: { label: '异常', asks: { hasOpenException: true } },
+  weighed: { label: '复核待确认', asks: { openFeeChange: 'pending' } },
+  held: { label: awaitingReleaseLabel, asks: { isAwaitingRelease: true } },
+  pending: { label: '待接单', asks: { status: 'pending' } },
+  disputed: { label: '复核有异议', asks: { openFeeChange: 'disputed' } },
+  still: { label: '3 天无更新', asks: { daysWithoutMovementMin: 3 } },
+  cod: { label: '代收待发放', asks: { ledger: { kind: 'cod', state: 'collected' } } },
+} as const
+export type Waiting = keyof typeof waitings
+export const waitingKinds = Object.keys(waitings) as [Waiting, ...Waiting[]]

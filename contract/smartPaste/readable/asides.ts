@@ -1,0 +1,39 @@
+import { rewrite } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+
+const blanked = ([piece]: RegExpMatchArray) => piece.replace(/[^\n]/g, ' ')
+const phone = '(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})'
+
+/** What a text says of others than the two parties, and of another consignment than this one. */
+const asides: RegExp[] = [
+  // of the consignment before: 上次发的…退了，这次发…
+  /(?:上次|上回|上周|上一?[批票]|昨天|前天)[^\n。；;]{0,40}[，,。；;\n]\s*(?=(?:所以|那)?(?:这次|这回|这周|这批|[这今]天|今晚|现在))/g,
+  // of whoever drives, mediates, or takes complaints
+  new RegExp(
+    `(?<!我们?的?)(?:司机|驾驶员|调度|介绍人|业务员|客服|投诉|有(?:什么)?问题(?:请)?(?:找|打|联系)|麻烦?转告)(?!我|联系我|打我|[^\\n,，]{0,3}我们)[^\\n,，。;；!！]{0,14}?${phone}(?:[^\\n,，。;；]{0,4}(?:下午|上午|等下)?(?:过来|来)装货)?`,
+    'g',
+  ),
+  /\S{1,8} ?撤回了一条消息/g,
+  /(?<=^|\n)\[[\u4e00-\u9fa5]{2,4}[:：]/g,
+  /(?:白天|晚上|备用|另一个|或者?打?|不在打)[:： ]?(?=1[3-9]\d{9}|0\d{2,3}-?\d{7})/g,
+  /(?<=^|\n)[^\n:：\d]{0,14}(?:托运单|运单|送货单|出库单|物流单|发货单|面单)(?: *No[.: ]*\d+)?(?= *(?:\n|$))/g,
+  /(?<=^|\n)> ?/g,
+  /昵称[:： ]*[^\s,，;；\n]{1,12}/g,
+  /(?:通知)?放货(?=(?:请)?(?:找|打|联系)我)/g,
+]
+
+/** What a text takes back: 不是三十箱是三十五箱, 门把手不对是门铰链. */
+const mistakes: [RegExp, string][] = [
+  [/原来(?:是|的)[^\n，,。]{1,16}[，,]\s*(?=现在|改)/g, ''],
+  [/(?<=收货人)还是/g, ':'],
+  [/(?<!是|要)不是[^\n，,。不]{1,10}?了?[，,]?(?:而)?是(?=[\u4e00-\u9fa5\d])/g, ''],
+  [/(?<=是)[\u4e00-\u9fa5]{2,6}不对[，,]?(?:应该)?是/g, ''],
+  [/(?:刚才|刚刚|上面)?(?:说|写|打|发)错(?:了|群了?)/g, '，'],
+]
+
+/** A text without what concerns neither this consignment nor its parties. */
+export const withoutAsides = (text: Rewriting): Rewriting =>
+  asides.reduce(
+    (now, pattern) => rewrite(now, pattern, blanked),
+    mistakes.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text),
+  )

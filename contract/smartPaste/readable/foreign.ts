@@ -1,0 +1,42 @@
+import { rewrite } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+
+/** What traders write in English, and what it says; looked for in this order. */
+const words: [RegExp, string][] = [
+  [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
+  [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
+  [/\b(?:consignee|receiver|recipient|attn|contact(?: person)?|pic)\b ?[:.]?/gi, ' 收货人:'],
+  [/\b(?:consignor|shipper|sender)\b ?:?/gi, ' 发货人:'],
+  [/\b(?:tel|mobile|phone|mob|cell)\b ?[:.]?/gi, ' 电话:'],
+  [/\b(?:addr|address|add)\b ?[:.]/gi, ' 地址:'],
+  [/\bcity\b ?:/gi, ' 城市:'],
+  [/\b(?:goods|item|commodity|description|cargo)\b ?:/gi, ' 货名:'],
+  [/\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
+  [/\bn\.? ?w\.?(?: ?:|(?= ?\d))/gi, ' 净重:'],
+  [/\b(?:g\.? ?w\.?|gross weight|weight)(?: ?:|(?= ?\d))/gi, ' 毛重:'],
+  [/\b(?:vol|volume|meas|measurement)\b ?[:.]?/gi, ' 体积:'],
+  [/\bfreight collect\b/gi, ' 到付 '],
+  [/\bfreight prepaid\b/gi, ' 现付 '],
+  [/\bprepaid\b/gi, ' 现付 '],
+  [/\bcollect\b/gi, ' 到付 '],
+  [/\bdoor ?to ?door\b/gi, ' 送货上门 '],
+  [/\b(?:pick ?up)\b/gi, '上门提货'],
+  [/\binsured(?: for)?\b ?(?:rmb|cny)? ?/gi, '保价'],
+  [/(?<=\d ?)(?:cartons?|ctns?|boxes)\b/gi, '箱'],
+  [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
+  [/(?<=\d ?)sets?\b/gi, '套'],
+  [/(?<=\d ?)(?:pallets?|plts?)\b/gi, '托'],
+  [/(?<=\d ?)(?:bags?)\b/gi, '袋'],
+  [/(?<=\d ?)(?:mts?|tons?|tonnes?)\b/gi, '吨'],
+  [/\beach (?=\d)/gi, '每件'],
+  [/(?:^|(?<=[\n;,，。]))to ?: ?/gi, '收货:'],
+  [/(?<=[\u4e00-\u9fa5] )to (?=[\u4e00-\u9fa5])/gi, '发到'],
+  [/(?<=(?:品名|货名)[: ]{1,2}[A-Za-z]+(?: [A-Za-z]+)?) (?=[A-Za-z\u4e00-\u9fa5])(?!件数|数量)/g, ''],
+  [/\b(?:pls|please|thanks?|thx|hi|hello|dear|ok|asap|fw|re)\b[,!?:]?/gi, ' '],
+]
+
+/** A text with its English words of the trade in Chinese. */
+export const withoutEnglish = (text: Rewriting): Rewriting =>
+  /[a-z]{2}/i.test(text.text)
+    ? words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)
+    : text

@@ -1,0 +1,25 @@
+import { narrowText } from '../narrowText.ts'
+import { withoutAsides } from './asides.ts'
+import { withoutEnglish } from './foreign.ts'
+import { rewrite, unchanged } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+import { simplified } from './simplified.ts'
+import { mended } from './slips.ts'
+import { closedUp } from './spacing.ts'
+import { written } from './spoken.ts'
+import { withoutUnticked } from './ticks.ts'
+
+/**
+ * A pasted text as the rules read it: narrow, simplified, without slips, drawn-out words, English of the trade, options that were
+ * not ticked, and words about others. `tabbed` has the tabs of what was pasted, for tables.
+ */
+export function readable(pasted: string): { reading: Rewriting; tabbed: string; isCut: boolean } {
+  const { text, isCut } = narrowText(pasted)
+  const steps = [closedUp, mended, withoutUnticked, withoutEnglish, written, withoutAsides]
+  const plain = rewrite(unchanged(text), /[\u4e00-\u9fff]+/g, ([piece]) => simplified(piece))
+  const reading = steps.reduce((now, step) => step(now), plain)
+  const tabbed = [...reading.text].map((unit, at) =>
+    unit === ' ' && pasted[reading.at[at] ?? 0] === '\t' ? '\t' : unit,
+  )
+  return { reading, tabbed: tabbed.join(''), isCut }
+}

@@ -1,0 +1,62 @@
+import { hasGoodsWord } from '../words.ts'
+import { rewrite } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+
+const joined = ([piece]: RegExpMatchArray) => piece.replace(/ /g, '')
+const drawnOut = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] [\u4e00-\u9fa5] [\u4e00-\u9fa5](?![\u4e00-\u9fa5])/
+const wordsApart = /(?<=[,，:：] ?)[\u4e00-\u9fa5]{1,6}(?: [\u4e00-\u9fa5]{1,6})+(?= ?(?:[,，\n]|\d|$))/g
+const drawnLabels = new RegExp(
+  `(?<![\\u4e00-\\u9fa5])(?:${'收货人 发货人 托运人 收货单位 发货单位 联系人 电话 手机 地址 品名 货名 件数 数量 重量 体积 包装 付款 运费 备注 到站 到达站'
+    .split(' ')
+    .map((word) => [...word].join(' '))
+    .join('|')})(?=[ :：;\\n])`,
+  'g',
+)
+/** 皮带 轮, 角 磨机 behind the label of goods. */
+const labelledWords =
+  /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g
+/** The same in a form whose labels stand apart, too, without a colon. */
+const namedApart =
+  /(?<=(?:货物名称|货名|品名) {1,3})[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= {2,}|\n|$)/g
+const notALabel = / (?!件|箱|单|数|重|总|毛|规|包|体|付|运|备|收|发|代|电|手|地|到|结|回|型)/g
+const amountUnit =
+  'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|号|元|栋|幢|室|楼'
+
+/**
+ * A text that was read off a picture comes with blanks within words and numbers: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. They are closed
+ * up where single signs stand in a row; two words side by side stay two.
+ */
+export function closedUp(text: Rewriting): Rewriting {
+  const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
+    // 收件人 · 柴俊, 姓名/陈晓东, 电话; 138…
+    [/(?<=[\u4e00-\u9fa5]) [·•・] (?=\S)/g, () => ':'],
+    [
+      /(?<=(?:姓名|电话|手机|地址|单位|货物|品名|收货人|结算|件数|重量|数量|(?<![\u4e00-\u9fa5])货) ?)[/;；] ?(?=[\u4e00-\u9fa5\d])(?!件|数|重|单|总|电|手|地|姓)/g,
+      () => ':',
+    ],
+    [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
+    [/(?<=[:：] ?)\d(?: \d)+(?![\d.]| ?\.)/g, joined],
+    [/(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
+    // letters that stand for digits: 138OOOO8309, 4O 箱, 63O kg
+    [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
+    [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
+    [/(?<![\d.] ?)\d{1,4} ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
+    [/(?<![\d.] ?)\d(?: \d){2,}(?! ?[\d.])/g, joined],
+    [new RegExp(`(?<![\\d.] ?)\\d(?: \\d)+(?= ?(?:${amountUnit}))`, 'gi'), joined],
+    [/(?<=[\u4e00-\u9fa5] [\u4e00-\u9fa5] *:? *)\d \d(?![\d. ]*\d)/g, joined],
+    [/(?<!\d)1\d{2}[ -]{1,2}\d{4}[ -]{1,2}\d{4}(?!\d)|(?<!\d)1\d{2} \d{8}(?!\d)/g, joined],
+    [/(?<!\d)0\d{2,3} ?- ?\d{3,4} ?\d{4}(?!\d)(?: ?转 ?\d{1,6})?/g, joined],
+    [/(?<=[¥￥]|(?:代收|货款|金额)[货款:为是¥￥]{0,4}) ?\d{1,3} \d{3}(?![\d,])(?= ?元|\s|$)/g, joined],
+    [/(?<=[¥￥]) *\d+ ?[万千] ?\d?/g, joined],
+    // single characters, one blank apart
+    [/(?<![\u4e00-\u9fa5A-Za-z\d])[\u4e00-\u9fa5](?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))+/g, joined],
+  ]
+  const closed = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
+  // 冯 小 利 , 塑料 脸盆 , 8 0 捆: where single signs stood apart, so do the words of goods
+  const named = rewrite(closed, labelledWords, (match) => match[0].replace(notALabel, ''))
+  if (!drawnOut.test(text.text)) return named
+  const apart = rewrite(named, namedApart, (match) => match[0].replace(notALabel, ''))
+  return rewrite(apart, wordsApart, (match) =>
+    hasGoodsWord(match[0]) && !/[省市区县镇乡村路街厂]/.test(match[0]) ? joined(match) : match[0],
+  )
+}

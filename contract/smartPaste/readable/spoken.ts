@@ -1,0 +1,78 @@
+import { rewrite } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+
+const digitOf: Record<string, string> = {
+  零: '0',
+  〇: '0',
+  幺: '1',
+  一: '1',
+  二: '2',
+  三: '3',
+  四: '4',
+  五: '5',
+  六: '6',
+  七: '7',
+  八: '8',
+  九: '9',
+}
+const formalOf: Record<string, string> = {
+  壹: '一',
+  贰: '二',
+  叁: '三',
+  肆: '四',
+  伍: '五',
+  陆: '六',
+  柒: '七',
+  捌: '八',
+  玖: '九',
+  拾: '十',
+  佰: '百',
+  仟: '千',
+  圆: '元',
+}
+
+const inDigits = ([piece]: RegExpMatchArray) => [...piece].map((sign) => digitOf[sign] ?? sign).join('')
+const inPlainWords = ([piece]: RegExpMatchArray) => [...piece].map((sign) => formalOf[sign] ?? sign).join('')
+
+/** Where a speaker takes breath: before these words a stop is set where nobody wrote one. */
+const cue =
+  /(?<=[\u4e00-\u9fa5\d])(?=收货的?人|收货的?(?:是|叫)|收件人|客户[\u4e00-\u9fa5]{2,4}(?:手机|电话|号码)|发货人|电话是?[\d]|[他她]的?电话|手机号?是?\d|货名|品名|数量|件数|重量|收货地址|付款方式|运费|代收|(?<!收)货款|月结|到付|现付|送货上门|货就?是|姓名|收货(?=[\u4e00-\u9fa5]{2,3}(?:电话|手机|1\d{10}))|要?回单|控货|然后|一共|大概)/g
+const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
+/** 双碑那里收货人: the place needs no pointing at. */
+const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
+/** 宋江的宋，破晓的晓: how a name is written, which stands before it or behind. */
+const spelling =
+  /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
+const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
+const openings = /^(?:喂|嗯|呃|那个|就是|哎|哦|你好|您好|老板)+(?=[\u4e00-\u9fa5])/g
+const stops = /[\s,，。;；:：、!！?？|/()（）]/
+
+/** Whether a text is as a phone writes down what it hears: long, and hardly a stop in it. */
+const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
+
+/** Numbers that were said or written out, in digits or plain words, and the breath of a speaker as stops. */
+export function written(text: Rewriting): Rewriting {
+  const phones = rewrite(
+    text,
+    /(?<![零〇幺一二三四五六七八九])[幺一1][三四五六七八九][零〇幺一二三四五六七八九]{9}(?![零〇幺一二三四五六七八九十百千万])/g,
+    inDigits,
+  )
+  const mixed = rewrite(
+    phones,
+    /(?<![\d.])(\d{1,3})[万wW](\d)千(?:(\d)百?)?(?!\d)/g,
+    ([, tens = '', thousands = '', hundreds = '0']) => `${tens}${thousands}${hundreds}00`,
+  )
+  const sums = rewrite(mixed, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
+  if (!isSpoken(sums.text)) return sums
+  const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
+    [openings, () => ''],
+    [spelling, () => ''],
+    [/(?<=[县市镇区道])(?:啊|吧|呃)(?=[\u4e00-\u9fa5])/g, () => ''],
+    [particles, () => '，'],
+    [cue, () => '，'],
+    [named, () => ':'],
+    [pointing, () => ''],
+    [/那个(?!人)/g, () => ''],
+  ]
+  return steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), sums)
+}

@@ -1,0 +1,95 @@
+import { rewrite } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
+
+/** Signs of boxes, of the private use area: narrowText.ts puts them in place of ☑ and ☐. */
+export const boxes = { ticked: '\ue006', empty: '\ue007' } as const
+
+/** What a form lets choose from, by what it is about: of each only what is ticked was meant. */
+const groups = [
+  '运费到付|运费现付|现金付款|寄方付|收方付|发货方付|收货方付|回单付|回付|寄付|现付|到付|提付|月结|预付|现结|已付',
+  '客户自提|送货上门|送货上楼|送货到门|自提|派送|送货|上楼',
+  '上门提货|上门取货|自送',
+  '编织袋|纸箱|木箱|木架|托盘|裸装|铁桶',
+  '代收货款|代收',
+  '保价|保险',
+  '签回单|签单返还|回单',
+  '等通知放货|控货',
+  '不需要|不要|需要|要|是|否|有|无',
+]
+/** Of the first so many only one can be meant. */
+const alternatives = 4
+const option = groups.join('|')
+const mark = `[${boxes.ticked}${boxes.empty}]`
+const optionOrMark = new RegExp(`${mark}|${option}`, 'g')
+
+interface Option {
+  start: number
+  end: number
+  group: number
+  /** null: no box stands at it. */
+  isTicked: boolean | null
+}
+
+const groupOf = (word: string) => groups.findIndex((words) => words.split('|').includes(word))
+
+/** The options of a line with the boxes at them: before them, if one opens the row, else behind them. */
+function optionsOf(line: string): Option[] {
+  const tokens = [...line.matchAll(optionOrMark)]
+  const isMark = (token: RegExpMatchArray | undefined) =>
+    token !== undefined && /^[\ue006\ue007]$/.test(token[0])
+  const near = (from: RegExpMatchArray, to: RegExpMatchArray) =>
+    /^[\s:：,，]{0,2}$/.test(line.slice((from.index ?? 0) + from[0].length, to.index))
+  const first = tokens.findIndex(isMark)
+  const behindFirst = tokens[first + 1]
+  const beforeFirst = tokens[first - 1]
+  const marked = tokens[first]
+  const isBefore =
+    marked !== undefined &&
+    behindFirst !== undefined &&
+    near(marked, behindFirst) &&
+    !(beforeFirst && near(beforeFirst, marked))
+  return tokens.flatMap((token, at) => {
+    if (isMark(token)) return []
+    const box = tokens[isBefore ? at - 1 : at + 1]
+    const isAtBox = box !== undefined && isMark(box) && (isBefore ? near(box, token) : near(token, box))
+    const start = token.index
+    return [
+      {
+        start,
+        end: start + token[0].length,
+        group: groupOf(token[0]),
+        isTicked: isAtBox ? box[0] === boxes.ticked : null,
+      },
+    ]
+  })
+}
+
+/** A line without its boxes and without what was not ticked. */
+function chosenLine(line: string): string {
+  const options = optionsOf(line)
+  const isDropped = ({ group, isTicked }: Option) =>
+    isTicked === false ||
+    (isTicked === null &&
+      group < alternatives &&
+      options.some((other) => other.group === group && other.isTicked === true))
+  const units = line.split('')
+  for (const one of options.filter(isDropped)) units.fill(' ', one.start, one.end)
+  return units.join('').replace(new RegExp(mark, 'g'), ' ')
+}
+
+const asBox = (inner: string) => (/[xX√vV]/.test(inner) ? boxes.ticked : boxes.empty)
+
+/** A form as it was filled in: every option that was not ticked is left out. */
+export function withoutUnticked(text: Rewriting): Rewriting {
+  const drawn = rewrite(text, /[[(] {0,3}([xX√vV\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
+    (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
+  )
+  if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return text
+  const crossed = rewrite(drawn, new RegExp(`\\*(?=${option})`, 'g'), () => boxes.empty)
+  const answered = rewrite(crossed, /是否([\u4e00-\u9fa5]{2,6})[:：]?([^\n]*)/g, ([whole]) =>
+    /\ue006 ?[否不]|[否不]要? ?\ue006/.test(whole)
+      ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length)
+      : whole,
+  )
+  return rewrite(answered, /[^\n]*[\ue006\ue007][^\n]*/g, ([line]) => chosenLine(line))
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor } from '../../server/testing/actors.ts'
+import type { Actor } from '../../server/testing/actors.ts'
+import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
+import { copyOrder } from '../../server/testing/data/orderCopies.ts'
+import { placeOrder } from '../../server/testing/data/orders.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Width } from '../testing/browser.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const cities = [
+  { code: '110105', lane: '110000', name: '北京市', orders: 120 },
+  { code: '310115', lane: '310000', name: '上海市', orders: 100 },
+  { code: '440106', lane: '440100', name: '广州市', orders: 80 },
+] as const
+
+/** Three hundred orders of one carrier to three cities; of each city one is placed, and the others are its like with goods of their own. */
+async function placeMany(customer: Actor, carrier: Actor) {
+  for (const { code, lane, orders } of cities) {
+    const lineId = await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: lane })
+    const recipient = { ...orderBody(lineId).recipient, regionCode: code }
+    const input = { recipient, payment: 'collect' as const, codFen: 12_300 }
+    const { id } = await placeOrder(site.app, customer.token, lineId, input)
+    await copyOrder(site.app, id, orders - 1, {
+      prefix: `D${code}`,
+      changed: { pieces: '1 + n % 7', weight_grams: '1000 * (100 + n)', total_fen: '5000 + n' },
+    })
+  }
+}
+
+const figure = (value: number, least = 0) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: 6 })
+
+/** What the orders of each city come to, by what the database holds. */
+async function sumsByLane(carrier: Actor) {
+  const { rows } = await site.app.pool.query<
+    Record<'lane' | 'pieces' | 'grams' | 'cm3' | 'fen' | 'cod', string>
+  >(
+    `select lane_code as lane, sum(pieces) as pieces, sum(weight_grams) as grams, sum(volume_cm3) as cm3,
+       sum(total_fen) as fen, sum(cod_fen) as cod from freight_order where carrier_id = $1 group by 1`,
+    [carrier.factoryId],
+  )
+  return new Map(
+    rows.map(({ lane, pieces, grams, cm3, fen, cod }) => [
+      lane,
+      {
+        load: `${figure(Number(pieces))} 件 · ${figure(Number(grams) / 1e6)} 吨 · ${figure(Number(cm3) / 1e6)} 方`,
+        due: `到付 ¥${figure(Number(fen) / 100, 2)} · 代收 ¥${figure(Number(cod) / 100, 2)}`,
+      },
+    ]),
+  )
+}
+
+const list = (page: Page) => activePage(page)
+const bar = (page: Page) => page.getByRole('group', { name: '批量操作' })
+
+/** The rows that are wholly in the window, under the head of the table. */
+const rowsInView = (page: Page) =>
+  activePage(page)
+    .locator('tbody tr')
+    .evaluateAll((rows) => {
+      const frame = rows[0]?.closest('table')?.parentElement?.getBoundingClientRect()
+      const end = Math.min(innerHeight, frame?.bottom ?? 0)
+      return rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= end
+      }).length
+    })
+
+test('three hundred orders are narrowed to a city, ticked, accepted, picked up and sent out in few clicks', async () => {
+  const customer = await actor(site.app, { type: 2 })
+  const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
+  await placeMany(customer, carrier)
+  const desk = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const { page } = desk
+  let clicks = 0
+  const press = async (name: string | RegExp, within: Pick<Page, 'getByRole'> = list(page)) => {
+    await within.getByRole('button', { name }).click()
+    clicks += 1
+  }
+  await page.goto('/carrier/orders?status=pending')
+  const places = list(page).getByRole('group', { name: '按到站筛选' })
+  await places.getByRole('button').nth(2).waitFor()
+  const sums = await sumsByLane(carrier)
+  expect(await places.getByRole('button').allTextContents()).toEqual(
+    cities.map(({ name, lane, orders }) => `${name}${orders} 票 · ${sums.get(lane)?.load}`),
+  )
+  await list(page).getByRole('combobox', { name: '每页条数' }).selectOption('50')
+  await list(page).locator('tbody tr').nth(49).waitFor()
+  expect(await rowsInView(page)).toBeGreaterThanOrEqual(18)
+  await desk.picture('bench-three-hundred', 'window')
+  await expectTidy(desk)
+
+  await press(/^北京市/, places)
+  for (const { step, to } of [
+    { step: '接单', to: /^已接单/ },
+    { step: '收货', to: /^已收货/ },
+    { step: '发车', to: null },
+  ]) {
+    await press('全选筛选结果（120 单）')
+    await bar(page)
+      .getByText(`已选 120 单：${sums.get('110000')?.load} · ${sums.get('110000')?.due}`)
+      .waitFor()
+    if (step === '接单') await desk.picture('bench-selected', 'window')
+    await press(`${step} 120 单`, bar(page))
+    const dialog = page.getByRole('dialog', { name: `${step} 120 单` })
+    if (step === '发车') await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
+    await press(`${step} 120 单`, dialog)
+    // a hundred and twenty steps of one transaction: a busy machine has the time of a minute for it
+    await dialog.waitFor({ state: 'hidden', timeout: 120_000 })
+    if (to) await press(to, list(page).getByRole('group', { name: '按状态筛选' }))
+  }
+  const departures = await site.app.data('/carrier/getDepartureList', { page: 1 }, carrier)
+  expect(departures.list).toMatchObject([{ orders: 120, underway: 120 }])
+  // 收货 and 发车 of 120 orders, from a list of 300
+  expect(clicks).toBeLessThanOrEqual(12)
+  process.stdout.write(`120 of 300 orders accepted, picked up and sent out: ${clicks} clicks\n`)
+  expect(desk.complaints).toEqual([])
+  await desk.close()
+}, 400_000)
+
+test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
+  'at a %s a new order waits until it is asked for, and a range is ticked with shift',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
+    const { id } = await placeOrder(site.app, customer.token, lineId)
+    await copyOrder(site.app, id, 29, { prefix: `N${width}` })
+    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const { page } = window
+    await page.goto('/carrier/orders?status=pending')
+    const ticks = list(page).getByRole('checkbox', { name: /^选择(?!本页)/ })
+    await ticks.nth(19).waitFor()
+    await ticks.nth(1).click()
+    await ticks.nth(4).click({ modifiers: ['Shift'] })
+    await bar(page)
+      .getByText(/^已选 4 单/)
+      .waitFor()
+    const first = await ticks.first().getAttribute('aria-label')
+    const top = async () => (await ticks.first().boundingBox())?.y
+    const before = await top()
+    await placeOrder(site.app, customer.token, lineId)
+    const show = list(page).getByRole('button', { name: '有 1 单新订单，点此显示' })
+    await show.waitFor()
+    expect([await ticks.first().getAttribute('aria-label'), await top()]).toEqual([first, before])
+    await window.picture('bench-new-order', 'window')
+    await expectTidy(window)
+    await show.click()
+    await show.waitFor({ state: 'hidden' })
+    await expect.poll(() => ticks.first().getAttribute('aria-label'), { timeout: 45_000 }).not.toBe(first)
+    await window.close()
+  },
+)

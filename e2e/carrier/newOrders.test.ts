@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { accountOf, tokenOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+let lineId: number
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+  const { mobile } = accountOf(site, '物流企业')
+  const { factory_id: carrierId } = await site.app.db
+    .selectFrom('app_user')
+    .select('factory_id')
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  lineId = await insertLine(site.app, { carrierId })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Hears what the page says aloud. */
+const listenTo = (page: Page) =>
+  page.addInitScript(() => {
+    const spoken: string[] = []
+    Object.assign(globalThis, {
+      spoken,
+      SpeechSynthesisUtterance: function Words(this: { text: string }, text: string) {
+        this.text = text
+      },
+    })
+    const voice = { cancel: () => undefined, speak: ({ text }: { text: string }) => spoken.push(text) }
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: voice })
+  })
+const spokenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a carrier that is on another page hears of a new order, sees it counted, and is one press from accepting it',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address, { token: await tokenOf(site, '物流企业') })
+    const { page } = window
+    await listenTo(page)
+    const customer = await tokenOf(site, '生产企业 · 管理员')
+    // one that waited before the page was opened is counted, and not told
+    await site.app.data('/orders/createOrder', orderBody(lineId), { token: customer })
+    await page.goto('/carrier/lines')
+    const waiting = page.getByRole('img', { name: /单待接$/ }).filter({ visible: true })
+    await waiting.first().waitFor()
+    const before = Number.parseInt(await waiting.first().innerText(), 10)
+    await activePage(page).getByRole('heading', { level: 1 }).first().click()
+    const { number } = await site.app.data('/orders/createOrder', orderBody(lineId), { token: customer })
+    await expect.poll(() => spokenOn(page)).toEqual(['您有新订单，发往金华'])
+    await expect.poll(() => waiting.first().innerText()).toBe(String(before + 1))
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
+    await window.picture('new-order', 'window')
+    await page.getByRole('link', { name: '去接单' }).click()
+    await page.waitForURL('**/carrier/orders?status=pending')
+    await activePage(page).getByText(number).first().waitFor()
+    await expectTidy(window)
+
+    const bell = width === 'desk' ? /^通知/ : /^消息/
+    await page.getByRole('button', { name: bell }).filter({ visible: true }).first().click()
+    await page.getByRole('button', { name: '通知设置' }).click()
+    await page.getByRole('region', { name: '新订单提醒' }).scrollIntoViewIfNeeded()
+    await page.getByRole('switch', { name: '语音播报' }).click()
+    await page.getByRole('button', { name: '试听' }).click()
+    expect(await spokenOn(page)).toHaveLength(1)
+    await window.picture('new-order-choices', 'window')
+    await page.getByRole('switch', { name: '语音播报' }).click()
+    await page.getByRole('button', { name: '试听' }).click()
+    await expect.poll(() => spokenOn(page)).toHaveLength(2)
+    await window.close()
+  },
+)

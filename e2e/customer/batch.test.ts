@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { tokenOf } from '../testing/people.ts'
+import { expectTidy, untidiness } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const heading = '收货人\t电话\t收货地址\t品名\t件数\t重量（公斤）\t体积\t付款方式'
+const rowOf = (serial: number, kilograms: string) =>
+  `李雷${serial}\t13900139000\t义乌市福田街道商城大道${serial}号\t电动工具\t10\t${kilograms}\t0.8\t到付`
+
+async function paste(page: Page, rows: readonly string[]): Promise<void> {
+  await page.goto('/orders/batch')
+  await page.getByLabel('粘贴表格').fill([heading, ...rows].join('\n'))
+  await page.getByRole('button', { name: '识别' }).click()
+}
+const submitButton = (page: Page, count: number) => page.getByRole('button', { name: `提交 ${count} 票` })
+
+const countOrders = async () => {
+  const { rows } = await site.app.pool.query('select count(*)::integer as count from freight_order')
+  return (rows[0] as { count: number }).count
+}
+
+test('a table becomes orders, each once though the network is cut half-way and the page reloaded; the wrong row stays', async () => {
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const window = await openWindow(browser, 'desk', site.address, { token })
+  const { page } = window
+  const before = await countOrders()
+  const good = Array.from({ length: 8 }, (_, at) => rowOf(at, String(100 + at)))
+  await paste(page, [...good, rowOf(9, '')])
+  await submitButton(page, 8).waitFor()
+  await window.picture('batch-read')
+  await expectTidy(window)
+
+  let sent = 0
+  await page.route('**/orders/createOrder', async (route) => {
+    sent += 1
+    if (sent <= 3) return route.continue()
+    // placed, and nobody hears of it
+    if (sent === 4) await route.fetch()
+    return route.abort('connectionfailed')
+  })
+  await submitButton(page, 8).click()
+  await page.getByText(/^已下单 3 票/).waitFor()
+  await page.unroute('**/orders/createOrder')
+  await page.reload()
+  await submitButton(page, 5).dblclick()
+  await page.getByText(/^已下单 8 票/).waitFor()
+  expect(await countOrders()).toBe(before + 8)
+  await page.getByText('请填写重量').waitFor()
+  await page.getByLabel('第 9 行公斤').fill('0.2吨')
+  await page.getByLabel('第 9 行公斤').press('Enter')
+  await submitButton(page, 1).click()
+  await page.getByText(/^已下单 9 票/).waitFor()
+  await page
+    .getByText(/前送到，当天发车/)
+    .first()
+    .waitFor()
+  await window.picture('batch-placed')
+  // what was cut off complains on the console
+  expect(await untidiness(window)).toEqual([])
+  expect(await countOrders()).toBe(before + 9)
+  await window.close()
+})
+
+test('on a phone a row is a card, and all of it is changed in the panel', async () => {
+  const token = await tokenOf(site, '生产企业 · 管理员')
+  const window = await openWindow(browser, 'smallest', site.address, { token })
+  const { page } = window
+  await paste(page, [rowOf(1, '100'), rowOf(2, '')])
+  await submitButton(page, 1).waitFor()
+  await page.getByRole('button', { name: '第 2 行 李雷2的操作' }).click()
+  await page.getByRole('button', { name: '修改', exact: true }).last().click()
+  await page.getByLabel('总重量（公斤）').fill('50')
+  await window.picture('batch-row', 'window')
+  await expectTidy(window)
+  await page.getByRole('button', { name: '完成' }).click()
+  await submitButton(page, 2).waitFor()
+  await window.picture('batch-cards')
+  await expectTidy(window)
+  await window.close()
+})

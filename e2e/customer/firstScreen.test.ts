@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestSite } from '../../server/testing/testSite.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { launchBrowser, openWindow, running } from '../testing/browser.ts'
+import { tokenOf } from '../testing/people.ts'
+import { foundIds, rows } from '../testing/searching.ts'
+import { activePage } from '../testing/tabBar.ts'
+import { expectTidy } from '../testing/tidy.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startTestSite(inject('cluster'))
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const yiwu = '330782'
+
+test.each(['desk', 'phone', 'smallest'] as const)(
+  'at a %s a visitor sees where most goes to before any line, and is one tap from its lines; numbers lead to 查运单',
+  async (width) => {
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto('/base/search')
+    const hot = page.getByRole('link', { name: /条专线$/ })
+    await expect.poll(() => hot.count()).toBe(12)
+    expect(await rows(page).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: '我的常发' }).count()).toBe(0)
+    await window.picture('first-screen')
+    await expectTidy(window)
+
+    await running(page)
+    await activePage(page).getByRole('textbox', { name: '查运单' }).fill('YD123 8800123')
+    await activePage(page).getByRole('button', { name: '查询' }).click()
+    await page.waitForURL('**/base/track?no=YD123*8800123')
+    await page.goBack()
+
+    const { list } = await site.app.data('/lines/getDestinations', { most: 1 })
+    const [first] = list
+    await hot.first().click()
+    await page.waitForURL(`**/base/search?to=${first?.destinationCode}`)
+    await rows(page).first().waitFor()
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test.each(['desk', 'phone', 'smallest'] as const)(
+  'at a %s who has orders sees the lines that he ships on, and the last order stands in the form by one tap',
+  async (width) => {
+    const token = await tokenOf(site, '生产企业 · 管理员')
+    const window = await openWindow(browser, width, site.address, { token })
+    const { page } = window
+    await page.goto('/base/search')
+    const usual = page.getByRole('link', { name: /^再来一单/ })
+    await usual.first().waitFor()
+    const { list } = await site.app.data('/orders/getUsualLanes', {}, { token })
+    expect(await usual.count()).toBe(list.length)
+    await window.picture('usual-lanes')
+    await expectTidy(window)
+    await usual.first().click()
+    await page.waitForURL(`**/orders/new?repeat=${list[0]?.orderId}`)
+    const recipient = activePage(page).getByRole('region', { name: '收货人' })
+    await expect
+      .poll(() => recipient.getByRole('textbox', { name: '姓名' }).inputValue())
+      .toBe(list[0]?.recipientName)
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)
+
+test.each(['desk', 'phone'] as const)(
+  'at a %s a carrier’s lines to one place stand as one',
+  async (width) => {
+    const { db } = site.app
+    const lines = await db
+      .selectFrom('line')
+      .select(['id', 'carrier_id'])
+      .where('status', '=', 'on')
+      .where('destination_code', '=', yiwu)
+      .orderBy('id')
+      .limit(3)
+      .execute()
+    const [kept] = lines
+    const ids = lines.map(({ id }) => id)
+    await db
+      .updateTable('line')
+      .set({ carrier_id: kept?.carrier_id ?? 0 })
+      .where('id', 'in', ids)
+      .execute()
+    const window = await openWindow(browser, width, site.address)
+    const { page } = window
+    await page.goto(`/base/search?to=${yiwu}&kg=500`)
+    const unfold = page.getByRole('button', { name: /另有 2 条/ })
+    await unfold.waitFor()
+    const folded = await foundIds(page)
+    expect(folded.filter((id) => ids.includes(id))).toHaveLength(1)
+    await window.picture('grouped', 'window')
+    await expectTidy(window)
+    await unfold.click()
+    await expect.poll(async () => (await foundIds(page)).filter((id) => ids.includes(id)).length).toBe(3)
+    await window.picture('ungrouped', 'window')
+    await expectTidy(window)
+    expect(window.complaints).toEqual([])
+    await window.close()
+  },
+)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** What weighs more than this is no part of a page: drawing, the API's pages. The entry alone is. */
+const partMaxBytes = 300_000
+
+/**
+ * Bundles the service worker into <web>/sw.js with the list of what it keeps on the device: scripts, styles and data of all pages,
+ * and the shell.
+ * @param {string} root
+ * @param {string} web the build's folder of the browser
+ */
+export async function buildServiceWorker(root, web) {
+  const shell = await readFile(join(web, 'index.html'))
+  const revision = createHash('sha256').update(shell).digest('base64url').slice(0, 12)
+  /** @type {{ url: string, revision: string | null }[]} */
+  const precached = [{ url: '/shell', revision }]
+  for (const name of (await readdir(join(web, 'assets'))).toSorted()) {
+    if (!/\.(?:js|css|json)$/.test(name)) continue
+    const { size } = await stat(join(web, 'assets', name))
+    const url = `/assets/${name}`
+    // their names change with what is in them
+    if (size <= partMaxBytes || shell.includes(`"${url}"`)) precached.push({ url, revision: null })
+  }
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['web/worker/serviceWorker.ts'],
+    outfile: join(web, 'sw.js'),
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    define: { precached: JSON.stringify(precached), 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  })
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './sourceFiles.mjs'
+import { root } from '../root.mjs'
+
+/** The words of the first column of the tables of docs/words.md, which nobody is to read any more. */
+async function wordsNotSaid(): Promise<string[]> {
+  const rows = (await readFile(join(root, 'docs/words.md'), 'utf8')).matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)
+  return [...rows].map(([, word = '']) => word).filter((word) => word !== 'not')
+}
+
+/** What a file can show: its strings, templates and the text between tags, without comments. */
+function shownTexts(path: string, text: string): string[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const shown: string[] = []
+  const look = (node: ts.Node) => {
+    if (ts.isLiteralExpression(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node))
+      shown.push(node.text)
+    ts.forEachChild(node, look)
+  }
+  look(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind))
+  return shown
+}
+
+const faultsOf = (path: string, text: string, words: readonly string[]) =>
+  shownTexts(path, text).flatMap((shown) =>
+    words.filter((word) => shown.includes(word)).map((word) => `${path}: ${word} in “${shown.trim()}”`),
+  )
+
+test('what a user can see says the words of docs/words.md', { timeout: 120_000 }, async () => {
+  const words = await wordsNotSaid()
+  expect(words.length).toBeGreaterThan(40)
+  const files = (await sourceFiles(root, ['contract', 'server', 'web'], /(?<!\.test)\.tsx?$/)).filter(
+    (path) => !/smartPaste|ordering\/batch\/table|\/(testing|gallery)\/|^server\/demo\//.test(path),
+  )
+  expect(files.length).toBeGreaterThan(1000)
+  const faults = await Promise.all(
+    files.map(async (path) => faultsOf(path, await readFile(join(root, path), 'utf8'), words)),
+  )
+  expect(faults.flat()).toEqual([])
+})
+
+test('sees strings, templates and text between tags, no comments', () => {
+  const text =
+    '/** 受理 */\nconst a = <p title="受理单">已受理{n}</p>\nconst b = `受${n}理 受理`\nconst c = 1 // 受理'
+  expect(faultsOf('a.tsx', text, ['受理'])).toEqual([
+    'a.tsx: 受理 in “受理单”',
+    'a.tsx: 受理 in “已受理”',
+    'a.tsx: 受理 in “理 受理”',
+  ])
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { makeReady } from './build/makeReady.mjs'
+import { root } from './root.mjs'
+
+/*
+ * `npm run operator`, `npm run migrate`, `npm run backup` and `npm run restore`: installs and builds what is missing, then runs the command of this name of the
+ * built server on the database that DATABASE_URL or DATA_DIR names, whether or not the server runs.
+ */
+await makeReady()
+process.setSourceMapsEnabled(true)
+// its words begin where those of a program do
+const [command = ''] = process.argv.splice(2, 1)
+await import(pathToFileURL(join(root, 'dist', 'server', `${command}.mjs`)).href)

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { NoBinaries } from './db/embedded/failure.ts'
+import { BackupFault, secretIdOf } from './process/backup/manifest.ts'
+import type { BackupManifest } from './process/backup/manifest.ts'
+import { readPacked } from './process/backup/packing.ts'
+import type { BackupKeys } from './process/backup/packing.ts'
+import { checkFiles, readManifest, restoreDatabase, restoreFiles } from './process/backup/restoreBackup.ts'
+import { readBackupSettings } from './process/backup/settings.ts'
+import type { BackupSettings } from './process/backup/settings.ts'
+import { verifyBackup } from './process/backup/verifyBackup.ts'
+import { removeOld, secretFile, writeBackup } from './process/backup/writeBackup.ts'
+import { hasSecret, keepSecret, readOrMakeSecret } from './process/localFiles.ts'
+import { plainFiles } from './process/providers/fileStores.ts'
+import { startFault } from './process/startFault.ts'
+import { complain, say, withDatabase } from './process/withDatabase.ts'
+
+const usage = '用法：npm run backup\n      npm run restore -- 备份文件夹'
+
+async function verify(folder: string, { keys }: BackupSettings): Promise<void> {
+  const manifest = await readManifest(folder)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const what = `${manifest.tables.length} 张表 ${rows} 行，${manifest.files.length} 个文件`
+  try {
+    const { isRestored } = await verifyBackup(folder, manifest, keys)
+    say(
+      isRestored
+        ? `已试恢复，逐表核对无误：${what}。`
+        : `文件完整：${what}。没有私钥，未试恢复；请在保管私钥的机器上试恢复一次。`,
+    )
+  } catch (error) {
+    if (!(error instanceof NoBinaries)) throw error
+    say(`文件完整：${what}。本机没有内置数据库，未试恢复。`)
+  }
+}
+
+async function backup(config: Config, settings: BackupSettings): Promise<void> {
+  const secret = config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR))
+  const secrets = [secret, ...config.earlierSecrets] as const
+  const folder = await withDatabase(config, (pool) =>
+    writeBackup(
+      { pool, stores: plainFiles(config), secrets },
+      { into: settings.into, keys: settings.keys, now: systemClock.now() },
+    ),
+  )
+  say(`已备份到 ${folder}`)
+  await verify(folder, settings)
+  const gone = await removeOld(settings.into, settings.keep, systemClock.now())
+  if (gone.length > 0) say(`已删除 ${gone.length} 个旧备份，保留最近 ${settings.keep} 个。`)
+  if (settings.keys.recipients.length === 0)
+    say(
+      config.SECRET_KEY === undefined
+        ? `备份没有加密，也不含密钥。请另外保管 ${join(config.DATA_DIR, 'secret.key')}，没有它图片和身份证号打不开。`
+        : '备份没有加密，也不含密钥。请另外保管 SECRET_KEY 和 SECRET_KEYS_EARLIER，没有它们图片和身份证号打不开。',
+    )
+}
+
+/** Sees to it that the server can open what was sealed: by its own secret, or by that of a sealed backup. */
+async function restoreSecret(
+  config: Config,
+  folder: string,
+  { manifest, keys }: { manifest: BackupManifest; keys: BackupKeys },
+): Promise<void> {
+  const isFile = config.SECRET_KEY === undefined
+  if (isFile && manifest.isEncrypted) {
+    const [present = ''] = (await text(await readPacked(join(folder, secretFile), true, keys))).split('\n')
+    await keepSecret(config.DATA_DIR, present)
+  }
+  if (isFile && !(await hasSecret(config.DATA_DIR)))
+    throw new BackupFault(
+      `备份不含密钥。请先把原来的 secret.key 放进 ${config.DATA_DIR}，没有它图片和身份证号打不开，再恢复`,
+    )
+  const secrets = [config.SECRET_KEY ?? (await readOrMakeSecret(config.DATA_DIR)), ...config.earlierSecrets]
+  const known = new Set(secrets.map(secretIdOf))
+  const [present, ...earlier] = manifest.secretIds
+  if (present === undefined || !known.has(present))
+    throw new BackupFault(
+      isFile
+        ? `${config.DATA_DIR} 里的 secret.key 不是备份时的那个，图片和身份证号会打不开。请换成原来的 secret.key，再恢复`
+        : 'SECRET_KEY 不是备份时的那个，图片和身份证号会打不开。请换成原来的，或把原来的写进 SECRET_KEYS_EARLIER，再恢复',
+    )
+  const missing = earlier.filter((id) => !known.has(id)).length
+  if (missing > 0)
+    throw new BackupFault(
+      `备份里还有用 ${missing} 个更早的密钥加密的图片或身份证号。请把它们写进 SECRET_KEYS_EARLIER，再恢复`,
+    )
+}
+
+async function restore(config: Config, { keys }: BackupSettings, folder: string): Promise<void> {
+  const manifest = await readManifest(folder)
+  await checkFiles(folder, manifest)
+  await restoreSecret(config, folder, { manifest, keys })
+  const beforeCommit = () => restoreFiles(folder, manifest, plainFiles(config))
+  await withDatabase(config, (pool) => restoreDatabase(pool, folder, { manifest, keys, beforeCommit }))
+  say(`已恢复 ${manifest.takenAt} 的数据，逐表核对无误。现在可以启动：npm start`)
+}
+
+const [, , what, ...words] = process.argv
+const [folder] = words
+if (!(what === 'backup' && words.length === 0) && !(what === 'restore' && words.length === 1)) {
+  complain(usage)
+  process.exit(2)
+}
+try {
+  const config = readConfig(process.env)
+  const settings = await readBackupSettings(process.env)
+  await (folder === undefined ? backup(config, settings) : restore(config, settings, folder))
+} catch (error) {
+  complain(error instanceof BackupFault ? error.message : startFault(error))
+  process.exitCode = 1
+}

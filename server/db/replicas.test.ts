@@ -1,0 +1,176 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor } from '../testing/actors.ts'
+import type { Actor } from '../testing/actors.ts'
+import { startCluster } from '../testing/cluster.ts'
+import type { TestCluster } from '../testing/cluster.ts'
+import { freshAddress } from '../testing/data/accounts.ts'
+import { insertLine } from '../testing/data/lines.ts'
+import { placeOrder } from '../testing/data/orders.ts'
+import { startReplica } from '../testing/replica.ts'
+import { testApp } from '../testing/testApp.ts'
+import type { TestApp } from '../testing/testApp.ts'
+import { createDatabase } from './database.ts'
+import { createPool } from './pool.ts'
+import { readReplicas } from './replicas.ts'
+import type { Reading, Reads } from './replicas.ts'
+
+const longMs = 120_000
+
+let cluster: TestCluster
+let replica: TestCluster
+let app: TestApp
+let reads: Reads
+let primary: Reading
+let customer: Actor
+let lineId: number
+/** Pools of the replica. */
+const pools: pg.Pool[] = []
+/** Reads that were done there. */
+let readThere = 0
+/** What operators were told, as 'used' and 'left out'. */
+const changes: string[] = []
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  replica = await startReplica(cluster)
+  app = await testApp(cluster.connection, {
+    isDurable: true,
+    reads(usual, { database }) {
+      const open = (max: number) => {
+        const options = { max, isReadOnly: true, onError: () => undefined }
+        const pool = createPool({ ...replica.connection, database }, options)
+        pools.push(pool)
+        return pool
+      }
+      const calls = open(5)
+      calls.on('acquire', () => (readThere += 1))
+      const db = createDatabase(calls)
+      const there = {
+        name: 'second',
+        db,
+        lookupDb: db,
+        positionDb: createDatabase(open(1)),
+        isReplica: true,
+      }
+      primary = usual
+      reads = readReplicas(usual, [there], (_, isUsed) => changes.push(isUsed ? 'used' : 'left out'))
+      return reads
+    },
+  })
+  customer = await actor(app, { type: 2 })
+  const carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+}, longMs)
+afterAll(async () => {
+  try {
+    await app.close()
+  } finally {
+    // servers outlive this process
+    await Promise.all(pools.map((pool) => pool.end()))
+    await replica.stop()
+    await cluster.stop()
+  }
+}, longMs)
+
+const isUsed = () => reads.replicas()[0]?.isUsed
+const untilUsed = (used: boolean) => expect.poll(isUsed, { timeout: 30_000 }).toBe(used)
+const onReplica = (statement: string) => pools[0]?.query(statement)
+
+/** Places an order, reads it at once, and says how many reads the replica had by that. */
+async function orderAndRead(): Promise<number> {
+  const before = readThere
+  const { number } = await placeOrder(app, customer.token, lineId)
+  const { list } = await app.data('/orders/getOrdersList', {}, customer)
+  expect(list[0]?.number).toBe(number)
+  return readThere - before
+}
+
+test(
+  'a read sees every order that was acknowledged before it, and the replica is read',
+  async () => {
+    await untilUsed(true)
+    let there = 0
+    for (let round = 0; round < 40; round += 1) there += await orderAndRead()
+    expect(there).toBeGreaterThan(0)
+    await untilUsed(true)
+    const seen = readThere
+    await expect
+      .poll(async () => {
+        await app.data('/lines/searchLines', {})
+        return readThere
+      })
+      .toBeGreaterThan(seen)
+  },
+  longMs,
+)
+
+test('wrong tails are counted, though the look-up reads where nothing can be written', async () => {
+  await untilUsed(true)
+  const { number } = await placeOrder(app, customer.token, lineId)
+  const remoteAddress = freshAddress()
+  const look = async (phoneTail: string) => {
+    const body = { numbers: [number], phoneTail }
+    const { list } = await app.data('/track/getWaybills', body, { remoteAddress })
+    return list[0]?.waybills[0]
+  }
+  const before = readThere
+  for (let wrong = 0; wrong < 5; wrong += 1)
+    expect(await look('0000')).toMatchObject({ isUnlocked: false, isTailLocked: false })
+  expect(await look('0000')).toMatchObject({ isUnlocked: false, isTailLocked: true })
+  await expect
+    .poll(async () => {
+      await look('0000')
+      return readThere
+    })
+    .toBeGreaterThan(before)
+})
+
+test('one that is late is left out, nobody sees less for it, and it comes back by itself', async () => {
+  await untilUsed(true)
+  await onReplica('select pg_wal_replay_pause()')
+  expect(await orderAndRead()).toBe(0)
+  expect(isUsed()).toBe(false)
+  expect(await orderAndRead()).toBe(0)
+  await onReplica('select pg_wal_replay_resume()')
+  await untilUsed(true)
+  expect(changes.slice(-2)).toEqual(['left out', 'used'])
+})
+
+test(
+  'one that dies takes no read along, and is read again when it is back',
+  async () => {
+    await untilUsed(true)
+    const { rows } = (await onReplica(`select pg_read_file('postmaster.pid') as text`)) ?? { rows: [] }
+    const pid = Number((rows[0] as { text: string } | undefined)?.text.split('\n')[0])
+    expect(pid).toBeGreaterThan(1)
+    process.kill(pid, 'SIGKILL')
+    for (let round = 0; round < 5; round += 1) await orderAndRead()
+    await untilUsed(true)
+    await orderAndRead()
+  },
+  longMs,
+)
+
+test('a read that the replica breaks off is done at the primary; any other fault is told', async () => {
+  await untilUsed(true)
+  const places: boolean[] = []
+  const answer = await reads.read(async ({ isReplica }) => {
+    places.push(isReplica)
+    if (isReplica) throw Object.assign(new Error('conflict with recovery'), { code: '40001' })
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(places).toEqual([true, false])
+  await expect(reads.read(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow(
+    'a fault of ours',
+  )
+})
+
+test('one that was promoted is read no more', async () => {
+  await untilUsed(true)
+  await onReplica('select pg_promote()')
+  await orderAndRead()
+  expect(isUsed()).toBe(false)
+  expect(await reads.read(async ({ db }) => db)).toBe(primary.db)
+})

@@ -1,7 +1,0 @@
-declare module 'pg-copy-streams' {
-  import type { Writable } from 'node:stream'
-  import type { Submittable } from 'pg'
-
-  /** A stream whose bytes go into the table that a `COPY … FROM STDIN` names. */
-  export function from(text: string): Writable & Submittable & { rowCount: number }
-}

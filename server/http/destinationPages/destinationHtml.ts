@@ -1,0 +1,137 @@
+import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
+import { chinaDay } from '../../../contract/kernel/time.ts'
+import type { LineCard } from '../../../contract/lines/calls.ts'
+import { departureText, transitText } from '../../../contract/lines/departureWords.ts'
+import { destinationPagePath, placeName } from '../../../contract/lines/destinationPages.ts'
+import type { Route } from '../../../contract/lines/destinationPages.ts'
+import { shortYuan, grouped, yuan } from '../../../contract/price/amounts.ts'
+import { negotiableWord } from '../../../contract/price/negotiable.ts'
+import { regionText } from '../../../contract/regions/regions.ts'
+import type { DestinationPage, ListedDestination } from '../../calls/destinationPages.ts'
+import { regions } from '../../core/regions.ts'
+import { escapeHtml as escape } from '../site/html.ts'
+import { pageHtml } from './frame.ts'
+import { destinationData } from './jsonLd.ts'
+import { lineHtml, sampleKg } from './lineHtml.ts'
+
+/** Other destinations that a page leads to: of the same province, and the busiest. */
+const neighboursMax = 18
+const busiestMax = 12
+/** Of a page without packing: it is there at once on a slow phone, too. */
+const bytesMax = 40 * 1024
+/** A search says no more than that there are more than a thousand. */
+const countedMax = 1000
+
+/** 永康, as people call the site; its own name where the regions do not know it. */
+export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
+
+/** What a link was followed for: a line, or one that is not there any more. */
+export type Shared = { line: LineCard | null } | null
+
+const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
+
+/** The days on which some line leaves. */
+const daysText = (lines: readonly LineCard[]) =>
+  departureText(lines.reduce((days, line) => days | line.departureDays, 0))
+
+function summary({ lines, total }: DestinationPage): string {
+  const fastest = lines.reduce<LineCard | undefined>(
+    (best, line) => (best && best.transitHoursMax <= line.transitHoursMax ? best : line),
+    undefined,
+  )
+  const heavy = lines.flatMap((line) => line.heavyTiers.map((tier) => tier.fenPerTonne))
+  const light = lines.flatMap((line) => line.lightTiers.map((tier) => tier.fenPerM3))
+  const from = (fens: readonly number[]) => grouped(shortYuan(Math.min(...fens)))
+  return [
+    `${countText(total)} 条专线`,
+    heavy.length > 0 && `重货 ${from(heavy)} 元/吨起`,
+    light.length > 0 && `泡货 ${from(light)} 元/方起`,
+    fastest && `最快 ${transitText(fastest.transitHoursMin, fastest.transitHoursMax)}`,
+    `${daysText(lines)}发车`,
+  ]
+    .filter(Boolean)
+    .join('，')
+}
+
+/** Links to pages of other destinations; those whose region is unknown have none. */
+export const placeLinks = (
+  places: readonly ListedDestination[],
+  label: (name: string, place: ListedDestination) => string,
+) =>
+  places
+    .flatMap((place) => {
+      const path = destinationPagePath(regions, place)
+      const name = placeName(regions, place.destinationCode)
+      return path === null ? [] : [`<li><a href="${path}">${escape(label(name, place))}</a></li>`]
+    })
+    .join('')
+
+function related({ destinations, siteId, destinationCode }: DestinationPage, from: string): string {
+  const others = destinations.filter(
+    (place) => place.siteId === siteId && place.destinationCode !== destinationCode,
+  )
+  const isNear = (place: ListedDestination) =>
+    place.destinationCode.slice(0, 2) === destinationCode.slice(0, 2)
+  const near = others.filter(isNear).slice(0, neighboursMax)
+  const busiest = others.filter((place) => !isNear(place)).slice(0, busiestMax)
+  const section = (title: string, places: readonly ListedDestination[]) =>
+    places.length === 0
+      ? ''
+      : `<h2>${escape(title)}</h2><ul class="places">${placeLinks(places, (name) => `${from}到${name}`)}</ul>`
+  const province = placeName(regions, `${destinationCode.slice(0, 2)}0000`)
+  return section(`${from}发往${province}`, near) + section(`${from}热门目的地`, busiest)
+}
+
+/** The search that the page leads into: what stands there, and the rest. */
+const searchHref = ({ siteId, destinationCode }: Route) =>
+  `${homePath}?site=${siteId}&to=${destinationCode}&kg=${sampleKg}`
+
+const searchForm = ({ siteId, destinationCode }: Route) =>
+  `<form action="${homePath}"><input type="hidden" name="site" value="${siteId}"><input type="hidden" name="to" value="${destinationCode}">
+<label>重量（公斤）<input name="kg" inputmode="decimal" autocomplete="off"></label><label>体积（方）<input name="m3" inputmode="decimal" autocomplete="off"></label><button>比总价</button></form>`
+
+const gone = '<p class="note">分享的专线已暂停或下架，下面是同一目的地的专线。</p>'
+
+/** The page of a destination at its address. `shared`: the line that a link was sent for stands on top. */
+function htmlAt(path: string, page: DestinationPage, shared: Shared, origin: string | null): string {
+  const { destinationCode, lines, total } = page
+  const from = siteLabel(page.siteId, page.siteName)
+  const to = placeName(regions, destinationCode)
+  const asked = { code: destinationCode, text: regionText(regions, destinationCode) }
+  const name = `${from}到${to}物流专线`
+  const told = summary(page)
+  const line = shared?.line ?? null
+  const rows = lines.filter(({ id }) => id !== line?.id)
+  const newest = Math.max(...lines.map(({ updatedAt }) => Date.parse(updatedAt)))
+  const main = `<nav class="crumbs" aria-label="位置"><a href="${destinationPagesPath}">专线目录</a> › ${escape(name)}</nav>
+<h1>${escape(name)}</h1><p>${escape(told)}</p>
+${searchForm(page)}
+${shared && line === null ? gone : ''}<h2>${sampleKg} 公斤运费，从低到高</h2>
+<ol class="lines">${line === null ? '' : lineHtml(line, { ...asked, isShared: true })}${rows.map((row) => lineHtml(row, asked)).join('')}</ol>
+<p><a class="main" href="${escape(searchHref(page))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
+<p class="soft">价格更新于 ${chinaDay(newest)}</p>
+${related(page, from)}`
+  const price = line && (line.totalFen === null ? negotiableWord : `${sampleKg} 公斤 ${yuan(line.totalFen)}`)
+  const sum = price === null ? '' : `，${price}`
+  return pageHtml(
+    {
+      title: `${name}：${told.split('，').slice(0, 2).join('，')}`,
+      ...(line && { sharedTitle: `${line.carrier.name} ${from}到${to}专线${sum}` }),
+      description: `${name}，${told}。在线比总价、下单、查运单。`,
+      path,
+      data: destinationData({ name, path, to: destinationCode, areaName: asked.text, lines, total }, origin),
+      main,
+    },
+    origin,
+  )
+}
+
+/** The page of a destination, with as many of its lines as are within the bytes of a page; null where a region of it is unknown. */
+export function destinationHtml(page: DestinationPage, shared: Shared, origin: string | null): string | null {
+  const path = destinationPagePath(regions, page)
+  if (path === null) return null
+  for (let shown = page.lines.length; ; shown -= 1) {
+    const html = htmlAt(path, { ...page, lines: page.lines.slice(0, shown) }, shared, origin)
+    if (shown <= 1 || Buffer.byteLength(html) <= bytesMax) return html
+  }
+}

@@ -1,0 +1,41 @@
+import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
+import type { PagePath } from '../../../contract/kernel/pages.ts'
+import { destinationPagePath } from '../../../contract/lines/destinationPages.ts'
+import type { ListedDestination } from '../../calls/destinationPages.ts'
+import { regions } from '../../core/regions.ts'
+import { escapeHtml as escape } from '../site/html.ts'
+import { absolute } from './frame.ts'
+
+const openPaths: readonly PagePath[] = [homePath, '/base/track', '/help/terms', '/help/privacy']
+
+export const sitemapPath = '/sitemap.xml'
+
+/** Every page that is worth finding, at the configured origin (reliability.md fact 14). */
+export function sitemapXml(list: readonly ListedDestination[], origin: string): string {
+  const entry = (path: string, changedAt?: string) =>
+    `<url><loc>${escape(absolute(origin, path) ?? '')}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`
+  const newest = list
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1)
+  const places = list.flatMap((place) => {
+    const path = destinationPagePath(regions, place)
+    return path === null ? [] : [entry(path, place.changedAt)]
+  })
+  const others = openPaths.map((path) => entry(path))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...others, entry(destinationPagesPath, newest), ...places].join('\n')}</urlset>
+`
+}
+
+/** Links that were given to one person, and searches without end, are nothing for crawlers. */
+const kept = ['/r/', '/join/', '/pay/', '/redirect/', '/download/', `${homePath}?`, '/orders/new?']
+
+/** Without an origin it does not say where the sitemap is: the address would be a guess. */
+export const robotsTxt = (origin: string | null): string =>
+  [
+    'User-agent: *',
+    ...kept.map((path) => `Disallow: ${path}`),
+    ...(origin === null ? [] : ['', `Sitemap: ${absolute(origin, sitemapPath)}`]),
+    '',
+  ].join('\n')

@@ -1,0 +1,109 @@
+import type { LineCard } from '../../../contract/lines/calls.ts'
+import { destinationPagesPath, homePath } from '../../../contract/kernel/pages.ts'
+import { yuanText } from '../../../contract/price/amounts.ts'
+import { isNegotiable } from '../../../contract/price/negotiable.ts'
+import { absolute, logoPath, siteName } from './frame.ts'
+import { lineHref, sampleKg, timesText } from './lineHtml.ts'
+
+/** Where links are known, they are told; schema.org takes absolute ones only. */
+const urlIn = (origin: string | null, path: string, key = 'url') => {
+  const url = absolute(origin, path)
+  return url === null ? {} : { [key]: url }
+}
+
+/** Of UN/CEFACT's units the tonne and the cubic metre. */
+const units = { heavy: { unitCode: 'TNE', unitText: '吨' }, light: { unitCode: 'MTQ', unitText: '立方米' } }
+
+const unitPrice = (fen: number, unit: (typeof units)['heavy' | 'light']) => ({
+  '@type': 'UnitPriceSpecification',
+  price: yuanText(fen),
+  priceCurrency: 'CNY',
+  ...unit,
+})
+
+function offerOf(line: LineCard & { totalFen: number }, to: string, origin: string | null): object {
+  const [heavy, light] = [line.heavyTiers[0], line.lightTiers[0]]
+  return {
+    '@type': 'Offer',
+    name: `${line.carrier.name} ${sampleKg} 公斤`,
+    description: timesText(line),
+    price: yuanText(line.totalFen),
+    priceCurrency: 'CNY',
+    priceSpecification: [
+      ...(heavy ? [unitPrice(heavy.fenPerTonne, units.heavy)] : []),
+      ...(light ? [unitPrice(light.fenPerM3, units.light)] : []),
+    ],
+    seller: { '@type': 'Organization', name: line.carrier.name },
+    ...urlIn(origin, lineHref(line, to)),
+  }
+}
+
+const organization = (origin: string | null) => ({
+  '@type': 'Organization',
+  name: siteName,
+  ...urlIn(origin, '/'),
+  ...urlIn(origin, logoPath, 'logo'),
+})
+
+function breadcrumbs(origin: string | null, steps: readonly { name: string; path: string }[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...urlIn(origin, path, 'item'),
+    })),
+  }
+}
+
+const home = { name: siteName, path: homePath }
+const directory = { name: '专线目录', path: destinationPagesPath }
+const graph = (...parts: object[]) => ({ '@context': 'https://schema.org', '@graph': parts })
+
+/** What machines read of 专线目录. */
+export const directoryData = (origin: string | null) =>
+  graph(organization(origin), breadcrumbs(origin, [home, directory]))
+
+/** What machines read of a destination's page: the way to it, and the service with what its lines ask for the sample consignment. */
+export function destinationData(
+  page: {
+    name: string
+    path: string
+    to: string
+    areaName: string
+    lines: readonly LineCard[]
+    total: number
+  },
+  origin: string | null,
+): object {
+  const priced = page.lines.flatMap((line) =>
+    line.totalFen === null ? [] : [{ ...line, totalFen: line.totalFen }],
+  )
+  const totals = priced.map(({ totalFen }) => totalFen)
+  // those without a price (面议) stand last: where one is on the page, every price is
+  const offerCount = page.lines.some(isNegotiable) ? priced.length : page.total
+  return graph(
+    organization(origin),
+    breadcrumbs(origin, [home, directory, { name: page.name, path: page.path }]),
+    {
+      '@type': 'Service',
+      name: page.name,
+      serviceType: '公路零担专线运输',
+      provider: organization(origin),
+      areaServed: { '@type': 'AdministrativeArea', name: page.areaName },
+      ...urlIn(origin, page.path),
+      ...(priced.length > 0 && {
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'CNY',
+          lowPrice: yuanText(Math.min(...totals)),
+          // of those that stand elsewhere the highest is not known
+          ...(offerCount <= priced.length && { highPrice: yuanText(Math.max(...totals)) }),
+          offerCount,
+          offers: priced.map((line) => offerOf(line, page.to, origin)),
+        },
+      }),
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import { carrierPathStart, homePath } from '../../../contract/kernel/pages.ts'
+import type { PagePath } from '../../../contract/kernel/pages.ts'
+import type { LineCard } from '../../../contract/lines/calls.ts'
+import { clock, departureText, transitText } from '../../../contract/lines/departureWords.ts'
+import { sampleWeightGrams } from '../../../contract/lines/destinationPages.ts'
+import { isDirectTo, transferRegions } from '../../../contract/lines/transfer.ts'
+import { grouped, kilogramText, shortYuan, yuan } from '../../../contract/price/amounts.ts'
+import { isNegotiable, negotiableWord } from '../../../contract/price/negotiable.ts'
+import { serviceLabels } from '../../../contract/price/services.ts'
+import { escapeHtml as escape } from '../site/html.ts'
+
+const orderPath: PagePath = '/orders/new'
+const inquiryPath: PagePath = '/orders/newInquiry'
+
+/** 500 */
+export const sampleKg = kilogramText(sampleWeightGrams)
+
+const priceRange = (fens: readonly number[]) => {
+  const [least, most] = [Math.min(...fens), Math.max(...fens)].map((fen) => grouped(shortYuan(fen)))
+  return least === most ? `${least}` : `${least}–${most}`
+}
+
+/** 重货 240–300 元/吨，泡货 70 元/方，最低一票 ¥30.00 */
+const pricesText = (line: LineCard) =>
+  [
+    line.heavyTiers.length > 0 && `重货 ${priceRange(line.heavyTiers.map((tier) => tier.fenPerTonne))} 元/吨`,
+    line.lightTiers.length > 0 && `泡货 ${priceRange(line.lightTiers.map((tier) => tier.fenPerM3))} 元/方`,
+    line.minChargeFen > 0 && `最低一票 ${yuan(line.minChargeFen)}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+/** 36–48 小时，每天 18:00 截货 */
+export const timesText = (line: LineCard) =>
+  `${transitText(line.transitHoursMin, line.transitHoursMax)}，${departureText(line.departureDays)} ${clock(line.cutOffMinutes)} 截货`
+
+/** Where one orders on a line or asks its carrier for a price, and where one sees all of it: the addresses of web/domain/lines/lineAddresses.ts. */
+const askedPart = (destinationCode: string) => `kg=${sampleKg}&to=${destinationCode}`
+const orderHref = (line: LineCard, to: string) => `${orderPath}?line=${line.id}&${askedPart(to)}`
+const inquiryHref = (line: LineCard, to: string) => `${inquiryPath}?lines=${line.id}&${askedPart(to)}`
+export const lineHref = (line: LineCard, to: string) => `${homePath}?compare=${line.id}&${askedPart(to)}`
+
+const link = (href: string, text: string, label: string, kind = '') =>
+  `<a${kind} href="${escape(href)}" aria-label="${escape(label)}">${escape(text)}</a>`
+
+/** A line as a row of a destination's page; `askedText`: the destination from its province down. */
+export function lineHtml(line: LineCard, asked: { code: string; text: string; isShared?: boolean }): string {
+  const { carrier } = line
+  const isDirect = isDirectTo(line, asked.text)
+  const transfers = transferRegions(line, asked.text)
+  const services = line.services.map((key) => serviceLabels[key]).join('、')
+  const phone = line.originPhones[0]
+  const doIt = isNegotiable(line)
+    ? link(inquiryHref(line, asked.code), '询价', `向${carrier.name}询价`, ' class="main"')
+    : link(orderHref(line, asked.code), '下单', `用${carrier.name}下单`, ' class="main"')
+  const sum =
+    line.totalFen === null
+      ? `<b>${negotiableWord}</b> <span class="soft">来电询价</span>`
+      : `<b>${yuan(line.totalFen)}</b> <span class="soft">${sampleKg} 公斤</span>`
+  const where = transfers.length > 0 ? `经${line.destinationText}中转` : line.destinationName
+  return `<li${asked.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathStart}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
+<p class="sum">${sum}</p>
+<div><p>${escape(`${line.originName} → ${where}，${timesText(line)}`)}</p><p class="soft">${escape(pricesText(line))}${services && `<br>${escape(services)}`}</p></div>
+<p class="do">${phone === undefined ? '' : link(`tel:${phone}`, phone, `拨打${carrier.name}电话 ${phone}`)}${link(lineHref(line, asked.code), '详情', `${carrier.name}的详情`)}${doIt}</p></li>`
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { destinationPagesPath } from '../../../contract/kernel/pages.ts'
+import { destinationPagePath, routeOfPage } from '../../../contract/lines/destinationPages.ts'
+import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
+import { regions } from '../../core/regions.ts'
+import { isDatabaseAway } from '../../db/away.ts'
+import { noPermissions } from '../site/permissionsPolicy.ts'
+import { sendHtml } from '../site/sendHtml.ts'
+import { packedFor } from '../site/siteHtml.ts'
+import { destinationHtml } from './destinationHtml.ts'
+import { directoryHtml } from './directoryHtml.ts'
+import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
+import { pagePolicy } from './frame.ts'
+import { made, madeOnce } from './madeHtml.ts'
+import type { Made } from './madeHtml.ts'
+
+/** Crawlers and people come again after so long, s. */
+const retrySeconds = 60
+const methods = ['GET', 'HEAD']
+
+const sendPage = (page: Made, request: FastifyRequest, reply: FastifyReply) =>
+  sendHtml({ ...page, policy: pagePolicy }, { isFound: true, permissions: noPermissions }, request, reply)
+
+function sendText(
+  text: Made,
+  contentType: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    etag: text.etag,
+  })
+  if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send()
+  const { encoding, content } = packedFor(text, request.headers['accept-encoding'])
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply.header('content-type', contentType).send(content)
+}
+
+/** The id of a shared line; null where the address names none. */
+function sharedId(query: unknown): number | null {
+  const { line } = query as Record<string, unknown>
+  return typeof line === 'string' && /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null
+}
+
+/**
+ * 专线目录 and the pages of destinations, for who comes from a search engine or a chat, and what crawlers are told (product.md §5). What
+ * no line goes to answers as an address that is no page. `origin`: where people reach the site; null: links say nothing of it.
+ */
+export function registerDestinationPages(
+  app: FastifyInstance,
+  { pages, origin }: { pages: DestinationPages; origin: string | null },
+): void {
+  const directory = madeOnce((list: Awaited<ReturnType<DestinationPages['list']>>) =>
+    made(directoryHtml(list, origin)),
+  )
+  const sitemap = madeOnce((list: Awaited<ReturnType<DestinationPages['list']>>) =>
+    made(sitemapXml(list, origin ?? '')),
+  )
+  const destination = madeOnce((page: DestinationPage) => {
+    const html = destinationHtml(page, null, origin)
+    return html === null ? null : made(html)
+  })
+  const robots = made(robotsTxt(origin))
+
+  async function destinationAt(slug: string, query: unknown): Promise<Made | null> {
+    const route = routeOfPage(regions, slug)
+    const page = route && (await pages.page(route))
+    if (!page) return null
+    const lineId = sharedId(query)
+    if (lineId === null) return destination(page)
+    const html = destinationHtml(page, { line: await pages.line(page, lineId) }, origin)
+    return html === null ? null : made(html)
+  }
+
+  const get = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({
+      method: methods,
+      url,
+      handler: async (request, reply) => {
+        try {
+          await answer(request, reply)
+        } catch (error) {
+          request.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'A page was not made')
+          // a crawler that hears of no page forgets the one it knows
+          void reply
+            .code(503)
+            .headers({
+              'retry-after': retrySeconds,
+              'cache-control': 'no-store',
+              'content-type': 'text/plain; charset=utf-8',
+            })
+            .send('页面暂时打不开，请一分钟后刷新。')
+        }
+        return reply
+      },
+    })
+
+  get(destinationPagesPath, async (request, reply) => sendPage(directory(await pages.list()), request, reply))
+  get(`${destinationPagesPath}/:slug`, async (request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const page = await destinationAt(slug, request.query)
+    if (page === null) reply.callNotFound()
+    else sendPage(page, request, reply)
+  })
+  app.get('/robots.txt', (request, reply) => sendText(robots, 'text/plain; charset=utf-8', request, reply))
+  get(sitemapPath, async (request, reply) => {
+    if (origin === null) return reply.callNotFound()
+    return sendText(sitemap(await pages.list()), 'application/xml; charset=utf-8', request, reply)
+  })
+  // a page has one address
+  for (const url of [`${destinationPagesPath}/`, `${destinationPagesPath}/:slug/`])
+    get(url, async (request, reply) => {
+      const { slug } = request.params as { slug?: string }
+      const route = slug === undefined ? null : routeOfPage(regions, slug)
+      const to = slug === undefined ? destinationPagesPath : route && destinationPagePath(regions, route)
+      if (to === null) return reply.callNotFound()
+      const at = request.url.indexOf('?')
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(to + (at < 0 ? '' : request.url.slice(at)), 308)
+    })
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { packedFor } from './siteHtml.ts'
+import type { SiteHtml } from './siteHtml.ts'
+
+/** Sends an HTML in the best encoding that the browser takes, or word that it has it. */
+export function sendHtml(
+  html: SiteHtml,
+  { isFound, permissions }: { isFound: boolean; permissions: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-security-policy': html.policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': permissions,
+  })
+  if (isFound) void reply.header('etag', html.etag)
+  if (isFound && request.headers['if-none-match']?.includes(html.etag)) return reply.code(304).send()
+  const { encoding, content } = packedFor(html, request.headers['accept-encoding'])
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply
+    .code(isFound ? 200 : 404)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(content)
+}

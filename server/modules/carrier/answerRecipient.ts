@@ -1,0 +1,22 @@
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import { refuseField } from '../../core/refuse.ts'
+import { answerReport, answerWish } from '../orders/recipient/index.ts'
+import type { Step, StepAnswer } from './step.ts'
+
+/** Says yes or no to how the recipient wants the goods; a no says why. */
+export async function answerRecipientWish(
+  step: Step,
+  { isAccepted, text }: CallRequest<'/carrier/answerWish'>,
+): Promise<StepAnswer> {
+  if (!isAccepted && text === '') refuseField('text', '给收货人的话', '请填写给收货人的话，写明为什么不行')
+  await answerWish(step, { isAccepted, text })
+  const { status, waybillNumber } = step.order
+  return { status, waybillNumber }
+}
+
+/** Answers what the recipient found broken or missing. */
+export async function answerRecipientReport(step: Step, text: string): Promise<StepAnswer> {
+  await answerReport(step, text)
+  const { status, waybillNumber } = step.order
+  return { status, waybillNumber }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import { yuan } from '../../../../contract/price/amounts.ts'
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import type { OutsideFirst, OutsideWork, SessionUser } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { readLineForOrder } from '../../lines/search/index.ts'
+import {
+  carrierScope,
+  consignmentOf,
+  countOrder,
+  insertOrder,
+  lockOrder,
+  writeEvent,
+} from '../../orders/index.ts'
+import { acceptOrder } from '../accept.ts'
+import { advanceOrder } from '../advance.ts'
+
+type Asked = CallRequest<'/carrier/createCounterOrder'>
+
+interface AtCounter {
+  trx: WriteTransaction
+  user: SessionUser
+  now: Date
+}
+
+/** The hash of no cookie that anybody has: the order is nobody's until its sender claims it. */
+const nobody = () => ({ kind: 'visitor' as const, visitorHash: randomBytes(32) })
+
+/** What the timeline says; a price of the carrier's own with what its line would have taken. */
+const openingText = (ownPrice: Asked['ownPrice'], listText: string) =>
+  ownPrice
+    ? `柜台开单，议定运费 ${yuan(ownPrice.totalFen)}，专线价 ${listText}，原因：${ownPrice.reason}`
+    : '柜台开单'
+
+/**
+ * Writes an order down for somebody who stands at the counter: placed, accepted with its waybill and, where the goods are there, received,
+ * all in one transaction, of which sender and recipient are told once. Refuses another carrier's line like none, what createOrder refuses
+ * of its goods and services, and carrierNumberTaken.
+ */
+async function open(
+  { trx, user, now }: AtCounter,
+  { lineId, carrierNumber, ownPrice, isReceived, ...input }: Asked,
+): Promise<CallAnswer<'/carrier/createCounterOrder'>> {
+  const line = await readLineForOrder(trx, lineId)
+  if (line?.carrier.id !== user.factoryId) return refuse('notFound')
+  const listText = isNegotiable(line) ? negotiableWord : yuan(quote(line, consignmentOf(input)).totalFen)
+  const { totalFen, reason } = ownPrice ?? { totalFen: 0, reason: '' }
+  const { order, priced } = await insertOrder(trx, {
+    owner: nobody(),
+    contactMobile: input.shipper.phone,
+    line,
+    input,
+    offered: ownPrice ? { totalFen, included: reason, isOwn: true } : null,
+    isCounter: true,
+    now,
+  })
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'carrier',
+    userId: user.userId,
+    action: 'openAtCounter',
+    fromStatus: null,
+    toStatus: 'pending',
+    text: openingText(ownPrice, listText),
+  })
+  const locked = await lockOrder(trx, carrierScope(user.factoryId), order.id)
+  const step = { trx, user, userId: user.userId, apiKeyId: null, now, at: now, isQuiet: true }
+  const accepted = await acceptOrder({ ...step, order: locked }, { carrierNumber, text: '承运商已开单' })
+  const { waybillNumber } = accepted
+  if (waybillNumber === null) throw new Error(`Order ${order.id} was accepted without a waybill`)
+  const { status } = isReceived
+    ? await advanceOrder(
+        { ...step, order: await lockOrder(trx, carrierScope(user.factoryId), order.id) },
+        {
+          id: order.id,
+          action: 'pickUp',
+          expectedStatus: 'accepted',
+          place: line.originName,
+          text: '',
+          pieces: priced.pieces,
+        },
+      )
+    : accepted
+  return { id: order.id, number: order.number, waybillNumber, status, totalFen: priced.quote.totalFen }
+}
+
+/** Bounded as customers' orders are: what one account can place in a minute. */
+export const createCounterOrder: OutsideFirst<'/carrier/createCounterOrder'> = {
+  async outside({ db, now, user }, request) {
+    const turn = await countOrder(db, user.userId, now)
+    const work: OutsideWork<'/carrier/createCounterOrder'> = (context) => {
+      turn.demand()
+      return open(context, request)
+    }
+    work.unneeded = () => turn.giveBack()
+    return work
+  },
+}

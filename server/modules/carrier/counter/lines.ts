@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { counterLinesMax } from '../../../../contract/carrier/counterWords.ts'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { takesTo } from '../../../../contract/orders/places.ts'
+import { queryKeys } from '../../../../contract/regions/regions.ts'
+import { regions } from '../../../core/regions.ts'
+import type { Database } from '../../../db/database.ts'
+import { lineDetailOf, selectLines } from '../../lines/search/index.ts'
+
+/** Lines of a carrier that are on and reach a place, or for who fetches the goods a station within it; the most used first. */
+export async function readCounterLines(
+  db: Database,
+  carrierId: number,
+  destinationCode: string,
+): Promise<{ list: LineDetail[]; total: number }> {
+  const { rows: sites } = await sql<{ id: number }>`
+    select distinct site_id as id from line where carrier_id = ${carrierId} and status = 'on'`.execute(db)
+  const keys = sites.flatMap(({ id }) => queryKeys(regions, id, destinationCode))
+  const rows = await selectLines(
+    db,
+    sql<boolean>`l.id in (
+      select own.id from line own
+      where own.carrier_id = ${carrierId} and own.status = 'on' and own.match_keys && ${keys}::text[]
+      order by own.popularity desc, own.id limit ${counterLinesMax})`,
+  )
+  const reaches = (line: LineDetail) =>
+    takesTo(regions, line, { regionCode: destinationCode, deliveryMode: 'self' })
+  const list = rows
+    .map(lineDetailOf)
+    .filter(reaches)
+    .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
+  return { list, total: list.length }
+}

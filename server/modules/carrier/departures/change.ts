@@ -1,0 +1,47 @@
+import { chinaDateTime } from '../../../core/clock.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuseField } from '../../../core/refuse.ts'
+import { touchOrder, writeEvent } from '../../orders/index.ts'
+import { expectedArrival } from '../expectedArrival.ts'
+import { keepDriver } from '../fleet/drivers.ts'
+import { keepVehicle } from '../fleet/vehicles.ts'
+import { beginStep } from '../step.ts'
+import type { Step } from '../step.ts'
+import { loadedOn, lockDeparture } from './hold.ts'
+
+/** Another expected arrival of an order on its way; its customer is told. What has arrived meanwhile stays as it is. */
+async function expectAt(step: Step, departedAt: string, wanted: Date | null): Promise<void> {
+  const { trx, order, userId, now } = step
+  if (order.status !== 'in_transit') return
+  const expectedAt = wanted ?? (await expectedArrival(trx, order.lineId, now, new Date(departedAt)))
+  await trx.updateTable('waybill').set({ expected_at: expectedAt }).where('order_id', '=', order.id).execute()
+  await touchOrder(trx, order.id, now)
+  const text =
+    expectedAt === null ? '预计到站时间待定' : `预计 ${chinaDateTime(expectedAt).slice(0, 16)} 到站`
+  const unmoved = { fromStatus: order.status, toStatus: null }
+  await writeEvent(trx, { order, now, party: 'carrier', userId, action: 'expectArrival', text, ...unmoved })
+}
+
+/** Changes vehicle, driver and expected arrival of a departure that is on the road. */
+export const changeDeparture: Handler<'/carrier/changeDeparture'> = async (
+  context,
+  { departureId, plate, driver, driverPhone = '', expectedAt: said },
+) => {
+  const { trx, user, now } = context
+  const departure = await lockDeparture(trx, user.factoryId, departureId)
+  const expectedAt = said === null ? null : new Date(said)
+  if (expectedAt !== null && expectedAt <= new Date(departure.departedAt))
+    refuseField('expectedAt', '预计到站', '预计到站要晚于发车时间，请修改')
+  await trx
+    .updateTable('departure')
+    .set({ plate, driver, driver_phone: driverPhone, expected_at: expectedAt })
+    .where('id', '=', departure.id)
+    .execute()
+  await keepVehicle(trx, { carrierId: user.factoryId, plate, now })
+  await keepDriver(trx, { carrierId: user.factoryId, name: driver, phone: driverPhone, now })
+  if ((expectedAt?.toISOString() ?? null) === departure.expectedAt) return null
+  const loaded = await loadedOn(trx, departure.id)
+  for (const id of loaded.toSorted((a, b) => a - b))
+    await expectAt(await beginStep(context, id), departure.departedAt, expectedAt)
+  return null
+}

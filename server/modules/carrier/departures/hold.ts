@@ -1,0 +1,38 @@
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+
+/**
+ * Locks a departure of the carrier that has not arrived, before its orders: two who change it wait for each other. Another carrier's
+ * answers as if it did not exist; refuses departureArrived, departureUndone.
+ */
+export async function lockDeparture(trx: WriteTransaction, carrierId: number, departureId: number) {
+  const departure = await trx
+    .selectFrom('departure')
+    .select([
+      'id',
+      'number',
+      'departed_at as departedAt',
+      'arrived_at as arrivedAt',
+      'undone_at as undoneAt',
+      'expected_at as expectedAt',
+      'destination_code as destinationCode',
+    ])
+    .where('id', '=', departureId)
+    .where('carrier_id', '=', carrierId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!departure) return refuse('notFound')
+  if (departure.undoneAt !== null) refuse('departureUndone')
+  if (departure.arrivedAt !== null) refuse('departureArrived')
+  return departure
+}
+
+/** The orders on a departure that this transaction holds. */
+export async function loadedOn(trx: WriteTransaction, departureId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('departure_order')
+    .select('order_id')
+    .where('departure_id', '=', departureId)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}

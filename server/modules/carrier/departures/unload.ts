@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { batchStepFrom } from '../../../../contract/carrier/benchWords.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { refuseInState, writeEvent, writeTracking } from '../../orders/index.ts'
+import { stepEach } from '../batch.ts'
+import { expectedArrival } from '../expectedArrival.ts'
+import type { Step, StepAnswer } from '../step.ts'
+import { loadedOn, lockDeparture } from './hold.ts'
+
+/** 取下: an order on its way is received once more, and waits for the next vehicle. */
+async function unload(step: Step, said: string): Promise<StepAnswer> {
+  const { trx, order, userId, apiKeyId, now } = step
+  if (order.status !== 'in_transit' || order.waybillId === null)
+    return refuseInState(order, '取下', '运输中的才能取下')
+  const status = batchStepFrom.depart
+  const text = `改乘下一车${said === '' ? '' : `：${said}`}`
+  await trx
+    .updateTable('freight_order')
+    .set({ status, updated_at: now, moved_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await trx.deleteFrom('departure_order').where('order_id', '=', order.id).execute()
+  await trx
+    .updateTable('waybill')
+    .set({ expected_at: await expectedArrival(trx, order.lineId, now, null) })
+    .where('id', '=', order.waybillId)
+    .execute()
+  // the 发车 that it had is no step that could be taken back any more
+  await sql`
+    update order_event set undone_at = ${now}, undone_by = ${userId}
+    where id = (select max(id) from order_event where order_id = ${order.id} and action = 'depart' and undone_at is null)`.execute(
+    trx,
+  )
+  const moved = { fromStatus: order.status, toStatus: status }
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'carrier',
+    userId,
+    apiKeyId,
+    action: 'unload',
+    text,
+    ...moved,
+  })
+  await writeTracking(trx, { waybillId: order.waybillId, at: now, status, place: '', text, pieces: null })
+  return { status, waybillNumber: order.waybillNumber }
+}
+
+/** Takes orders out of a departure until it arrives; one of them stays, since a vehicle without goods is no departure. */
+export const unloadOrders: Handler<'/carrier/unloadOrders'> = async (context, { departureId, ids, text }) => {
+  const { id } = await lockDeparture(context.trx, context.user.factoryId, departureId)
+  const loaded = await loadedOn(context.trx, id)
+  if (loaded.every((orderId) => ids.includes(orderId))) refuse('departureLast')
+  return stepEach(context, ids, (step) =>
+    loaded.includes(step.order.id) ? unload(step, text) : refuse('notLoaded'),
+  )
+}

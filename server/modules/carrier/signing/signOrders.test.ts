@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { insertLine } from '../../../testing/data/lines.ts'
+import type { OrderBody } from '../../../testing/data/lines.ts'
+import { carryTo, countOrderRows, placeOrder } from '../../../testing/data/orders.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+type Request = CallInput<'/carrier/signOrders'>
+type Signature = Request['signatures'][number]
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+beforeEach(async () => {
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+async function arrived(changes: Partial<OrderBody> = {}): Promise<{ id: number; totalFen: number }> {
+  const { id, totalFen } = await placeOrder(app, customer.token, lineId, changes)
+  await carryTo(app, carrier.token, id, 'arrived')
+  return { id, totalFen }
+}
+const sign = (
+  signatures: Signature[],
+  as: { token: string; idempotencyKey?: string } = carrier,
+  more: Partial<Request> = {},
+) => app.call('/carrier/signOrders', { ids: signatures.map(({ id }) => id), signatures, ...more }, as)
+const detail = (id: number) => app.data('/carrier/getOrderDetail', { id }, carrier)
+const reasons = (rows: readonly { id: number; reason: string }[]) =>
+  rows.map(({ id, reason }) => [id, reason])
+
+test('several are signed for at once, each by its signer and with its money in both ledgers', async () => {
+  const collect = await arrived({ payment: 'collect', codFen: 300_000 })
+  const monthly = await arrived({ payment: 'monthly' })
+  const unpaid = await arrived({ payment: 'collect' })
+  const amountFen = 300_000 + collect.totalFen
+  const { code, data } = await sign(
+    [
+      { id: collect.id, signer: '李雷', received: { amountFen, method: 'wechat' } },
+      { id: monthly.id, signer: '韩梅梅' },
+      { id: unpaid.id, signer: '李雷', received: { amountFen: 0, shortReason: '约好月底收' } },
+    ],
+    carrier,
+    { place: '义乌站' },
+  )
+  expect([code, data.refused]).toEqual([200, []])
+  expect(data.done.map(({ status }) => status)).toEqual(['signed', 'signed', 'signed'])
+  const [first, second, third] = [await detail(collect.id), await detail(monthly.id), await detail(unpaid.id)]
+  expect(first.ledgers).toMatchObject([
+    { kind: 'cod', state: 'collected', receivedFen: 300_000, method: 'wechat' },
+    { kind: 'settlement', state: 'settled', receivedFen: collect.totalFen, method: 'wechat' },
+  ])
+  expect(second.ledgers).toMatchObject([{ kind: 'settlement', state: 'due', receivedFen: 0 }])
+  expect(third.ledgers).toMatchObject([{ kind: 'settlement', state: 'due', receivedFen: 0 }])
+  expect(third.timeline.at(-1)?.text).toContain('约好月底收')
+  expect(first.waybill).toMatchObject({ signer: '李雷', signedAt: app.clock.now().toISOString() })
+  expect(second.waybill?.signer).toBe('韩梅梅')
+  expect(first.waybill?.events.at(-1)).toMatchObject({ status: 'signed', place: '义乌站' })
+  const { list } = await app.data('/notices/getNoticeList', { pageSize: 10 }, customer)
+  const told = list.flatMap(({ kind }) => (kind === 'signed' ? [kind] : []))
+  expect(told.length).toBeGreaterThan(0)
+})
+
+test('who cannot be signed for is named with why, before and after, and keeps nobody back', async () => {
+  const fine = await arrived()
+  const held = await arrived({ isHeld: true })
+  const door = await arrived({ deliveryMode: 'door' })
+  const short = await arrived()
+  const late = await arrived()
+  await app.data('/carrier/openException', { id: short.id, kind: 'shortage', text: '少 1 件' }, carrier)
+  await app.data('/carrier/openException', { id: late.id, kind: 'delay', text: '晚到半天' }, carrier)
+  const { id: loading } = await placeOrder(app, customer.token, lineId)
+  await carryTo(app, carrier.token, loading, 'picked_up')
+  const { id: over } = await arrived()
+  const advance = { id: over, action: 'sign', expectedStatus: 'arrived', signer: '李雷' } as const
+  await app.data('/carrier/advanceOrder', advance, carrier)
+  const ids = [fine.id, held.id, door.id, short.id, late.id, loading, over]
+  const said = [
+    [held.id, '控货，客户还没有通知放货：请客户在订单里点“通知放货”，再签收'],
+    [door.id, '送货上门的货要先送货：请点“送货”，送到后再签收'],
+    [short.id, '少件还没有处理，请打开这一单单独签收，写清件数'],
+    [loading, '订单还是“已收货”，不能签收，请先发车'],
+    [over, '订单已是“已签收”，不用再签收'],
+  ]
+  const before = await countOrderRows(app)
+  const looked = await app.data('/carrier/checkBatch', { ids, action: 'sign' }, carrier)
+  expect(looked.able).toEqual([fine.id, late.id])
+  expect(reasons(looked.refused)).toEqual(said)
+  expect(await countOrderRows(app)).toEqual(before)
+  const { data } = await sign(ids.map((id) => ({ id, signer: '李雷' })))
+  expect(data.done.map(({ id }) => id)).toEqual([fine.id, late.id])
+  expect(reasons(data.refused)).toEqual(said)
+  expect((await detail(short.id)).status).toBe('arrived')
+})
+
+describe('money', () => {
+  test('that does not fit what is due leaves its order out whole, with what is due', async () => {
+    const fine = await arrived({ payment: 'collect' })
+    const wrong = await arrived({ payment: 'collect', codFen: 10_000 })
+    const { data } = await sign([
+      { id: fine.id, signer: '李雷', received: { amountFen: fine.totalFen, method: 'cash' } },
+      { id: wrong.id, signer: '李雷', received: { amountFen: wrong.totalFen + 10_001, method: 'cash' } },
+    ])
+    expect(data.done.map(({ id }) => id)).toEqual([fine.id])
+    expect(data.refused[0]?.reason).toContain('实收超过应收')
+    const { rows } = await app.pool.query('select 1 from ledger_entry where order_id = $1', [wrong.id])
+    expect(rows).toEqual([])
+  })
+
+  test('that is owed is not signed away in silence', async () => {
+    const owing = await arrived({ payment: 'collect' })
+    const { data } = await sign([{ id: owing.id, signer: '李雷' }])
+    expect(data.refused[0]?.reason).toContain('请填写实收金额和收款方式再签收')
+  })
+})
+
+test('an order without what is said of it, and one of another carrier, refuse all of it', async () => {
+  const own = await arrived()
+  const stranger = await actor(app, { type: 3 })
+  const theirs = await insertLine(app, { carrierId: stranger.factoryId })
+  const { id: foreign } = await placeOrder(app, customer.token, theirs)
+  const before = await countOrderRows(app)
+  const one = { id: own.id, signer: '李雷' }
+  expect(await sign([one], carrier, { ids: [own.id, foreign] })).toMatchObject({ code: 400 })
+  expect(await sign([one, { id: foreign, signer: '李雷' }])).toMatchObject({ code: 404 })
+  expect(await countOrderRows(app)).toEqual(before)
+})
+
+test('the same key twice writes once; of two who sign at once each order has one signature', async () => {
+  const orders = [await arrived({ payment: 'collect' }), await arrived({ payment: 'collect' })]
+  const signatures = orders.map(({ id, totalFen }) => ({
+    id,
+    signer: '李雷',
+    received: { amountFen: totalFen, method: 'cash' as const },
+  }))
+  const [one, two] = await Promise.all([sign(signatures), sign(signatures.toReversed())])
+  expect(one.data.done.length + two.data.done.length).toBe(2)
+  expect(one.data.refused.length + two.data.refused.length).toBe(2)
+  const again = await arrived()
+  const as = { ...carrier, idempotencyKey: 'a-signature-of-several' }
+  const first = await sign([{ id: again.id, signer: '李雷' }], as)
+  const rows = await countOrderRows(app)
+  expect(await sign([{ id: again.id, signer: '李雷' }], as)).toEqual(first)
+  expect(await countOrderRows(app)).toEqual(rows)
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { WriteTransaction } from '../../../db/database.ts'
+import type { StandingStep } from '../../orders/index.ts'
+import type { Step } from '../step.ts'
+
+/** Holds the departure that an order is in, before the order's own row: whoever reports its arrival does so in the same order. */
+export async function holdDepartureOf(
+  trx: WriteTransaction,
+  carrierId: number,
+  orderId: number,
+): Promise<void> {
+  await sql`
+    select 1 from departure d join departure_order x on x.departure_id = d.id
+    where x.order_id = ${orderId} and d.carrier_id = ${carrierId} for update of d`.execute(trx)
+}
+
+/** An order that did not leave is taken off its departure, which did not leave either where it was the last; one that has not arrived keeps its vehicle on the road. */
+export async function leaveDeparture(
+  { trx, order, userId, now }: Step,
+  { action }: StandingStep,
+): Promise<void> {
+  const carrierId = order.carrierId
+  if (action === 'arrive')
+    await sql`
+      update departure set arrived_at = null
+      where carrier_id = ${carrierId} and id = (select departure_id from departure_order where order_id = ${order.id})`.execute(
+      trx,
+    )
+  if (action === 'depart')
+    await sql`
+      with gone as (delete from departure_order where order_id = ${order.id} returning departure_id)
+      update departure set undone_at = ${now}, undone_by = ${userId}
+      where carrier_id = ${carrierId} and id = (select departure_id from gone)
+        and not exists (select 1 from departure_order x where x.departure_id = departure.id and x.order_id <> ${order.id})`.execute(
+      trx,
+    )
+}

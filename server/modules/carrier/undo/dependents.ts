@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../core/refuse.ts'
+import type { StandingStep } from '../../orders/index.ts'
+import type { Step } from '../step.ts'
+
+async function isThere({ trx }: Step, query: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (${query}) as is`.execute(trx)
+  return rows[0]?.is === true
+}
+
+/** The month of a statement that was issued with this order in it and stands; `since`: only one that was issued after that moment. */
+async function statementMonth({ trx, order }: Step, since: string | null): Promise<string | null> {
+  const { customer } = order
+  if (customer.kind !== 'factory') return null
+  const { rows } = await sql<{ month: string }>`
+    select to_char(s.month, 'YYYY"年"FMMM"月"') as month
+    from carrier_statement s join carrier_statement_row r on r.statement_id = s.id and r.order_id = ${order.id}
+    where s.factory_id = ${customer.factoryId} and s.carrier_id = ${order.carrierId} and s.state <> 'superseded'
+      and (${since}::timestamptz is null or s.issued_at >= ${since}::timestamptz) limit 1`.execute(trx)
+  return rows[0]?.month ?? null
+}
+
+/** Refuses to take back what something else stands on that is no step: a review, a report, a statement, a shortage that was dealt with. */
+export async function refuseDependents(step: Step, taken: StandingStep, label: string): Promise<void> {
+  const { order } = step
+  const { action, before, at } = taken
+  const orderId = order.id
+  if (action === 'sign' && (await isThere(step, sql`select 1 from order_review where order_id = ${orderId}`)))
+    refuse('undoReviewed')
+  if (
+    action === 'arrive' &&
+    (await isThere(step, sql`select 1 from recipient_report where order_id = ${orderId}`))
+  )
+    refuse('undoReported')
+  if (action === 'sign' || action === 'advanceLedger') {
+    const month = await statementMonth(step, action === 'sign' ? null : at)
+    if (month !== null) refuse('undoInStatement', { params: { month, step: label } })
+  }
+  if (before.hasOpenedShortage) {
+    const { openedAt, kind } = (order.exception ?? {}) as { openedAt?: string; kind?: string }
+    const isUntouched =
+      order.hasOpenException && kind === 'shortage' && Date.parse(openedAt ?? '') === Date.parse(at)
+    if (!isUntouched) refuse('undoExceptionTouched')
+  }
+}

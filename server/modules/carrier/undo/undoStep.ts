@@ -1,0 +1,93 @@
+import { isUndoneFreely } from '../../../../contract/orders/undo/undoWords.ts'
+import { ledgerKindLabels, ledgerStateLabel } from '../../../../contract/orders/ledgerWords.ts'
+import { orderStatusLabels } from '../../../../contract/orders/states.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import {
+  laterThan,
+  readBefore,
+  readSteps,
+  refuseInState,
+  restoreBefore,
+  stepLabel,
+  writeEvent,
+  writeTracking,
+} from '../../orders/index.ts'
+import type { StandingStep } from '../../orders/index.ts'
+import { beginStep } from '../step.ts'
+import type { Step, StepAnswer } from '../step.ts'
+import { holdDepartureOf, leaveDeparture } from './departures.ts'
+import { refuseDependents } from './dependents.ts'
+
+/** A step that stands no more, or never was one of this order. */
+async function refuseMissing({ trx, order }: Step, stepId: number): Promise<never> {
+  const event = await trx
+    .selectFrom('order_event')
+    .select('undone_at')
+    .where('id', '=', stepId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  return refuse(event && event.undone_at !== null ? 'undoneAlready' : 'notFound')
+}
+
+/** Ten minutes are everybody's; later only an admin, who says why. */
+function refuseLate({ user, now }: Step, { at }: StandingStep, reason: string): void {
+  if (isUndoneFreely(at, now.getTime())) return
+  if (user.role !== 'admin') refuse('undoTooLate')
+  if (reason === '') refuseField('reason', '撤销原因', '登记已超过 10 分钟，请写明撤销原因')
+}
+
+/** Where the order is again, or its ledger. */
+function backTo({ toStatus, before }: StandingStep): string {
+  if (toStatus !== null) return `订单回到“${orderStatusLabels[before.status]}”`
+  const kind = before.ledgerKind
+  const state = kind && before.entries[kind]?.state
+  return kind && state ? `${ledgerKindLabels[kind]}回到“${ledgerStateLabel(kind, state)}”` : '账目恢复原样'
+}
+
+/**
+ * Takes back one standing step of a locked order whose departure is held: all that it changed is again as it found it, and the timeline,
+ * tracking and the customer are told of the correction. What stands on it is taken back first.
+ */
+export async function takeBack(
+  step: Step,
+  choose: (steps: readonly StandingStep[]) => StandingStep | undefined,
+  { stepId, reason }: { stepId: number; reason: string },
+): Promise<StepAnswer> {
+  const { trx, order, userId, now } = step
+  const steps = (await readSteps(trx, [order.id])).get(order.id) ?? []
+  const taken = choose(steps) ?? (await refuseMissing(step, stepId))
+  const there = await readBefore(trx, order.id)
+  const label = stepLabel(taken, steps, there.entries)
+  const later = laterThan(taken, steps)
+  if (later) refuse('undoNotLast', { params: { later: stepLabel(later, steps, there.entries), step: label } })
+  if (taken.toStatus !== null && taken.toStatus !== order.status)
+    refuseInState(order, `撤销“${label}”`, '请刷新后查看')
+  refuseLate(step, taken, reason)
+  await refuseDependents(step, taken, label)
+  await restoreBefore(trx, order, taken, now)
+  await leaveDeparture(step, taken)
+  await trx
+    .updateTable('order_event')
+    .set({ undone_at: now, undone_by: userId })
+    .where('id', '=', taken.id)
+    .execute()
+  const status = taken.toStatus === null ? order.status : taken.before.status
+  const why = reason === '' ? '' : `，原因：${reason}`
+  const text = `更正：撤销“${label}”，${backTo(taken)}${why}`
+  const moved = { fromStatus: order.status, toStatus: taken.toStatus === null ? null : status }
+  const event = { order, now, party: 'carrier', userId, action: 'undoStep', text, before: there } as const
+  await writeEvent(trx, { ...event, ...moved })
+  if (taken.toStatus !== null && order.waybillId !== null) {
+    const { waybillId } = order
+    await writeTracking(trx, { waybillId, at: now, status: 'corrected', place: '', text, pieces: null })
+  }
+  return { status, waybillNumber: order.waybillNumber }
+}
+
+/** 撤销 of one step of an order. Refuses undoneAlready, undoNotLast, undoTooLate, and what stands on the step (dependents.ts). */
+export const undoStep: Handler<'/carrier/undoStep'> = async (context, { id, ...said }) => {
+  await holdDepartureOf(context.trx, context.user.factoryId, id)
+  const step = await beginStep(context, id)
+  return takeBack(step, (steps) => steps.find((one) => one.id === said.stepId), said)
+}

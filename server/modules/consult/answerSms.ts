@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../contract/calls/calls.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
+import { refuseField } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { takeFromLimit } from '../../db/limits.ts'
+import { smsToMobile } from '../notices/index.ts'
+import type { Asker } from './sides.ts'
+
+/** So many answers a day reach one mobile by SMS, and so many go out for one carrier. */
+const perMobileMax = 5
+const perCarrierMax = 500
+
+/** Keeps where a visitor wants to hear of the answer; a user chooses that with his other notices. */
+export async function keepAnswerMobile(
+  trx: WriteTransaction,
+  { user }: Asker,
+  consultId: number,
+  { answerMobile }: Pick<CallRequest<'/consult/createConsult'>, 'answerMobile'>,
+): Promise<void> {
+  if (answerMobile === undefined) return
+  if (user) refuseField('answerMobile', '手机号', '登录后不用留手机号，请在通知设置里打开咨询消息的短信')
+  await sql`update consult set answer_mobile = ${answerMobile} where id = ${consultId}`.execute(trx)
+}
+
+interface Answered {
+  consultId: number
+  carrierId: number
+  mobile: string
+  now: Date
+}
+
+/** Tells a visitor by SMS that the carrier answered, within the limits of a day; the mobile was never proven to be the visitor's. */
+export async function tellAnswerBySms(
+  trx: WriteTransaction,
+  { consultId, carrierId, mobile, now }: Answered,
+): Promise<void> {
+  const limits = [
+    { key: `sms:consultAnswer:mobile:${mobile}`, max: perMobileMax, windowMs: dayMs },
+    { key: `sms:consultAnswer:carrier:${carrierId}`, max: perCarrierMax, windowMs: dayMs },
+  ]
+  for (const limit of limits) if (!(await takeFromLimit(trx, limit, now)).isTaken) return
+  await smsToMobile(trx, {
+    mobile,
+    template: 'consultAnswered',
+    group: 'consultAnswer',
+    subject: String(consultId),
+    now,
+  })
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { minuteMs } from '../../../contract/kernel/time.ts'
+import { quote } from '../../../contract/price/quote.ts'
+import { noServices } from '../../../contract/price/services.ts'
+import { actor, freshMobile, visitorCookie } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { beginConsult, jpeg, say, upload } from '../../testing/data/consults.ts'
+import { insertLine, testPricing } from '../../testing/data/lines.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { CallOptions, TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+})
+beforeEach(async () => {
+  carrier = await actor(app, { type: 3 })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+  app.sentNotices.length = 0
+})
+afterAll(() => app.close())
+
+const dialogsOf = async (as: CallOptions, consultId: number) =>
+  (await app.data('/consult/getConsultList', { consultId }, as)).list[0]?.dialogs ?? []
+const answered = async (consultId: number) => {
+  await say(app, carrier, consultId, '能发')
+  app.clock.advanceMs(2 * minuteMs)
+  await app.runAllJobs()
+}
+
+test('the first message is a picture, and both sides see it with the line, the goods and their price of now', async () => {
+  const cookie = visitorCookie()
+  const { data } = await upload(app, { cookie }, await jpeg())
+  const goods = { weightGrams: 120_000, volumeCm3: 800_000 }
+  const { id } = await app.data(
+    '/consult/createConsult',
+    { lineId, fileId: data.fileId, goods, clientId: randomUUID() },
+    { cookie },
+  )
+  const { totalFen } = quote(testPricing, { ...noServices, ...goods })
+  const card = { lineId, lineText: expect.stringContaining(' → '), ...goods, services: [], totalFen }
+  for (const as of [{ cookie }, carrier]) {
+    const [first, ...more] = await dialogsOf(as, id)
+    expect(more).toEqual([])
+    expect(first).toMatchObject({ text: null, picture: { fileId: data.fileId }, card })
+    expect(await app.call('/files/read', { fileId: data.fileId }, as)).toMatchObject({ code: 200 })
+  }
+  await say(app, { cookie }, id, '这样包装行吗？')
+  expect((await dialogsOf(carrier, id))[1]?.card).toBeNull()
+})
+
+test('neither a text nor a picture, or both, is refused', async () => {
+  const cookie = visitorCookie()
+  const { data } = await upload(app, { cookie }, await jpeg())
+  for (const said of [{}, { text: '能发吗？', fileId: data.fileId }]) {
+    const body = { lineId, clientId: randomUUID(), ...said }
+    expect(await app.call('/consult/createConsult', body, { cookie })).toMatchObject({
+      code: 400,
+      msg: '请填写内容，或选一张图片，两者选一',
+    })
+  }
+})
+
+test('a service that the line lacks leaves the card without a price', async () => {
+  await app.pool.query(`update line set fees = jsonb_set(fees, '{hold}', 'null') where id = $1`, [lineId])
+  const cookie = visitorCookie()
+  const goods = { weightGrams: 120_000, isHeld: true }
+  const { id } = await beginConsult(app, { cookie }, { lineId, goods })
+  expect((await dialogsOf(carrier, id))[0]?.card).toMatchObject({ services: ['hold'], totalFen: null })
+})
+
+test('a visitor who left a mobile hears of an answer by one SMS until it reads, and the mobile is shown to nobody', async () => {
+  const cookie = visitorCookie()
+  const answerMobile = freshMobile()
+  const { id, dialogId } = await beginConsult(app, { cookie }, { lineId, answerMobile })
+  await answered(id)
+  await answered(id)
+  expect(app.sentNotices).toEqual([
+    { mobile: answerMobile, template: 'consultAnswered', subject: String(id), count: 1 },
+  ])
+  for (const as of [{ cookie }, carrier]) {
+    const shown = await app.data('/consult/getConsultList', { consultId: id }, as)
+    expect(JSON.stringify(shown)).not.toContain(answerMobile)
+  }
+  const newest = (await dialogsOf({ cookie }, id)).at(-1)?.id ?? dialogId
+  await app.data('/consult/setConsultRead', { consultId: id, lastDialogId: newest }, { cookie })
+  await answered(id)
+  expect(app.sentNotices).toHaveLength(2)
+})
+
+test('who reads in time gets none; a mobile gets five a day', async () => {
+  const answerMobile = freshMobile()
+  const cookie = visitorCookie()
+  const begun = await beginConsult(app, { cookie }, { lineId, answerMobile })
+  const said = await say(app, carrier, begun.id, '能发')
+  await app.data('/consult/setConsultRead', { consultId: begun.id, lastDialogId: said.id }, { cookie })
+  app.clock.advanceMs(2 * minuteMs)
+  await app.runAllJobs()
+  expect(app.sentNotices).toEqual([])
+  for (let count = 0; count < 7; count += 1) {
+    const { id } = await beginConsult(app, { cookie: visitorCookie() }, { lineId, answerMobile })
+    await answered(id)
+  }
+  expect(app.sentNotices).toHaveLength(5)
+})
+
+test('a user leaves none, one that is none is refused, and at a login it is forgotten', async () => {
+  const user = await actor(app, { type: 2 })
+  const body = { lineId, text: '能发吗？', clientId: randomUUID() }
+  expect(
+    await app.call('/consult/createConsult', { ...body, answerMobile: freshMobile() }, user),
+  ).toMatchObject({ code: 400, msg: '登录后不用留手机号，请在通知设置里打开咨询消息的短信' })
+  expect(
+    await app.call('/consult/createConsult', { ...body, answerMobile: '12345' }, { cookie: visitorCookie() }),
+  ).toMatchObject({ code: 400 })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { realNameChecksPerDay } from '../../../../contract/enterprise/verificationWords.ts'
+import type { Person, RealNameOutcome } from '../../../adapters/realName/provider.ts'
+import { actor } from '../../../testing/actors.ts'
+import { freshAddress } from '../../../testing/data/accounts.ts'
+import { freshIdCard, submitPersonal } from '../../../testing/data/verifications.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+const asked: Person[] = []
+let says: RealNameOutcome | Error = 'match'
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'), {
+    realName: {
+      name: 'aliyun',
+      check(person) {
+        asked.push(person)
+        return says instanceof Error ? Promise.reject(says) : Promise.resolve(says)
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const path = '/user/submitPersonalVerify'
+const newcomer = async () => ({ ...(await actor(app, { type: 0 })), remoteAddress: freshAddress() })
+const checksOf = async (factoryId: number) => {
+  const { rows } = await app.pool.query(
+    'select provider, outcome from real_name_check where factory_id = $1 order by id',
+    [factoryId],
+  )
+  return rows as unknown[]
+}
+
+test('a name and a number that belong together make a person at once, with no picture and no operator', async () => {
+  says = 'match'
+  const person = await newcomer()
+  const idcard = freshIdCard()
+  const info = await app.data(path, { name: '李雷', idcard }, person)
+  expect(info).toMatchObject({
+    type: 1,
+    status: 'approved',
+    name: '李雷',
+    isChecked: true,
+    pictures: [],
+    decidedAt: app.clock.now().toISOString(),
+  })
+  expect(asked.at(-1)).toEqual({ name: '李雷', number: idcard })
+  expect(await app.data('/user/getUser', {}, person)).toMatchObject({
+    type: 1,
+    name: '李雷',
+    idcard: `${idcard.slice(0, 1)}****************${idcard.slice(-1)}`,
+  })
+  expect((await app.call('/orders/getOrdersList', {}, person)).code).toBe(200)
+  expect(await checksOf(person.factoryId)).toEqual([{ provider: 'aliyun', outcome: 'match' }])
+  const { rows } = await app.pool.query('select r.*, v.idcard_sealed from real_name_check r, verification v')
+  expect(JSON.stringify(rows)).not.toContain(idcard)
+})
+
+test.each([
+  ['mismatch', 400, '姓名和身份证号不一致，请核对；确认没填错，可上传身份证照片由人工审核'],
+  ['noRecord', 400, '没有查到这个身份证号，请核对；确认没填错，可上传身份证照片由人工审核'],
+] as const)(
+  '%s is said at the number, counted, and leaves the way of the operators open',
+  async (outcome, code, msg) => {
+    says = outcome
+    const person = await newcomer()
+    const refused = await app.call(path, { name: '李雷', idcard: freshIdCard() }, person)
+    expect(refused).toMatchObject({ code, msg, data: { fields: [{ path: 'idcard' }] } })
+    expect(await checksOf(person.factoryId)).toEqual([{ provider: 'aliyun', outcome }])
+    expect(await submitPersonal(app, person)).toMatchObject({ status: 'pending', isChecked: false })
+  },
+)
+
+test('a provider that is away is no fault of the person: it counts for no limit, and the log tells neither name nor number', async () => {
+  says = new Error('Aliyun real-name check refused: Timeout')
+  const person = await newcomer()
+  const idcard = freshIdCard()
+  for (let tries = 0; tries <= realNameChecksPerDay; tries += 1)
+    expect(await app.call(path, { name: '韩梅梅', idcard }, person)).toMatchObject({
+      code: 409,
+      msg: '实名核验暂时不可用，请稍后再试，或上传身份证照片由人工审核',
+    })
+  const told = app.complaints.splice(0).join('\n')
+  expect(told).toContain('A real-name check was not answered')
+  for (const secret of ['韩梅梅', idcard]) expect(told).not.toContain(secret)
+  says = 'match'
+  expect(await app.call(path, { name: '韩梅梅', idcard }, person)).toMatchObject({ code: 200 })
+})
+
+test('an account asks five times a day, of twenty at once too; then the operators are the way', async () => {
+  says = 'mismatch'
+  const person = await newcomer()
+  const before = asked.length
+  const ask = () => app.call(path, { name: '李雷', idcard: freshIdCard() }, person)
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(asked.length - before).toBe(realNameChecksPerDay)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(20 - realNameChecksPerDay)
+  expect((await ask()).msg).toMatch(/^今天核验次数已用完，请 .+后再试，或上传身份证照片由人工审核$/)
+})
+
+test('nobody is asked for who may not become a person, or waits already; a lost answer is given again', async () => {
+  says = 'match'
+  const before = asked.length
+  const company = await actor(app, { type: 2 })
+  expect(await app.call(path, { name: '李雷', idcard: freshIdCard() }, company)).toMatchObject({ code: 409 })
+  const waiting = await newcomer()
+  await submitPersonal(app, waiting)
+  expect(await app.call(path, { name: '李雷', idcard: freshIdCard() }, waiting)).toMatchObject({ code: 409 })
+  expect(asked).toHaveLength(before)
+  const person = { ...(await newcomer()), idempotencyKey: 'a-check-of-this-test' }
+  const body = { name: '李雷', idcard: freshIdCard() }
+  const first = await app.data(path, body, person)
+  expect(await app.data(path, body, person)).toEqual(first)
+  expect(asked).toHaveLength(before + 1)
+})
+
+test('one side of the card alone is no submission', async () => {
+  const person = await newcomer()
+  const body = { name: '李雷', idcard: freshIdCard(), frontFileId: 'x'.repeat(43) }
+  expect(await app.call(path, body, person)).toMatchObject({
+    code: 400,
+    data: { fields: [{ path: 'backFileId', message: '请上传身份证国徽面' }] },
+  })
+})
+
+test('without a provider everything is as it was: pictures and an operator', async () => {
+  const plain = await testApp(inject('cluster'), { realName: null })
+  try {
+    const person = await actor(plain, { type: 0 })
+    expect(await plain.data('/user/getFactoryVerifyInfo', {}, person)).toMatchObject({
+      isCheckedAtOnce: false,
+    })
+    expect(await plain.call(path, { name: '李雷', idcard: freshIdCard() }, person)).toMatchObject({
+      code: 409,
+    })
+    expect(await submitPersonal(plain, person)).toMatchObject({ status: 'pending' })
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,87 @@
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import type { VerificationInfo } from '../../../../contract/enterprise/verificationCalls.ts'
+import { pictureRoleLabels, realNameChecksPerDay } from '../../../../contract/enterprise/verificationWords.ts'
+import type { RealNameProvider } from '../../../adapters/realName/provider.ts'
+import type { OutsideFirst } from '../../../calls/context.ts'
+import { refuseField } from '../../../core/refuse.ts'
+import type { Vault } from '../../../core/vault.ts'
+import { approve } from './approve.ts'
+import { idCardColumns } from './idCards.ts'
+import { lockFactory } from './lock.ts'
+import type { NamedPicture } from './pictures.ts'
+import { askRegister } from './realNameCheck.ts'
+import type { CheckTrouble } from './realNameCheck.ts'
+import { begin, countCard, insert, refuseUnfit } from './submit.ts'
+import type { Submission } from './submit.ts'
+
+type Request = CallRequest<'/user/submitPersonalVerify'>
+
+export interface PersonalDeps {
+  /** Seals the numbers of id cards. */
+  vault: Vault
+  /** null: operators look at every card. */
+  realName: RealNameProvider | null
+  onCheckTrouble: CheckTrouble
+}
+
+const nothingOfCompanies = {
+  credit_code: null,
+  legal_person: null,
+  road_permit: null,
+  region_code: null,
+  address: null,
+}
+
+/** Both sides of the card wait for an operator. Refuses verificationPending, verificationNotBack, idCardUsedUp, verificationPictureGone. */
+async function submitPictures(
+  submission: Submission,
+  vault: Vault,
+  { name, idcard, frontFileId, backFileId }: Required<Request>,
+): Promise<VerificationInfo> {
+  const pictures: NamedPicture[] = [
+    { role: 'front', path: 'frontFileId', label: pictureRoleLabels.front, fileId: frontFileId },
+    { role: 'back', path: 'backFileId', label: pictureRoleLabels.back, fileId: backFileId },
+  ]
+  const { trx, user } = submission
+  await begin(submission, 1, pictures.slice(0, frontFileId === backFileId ? 1 : 2))
+  if (frontFileId === backFileId)
+    refuseField('backFileId', pictureRoleLabels.back, '两张照片是同一张，请重新上传国徽面')
+  const card = idCardColumns(vault, idcard)
+  await countCard(trx, card.idcard_likeness, user.factoryId)
+  return insert(submission, { kind: 'personal', type: 1, name, ...card }, pictures)
+}
+
+/** What the register confirmed makes the factory a person's at once. Refuses as submitPictures; the check was for nothing then. */
+async function approveChecked(
+  submission: Submission,
+  vault: Vault,
+  { name, idcard }: Request,
+  checkId: number,
+): Promise<VerificationInfo> {
+  const { trx, user, now } = submission
+  const factory = await lockFactory(trx, user.factoryId)
+  await refuseUnfit(trx, factory, 1)
+  const card = idCardColumns(vault, idcard)
+  await countCard(trx, card.idcard_likeness, user.factoryId)
+  const proof = { kind: 'personal', type: 1, name } as const
+  await approve(trx, factory, { ...proof, ...nothingOfCompanies, user_id: user.userId })
+  const decided = { status: 'approved', decided_at: now, real_name_check_id: checkId }
+  return insert(submission, { ...proof, ...card, ...decided }, [])
+}
+
+/**
+ * A person proves who it is: without pictures by the register, asked before the transaction and at once; with both sides of the card by
+ * an operator. Refuses realNameMismatch, realNameNoRecord, realNameAway, realNameTooMany besides.
+ */
+export const submitPersonal = (deps: PersonalDeps): OutsideFirst<'/user/submitPersonalVerify'> => ({
+  async outside({ db, user, ip, now }, request) {
+    const { frontFileId, backFileId, name, idcard } = request
+    if (frontFileId !== undefined && backFileId !== undefined)
+      return (context) => submitPictures(context, deps.vault, { ...request, frontFileId, backFileId })
+    // before anybody is paid for it
+    await refuseUnfit(db, { id: user.factoryId, type: user.factoryType }, 1)
+    const asking = { user, ip, now, max: realNameChecksPerDay }
+    const checkId = await askRegister(db, deps, asking, { name, number: idcard })
+    return (context) => approveChecked(context, deps.vault, request, checkId)
+  },
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { CarrierFigures } from '../../../../contract/lines/carrierPageCalls.ts'
+import {
+  answersFrom,
+  carrierDays,
+  carrierSampleMax,
+  ratesFrom,
+} from '../../../../contract/lines/carrierPageWords.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
+import type { Database } from '../../../db/database.ts'
+
+interface Counted {
+  waybills: number
+  timed: number
+  onTime: number
+  damaged: number
+  disputed: number
+  consults: number
+  answered: number
+  answerMinutes: number | null
+}
+
+/**
+ * Of the newest waybills signed for since: on time, damaged or short (registered by the carrier or reported by the recipient), and whose
+ * re-weighing was disputed; of the newest consults since: the first answers. The samples are found by their own indexes, and each row of
+ * them is looked up along a primary key, so that it costs the same however large the carrier is.
+ */
+export const figuresSql = (carrierId: number, since: Date) => sql<Counted>`
+  with sample as materialized (
+    select w.order_id, coalesce(w.arrived_at, w.signed_at) as arrived_at, w.expected_at from waybill w
+    where w.carrier_id = ${carrierId} and w.signed_at >= ${since}
+    order by w.signed_at desc limit ${carrierSampleMax}
+  ), waybills as (
+    select count(*)::integer as waybills, count(s.expected_at)::integer as timed,
+      (count(*) filter (where s.arrived_at <= s.expected_at))::integer as on_time,
+      (count(*) filter (where o.exception ->> 'kind' in ('damage', 'shortage')
+        or exists (select 1 from recipient_report r where r.order_id = o.id)))::integer as damaged,
+      (count(*) filter (where exists (
+        select 1 from fee_change c where c.order_id = o.id and c.dispute_reason is not null)))::integer as disputed
+    from sample s join freight_order o on o.id = s.order_id
+  ), asked as materialized (
+    select c.id, c.created_at from consult c
+    where c.carrier_id = ${carrierId} and c.created_at >= ${since}
+    order by c.created_at desc limit ${carrierSampleMax}
+  ), answers as (
+    select count(*)::integer as consults, count(d.at)::integer as answered,
+      percentile_disc(0.5) within group (order by greatest(0, floor(extract(epoch from d.at - a.created_at) / 60)))
+        filter (where d.at is not null)::integer as minutes
+    from asked a left join lateral (
+      select d.at from dialog d where d.consult_id = a.id and d.side = 'carrier' order by d.id limit 1) d on true
+  )
+  select w.waybills, w.timed, w.on_time as "onTime", w.damaged, w.disputed, a.consults, a.answered, a.minutes as "answerMinutes"
+  from waybills w cross join answers a`
+
+/** A part of a whole in a thousand, rounded half up. */
+const permille = (part: number, whole: number) => Math.floor((2000 * part + whole) / (2 * whole))
+
+/** How a carrier has done in the last 90 days; rates only from the least number of waybills up (product.md §5). */
+export async function readFigures(db: Database, carrierId: number, now: Date): Promise<CarrierFigures> {
+  const { rows } = await figuresSql(carrierId, new Date(now.getTime() - carrierDays * dayMs)).execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('A count of nothing is a row, too')
+  const { waybills, timed, onTime, damaged, disputed, consults, answered } = counted
+  const isTold = waybills >= ratesFrom
+  return {
+    waybills,
+    onTimePercent: timed >= ratesFrom ? Math.floor((100 * onTime) / timed) : null,
+    damagePermille: isTold ? permille(damaged, waybills) : null,
+    disputePermille: isTold ? permille(disputed, waybills) : null,
+    consults,
+    answeredConsults: answered,
+    answerMinutes: answered >= answersFrom ? counted.answerMinutes : null,
+  }
+}

@@ -1,0 +1,1 @@
+export { carrierPageHandlers } from './handlers.ts'

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { minuteMs } from '../../../../contract/kernel/time.ts'
+import { actor } from '../../../testing/actors.ts'
+import { insertLine } from '../../../testing/data/lines.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  const carrierId = (await actor(app, { type: 3 })).factoryId
+  for (const line of [
+    { destinationCode: '130800' },
+    { destinationCode: '510100', popularity: 7 },
+    { destinationCode: '330782', popularity: 4 },
+    { destinationCode: '330782', popularity: 3 },
+    { destinationCode: '510100', popularity: 90, status: 'off' as const },
+    { destinationCode: '650100', popularity: 90, status: 'paused' as const },
+  ])
+    await insertLine(app, { carrierId, ...line })
+})
+afterAll(() => app.close())
+
+test('where most goes to comes first; lines that are not on count for nothing, and every site has its own', async () => {
+  expect(await app.data('/lines/getDestinations', {})).toEqual({
+    list: [
+      { destinationCode: '330782', name: '义乌', orders: 7, lines: 2 },
+      { destinationCode: '510100', name: '成都', orders: 7, lines: 1 },
+      { destinationCode: '130800', name: '承德', orders: 0, lines: 1 },
+    ],
+    total: 3,
+  })
+  const first = await app.data('/lines/getDestinations', { most: 1 })
+  expect([first.list.map(({ name }) => name), first.total]).toEqual([['义乌'], 3])
+  expect(await app.data('/lines/getDestinations', { siteId: 330782 })).toEqual({ list: [], total: 0 })
+})
+
+test('what is summed up is kept for ten minutes, since every line of the site is looked at', async () => {
+  const totalOf = async () => (await app.data('/lines/getDestinations', {})).total
+  const carrierId = (await actor(app, { type: 3 })).factoryId
+  await insertLine(app, { carrierId, destinationCode: '110101' })
+  expect(await totalOf()).toBe(3)
+  app.clock.advanceMs(10 * minuteMs)
+  expect(await totalOf()).toBe(4)
+})

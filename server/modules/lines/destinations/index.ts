@@ -1,0 +1,2 @@
+export { destinationHandlers } from './handlers.ts'
+export { destinationPages } from './pages.ts'

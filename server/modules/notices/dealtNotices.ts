@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '../../../contract/notices/words.ts'
+import type { NoticeReaders } from './writeNotice.ts'
+
+/**
+ * The part `dealt` of a statement: what a side was told of an order, and has dealt with by what it does now, is read for everybody on
+ * that side. Other kinds stay for each to read.
+ */
+export function dealtPart(readers: NoticeReaders, orderId: number, kinds: readonly NoticeKind[]) {
+  const own =
+    readers.kind === 'factory'
+      ? sql`n.user_id in (select u.id from app_user u where u.factory_id = ${readers.factoryId})`
+      : sql`n.visitor_hash = ${readers.visitorHash}`
+  return sql`
+    dealt as (
+      update notice n set is_read = true
+      where n.order_id = ${orderId} and n.kind = any(${kinds}::text[]) and not n.is_read and ${own} returning 1)`
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actor, freshMobile } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { codeFor } from '../../testing/data/accounts.ts'
+import { insertLine, orderBody } from '../../testing/data/lines.ts'
+import { testApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+let app: TestApp
+let carrier: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrier = await actor(app, { type: 3, name: '顺达货运' })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+afterAll(() => app.close())
+
+const openFor = async (phone: string) => {
+  const body = orderBody(lineId)
+  const shipper = { ...body.shipper, phone }
+  return (await app.data('/carrier/createCounterOrder', { ...body, shipper }, carrier)).id
+}
+const claims = async (by: Actor) => (await app.data('/orders/getClaims', {}, by)).list.map(({ id }) => id)
+const ownList = async (by: Actor) =>
+  (await app.data('/orders/getOrdersList', {}, by)).list.map(({ id }) => id)
+const claim = (by: Actor, ids: number[], isMine = true) =>
+  app.call('/orders/claimOrders', { ids, isMine }, by)
+
+test('whoever has the mobile is asked, and has the order with its notices once claimed', async () => {
+  const customer = await actor(app, { type: 2 })
+  const ids = [await openFor(customer.mobile), await openFor(customer.mobile)]
+  expect((await app.data('/orders/getClaims', {}, customer)).list[1]).toMatchObject({
+    id: ids[0],
+    carrierName: '顺达货运',
+    recipientName: '李雷',
+    goodsName: '电动工具',
+    pieces: 10,
+    totalFen: 6_000,
+  })
+  expect(await ownList(customer)).toEqual([])
+  expect(await claim(customer, ids)).toMatchObject({ code: 200 })
+  expect(await ownList(customer)).toEqual(ids.toReversed())
+  expect(await claims(customer)).toEqual([])
+  expect((await app.data('/orders/getOrderDetail', { id: ids[0] ?? 0 }, customer)).id).toBe(ids[0])
+  const { list } = await app.data('/notices/getNoticeList', {}, customer)
+  expect(list.map(({ kind, link }) => [kind, link])).toContainEqual([
+    'counterOpened',
+    `/orders/orderDetail/${ids[0]}`,
+  ])
+  // the carrier keeps it
+  expect((await app.data('/carrier/getOrderDetail', { id: ids[0] ?? 0 }, carrier)).id).toBe(ids[0])
+})
+
+test('another mobile sees nothing of it and takes nothing, nor one of several with it', async () => {
+  const [customer, stranger] = [await actor(app, { type: 2 }), await actor(app, { type: 1 })]
+  const [its, others] = [await openFor(customer.mobile), await openFor(stranger.mobile)]
+  expect(await claims(customer)).toEqual([its])
+  for (const isMine of [true, false])
+    expect(await claim(customer, [its, others], isMine)).toMatchObject({ code: 404 })
+  expect(await claims(customer)).toEqual([its])
+  expect(await claims(stranger)).toEqual([others])
+})
+
+test('a mobile that an admin gave to a member of its staff is nobody’s proof: a login by its code is', async () => {
+  const admin = await actor(app, { type: 2 })
+  const mobile = freshMobile()
+  const id = await openFor(mobile)
+  const password = 'yong-kang-330784'
+  await app.data('/user/createStaff', { alias: '小李', mobile, password }, admin)
+  const asked = await app.data('/user/login', { mobile, password })
+  expect((await app.data('/orders/getClaims', {}, asked)).list).toEqual([])
+  for (const isMine of [true, false])
+    expect(await app.call('/orders/claimOrders', { ids: [id], isMine }, asked)).toMatchObject({ code: 404 })
+  const smsCode = await codeFor(app, mobile, 'login')
+  const proven = await app.data('/user/login', { mobile, smsCode })
+  expect((await app.data('/orders/getClaims', {}, proven)).list.map((one) => one.id)).toEqual([id])
+})
+
+test('what was declined is asked about no more, and is nobody’s still', async () => {
+  const customer = await actor(app, { type: 2 })
+  const id = await openFor(customer.mobile)
+  expect(await claim(customer, [id], false)).toMatchObject({ code: 200 })
+  expect([await claims(customer), await ownList(customer)]).toEqual([[], []])
+  expect(await claim(customer, [id])).toMatchObject({ code: 404 })
+})
+
+test('of two claims at once one takes the order, and nobody else is asked', async () => {
+  const customer = await actor(app, { type: 2 })
+  const id = await openFor(customer.mobile)
+  const answers = await Promise.all([claim(customer, [id]), claim(customer, [id])])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 404])
+  expect(await claims(await actor(app, { type: 2 }))).toEqual([])
+})

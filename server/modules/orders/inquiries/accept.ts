@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { offerDifferences } from '../../../../contract/orders/inquiries/differences.ts'
+import type { OfferedFor } from '../../../../contract/orders/inquiries/differences.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { regions } from '../../../core/regions.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import type { Owner } from '../owner.ts'
+import { consignmentOf } from '../placing/price.ts'
+import type { Offered, OrderInput } from '../placing/price.ts'
+import { holdInquiry, inquiryScope, refuseUnlessOpen } from './held.ts'
+import type { HeldInquiry } from './held.ts'
+import { tellClosed } from './tell.ts'
+import type { OfferOf } from './tell.ts'
+
+/** An offer that an order is placed at; its inquiry's row is held, so that of two orders one is. */
+export interface HeldOffer {
+  id: number
+  inquiry: HeldInquiry
+  offered: Offered
+}
+
+interface OfferRow extends OfferedFor {
+  lineId: number
+  state: 'asked' | 'offered' | 'declined'
+  totalFen: number | null
+  included: string
+  isValid: boolean
+}
+
+async function readOffer(trx: WriteTransaction, offerId: number, now: Date): Promise<OfferRow> {
+  const { rows } = await sql<OfferRow>`
+    select f.line_id as "lineId", f.state, f.total_fen as "totalFen", f.included,
+      coalesce(f.valid_until > ${now}::timestamptz, false) as "isValid",
+      i.destination_code as "destinationCode", i.pieces, i.weight_grams as "weightGrams", i.volume_cm3 as "volumeCm3",
+      i.pickup_mode as "pickupMode", i.delivery_mode as "deliveryMode", i.declared_value_fen as "declaredValueFen",
+      i.cod_fen as "codFen", i.receipt_copies as "receiptCopies", i.is_held as "isHeld"
+    from inquiry_offer f join inquiry i on i.id = f.inquiry_id where f.id = ${offerId}`.execute(trx)
+  return rows[0] ?? refuse('notFound')
+}
+
+/** What an order wants carried, as an offer is compared with it. */
+export const offeredForOf = (input: OrderInput): OfferedFor => ({
+  ...consignmentOf(input),
+  destinationCode: input.recipient.regionCode,
+  pieces: input.goods.reduce((sum, row) => sum + row.pieces, 0),
+})
+
+/**
+ * Holds an offer of one's own inquiry for an order: it stands, its time has not run out, and the order is what it was made for.
+ * Refuses inquiryTaken, inquiryCancelled, inquiryOver, offerNotMade, offerExpired, offerOtherGoods.
+ */
+export async function holdOffer(
+  trx: WriteTransaction,
+  owner: Owner,
+  { offerId, lineId, input, now }: { offerId: number; lineId: number; input: OrderInput; now: Date },
+): Promise<HeldOffer> {
+  const asked = sql<boolean>`i.id = (select f.inquiry_id from inquiry_offer f where f.id = ${offerId})`
+  const inquiry = await holdInquiry(trx, sql<boolean>`${asked} and ${inquiryScope(owner)}`, now)
+  refuseUnlessOpen(inquiry)
+  // read when the inquiry is held: whoever changes an answer holds it, too
+  const offer = await readOffer(trx, offerId, now)
+  const { state, totalFen, included, isValid } = offer
+  if (state !== 'offered' || totalFen === null) return refuse('offerNotMade')
+  if (!isValid) refuse('offerExpired')
+  const different = [
+    ...(offer.lineId === lineId ? [] : ['专线']),
+    ...offerDifferences(regions, offer, offeredForOf(input)),
+  ]
+  if (different.length > 0) refuse('offerOtherGoods', { params: { what: different.join('、') } })
+  return { id: offerId, inquiry, offered: { totalFen, included } }
+}
+
+/** Carriers of an inquiry that wait for its end, all but those of one offer, or that declined. */
+export async function waitingOffers(
+  trx: WriteTransaction,
+  inquiryId: number,
+  exceptOfferId: number | null,
+): Promise<OfferOf[]> {
+  const { rows } = await sql<OfferOf>`
+    select f.id as "offerId", f.carrier_id as "carrierId" from inquiry_offer f
+    where f.inquiry_id = ${inquiryId} and f.state <> 'declined' and f.id is distinct from ${exceptOfferId}::bigint
+    order by f.id`.execute(trx)
+  return rows
+}
+
+/** Ends an inquiry with the order that its offer became, and tells the other carriers. */
+export async function takeOffer(
+  trx: WriteTransaction,
+  { id, inquiry }: HeldOffer,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('inquiry')
+    .set({ taken_offer_id: id, order_id: orderId })
+    .where('id', '=', inquiry.id)
+    .execute()
+  const told = { destinationText: inquiry.destinationText, ending: 'elsewhere' } as const
+  for (const offer of await waitingOffers(trx, inquiry.id, id)) await tellClosed(trx, offer, told, now)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { CallRequest } from '../../../../contract/calls/calls.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
+import type { ContextOf } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { askedScope, holdInquiry } from './held.ts'
+import type { HeldInquiry } from './held.ts'
+import { tellAnswered } from './tell.ts'
+
+type Answer = CallRequest<'/carrier/answerInquiry'>['answer']
+
+/** The answer as its row keeps it; one that was given before leaves nothing of itself. */
+const stored = (answer: Answer, now: Date) =>
+  answer.kind === 'offer'
+    ? {
+        state: 'offered' as const,
+        total_fen: answer.totalFen,
+        included: answer.included,
+        remark: answer.remark,
+        valid_until: new Date(now.getTime() + answer.validHours * hourMs),
+        reason: '',
+      }
+    : {
+        state: 'declined' as const,
+        total_fen: null,
+        included: '',
+        remark: '',
+        valid_until: null,
+        reason: answer.reason,
+      }
+
+const why = { taken: '客户已选定一家', cancelled: '客户已取消询价', over: '询价已过期' } as const
+
+/** Until the customer accepts an offer; whoever has not offered by the end of the time does not begin then. */
+function refuseUnlessAnswerable({ state, closesAt }: HeldInquiry, hasOffered: boolean, now: Date): void {
+  if (state !== 'open') return refuse('inquiryNotOpen', { params: { why: why[state] } })
+  if (!hasOffered && new Date(closesAt) <= now) refuse('inquiryNotOpen', { params: { why: why.over } })
+}
+
+async function readOffer(trx: WriteTransaction, offerId: number) {
+  const { rows } = await sql<{ carrierName: string; state: string; totalFen: number | null }>`
+    select c.name as "carrierName", f.state, f.total_fen as "totalFen"
+    from inquiry_offer f join factory c on c.id = f.carrier_id where f.id = ${offerId}`.execute(trx)
+  return rows[0] ?? refuse('notFound')
+}
+
+/** A carrier's offer, its change, or its refusal; the customer is told. Refuses inquiryNotOpen with the reason. */
+export async function answerInquiry(
+  { trx, user, now }: ContextOf<'/carrier/answerInquiry'>,
+  { id, answer }: CallRequest<'/carrier/answerInquiry'>,
+): Promise<null> {
+  const asked = sql<boolean>`i.id = (
+    select f.inquiry_id from inquiry_offer f where f.id = ${id} and ${askedScope(user.factoryId)})`
+  const inquiry = await holdInquiry(trx, asked, now)
+  const before = await readOffer(trx, id)
+  const hasOffered = before.state === 'offered'
+  refuseUnlessAnswerable(inquiry, hasOffered, now)
+  await trx
+    .updateTable('inquiry_offer')
+    .set({ ...stored(answer, now), answered_at: now, answered_by: user.userId })
+    .where('id', '=', id)
+    .where('carrier_id', '=', user.factoryId)
+    .execute()
+  await sql`
+    update inquiry i set open_until = greatest(i.closes_at, (
+      select max(f.valid_until) from inquiry_offer f where f.inquiry_id = i.id))
+    where i.id = ${inquiry.id}`.execute(trx)
+  const totalFen = answer.kind === 'offer' ? answer.totalFen : null
+  await tellAnswered(trx, inquiry, { carrierName: before.carrierName, totalFen, isAmended: hasOffered }, now)
+  return null
+}

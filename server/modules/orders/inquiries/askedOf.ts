@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../../contract/calls/calls.ts'
+import type { AskedRow } from '../../../../contract/orders/inquiries/calls.ts'
+import type { CarrierInquiryState, OfferEnding } from '../../../../contract/orders/inquiries/words.ts'
+import { textMask } from '../../../../contract/kernel/text/maskedText.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { selected } from '../lists/selected.ts'
+import { askedScope, stateSql } from './held.ts'
+import { consignmentColumns, findPage } from './read.ts'
+
+/** Where the carrier's part `f` of an inquiry `i` stands. */
+const carrierState = (now: Date) => sql<CarrierInquiryState>`case when i.taken_offer_id = f.id then 'taken'
+  when ${stateSql(now)} <> 'open' or f.state = 'declined' then 'over'
+  when f.state = 'offered' then 'answered' when i.closes_at > ${now}::timestamptz then 'new' else 'over' end`
+
+const endingOf = (now: Date) => sql<OfferEnding | null>`case when i.taken_offer_id = f.id then null
+  when i.order_id is not null then 'elsewhere' when i.cancelled_at is not null then 'cancelled'
+  when f.state = 'declined' then 'declined' when ${carrierState(now)} = 'over' then 'expired' end`
+
+const isAnswerable = (now: Date) =>
+  sql<boolean>`${stateSql(now)} = 'open' and (f.state = 'offered' or i.closes_at > ${now}::timestamptz)`
+
+/** A visitor by four signs of what its hash gives with the carrier's id, as in a consult. */
+const customerName = `case when i.visitor_hash is null then cf.name
+  else '访客 ' || upper(left(encode(sha256(i.visitor_hash || convert_to(f.carrier_id::text, 'UTF8')), 'hex'), 4)) end`
+
+const columns = {
+  ...consignmentColumns,
+  id: 'f.id',
+  lineId: 'f.line_id',
+  lineText: `s.name || ' → ' || l.destination_text`,
+  customerName,
+  closesAt: 'i.closes_at',
+  totalFen: 'f.total_fen',
+  included: 'f.included',
+  answerRemark: 'f.remark',
+  validUntil: 'f.valid_until',
+  reason: 'f.reason',
+  answeredAt: 'f.answered_at',
+  orderNumber: 'case when i.taken_offer_id = f.id then o.number end',
+} satisfies Record<Exclude<keyof AskedRow, 'state' | 'ending' | 'isAnswerable'>, string>
+
+/** Before an order there is no phone to be had: what the customer typed is masked, its number is nowhere. */
+const hidden = textMask([])
+const masked = (row: AskedRow): AskedRow => ({
+  ...row,
+  goodsName: hidden(row.goodsName),
+  remark: hidden(row.remark),
+})
+
+/** What a carrier was asked, newest first; of the others that were asked, nothing. */
+export async function listAsked(
+  db: Queryable,
+  factoryId: number,
+  filter: CallRequest<'/carrier/getInquiryList'>,
+  now: Date,
+): Promise<CallAnswer<'/carrier/getInquiryList'>> {
+  const conditions = [
+    askedScope(factoryId),
+    ...(filter.state === undefined ? [] : [sql<boolean>`${carrierState(now)} = ${filter.state}`]),
+    ...(filter.id === undefined ? [] : [sql<boolean>`f.id = ${filter.id}`]),
+  ]
+  const found = sql`select f.id from inquiry_offer f join inquiry i on i.id = f.inquiry_id
+    where ${sql.join(conditions, sql` and `)}`
+  const { ids, total } = await findPage(db, found, filter)
+  const { rows } = await sql<AskedRow>`
+    select ${selected(columns)}, ${carrierState(now)} as state, ${endingOf(now)} as ending, ${isAnswerable(now)} as "isAnswerable"
+    from unnest(${ids}::bigint[]) with ordinality x(id, place) join inquiry_offer f on f.id = x.id
+      join inquiry i on i.id = f.inquiry_id join line l on l.id = f.line_id join site s on s.city_id = l.site_id
+      left join factory cf on cf.id = i.factory_id left join freight_order o on o.id = i.order_id
+    order by x.place`.execute(db)
+  return { list: rows.map(masked), total }
+}

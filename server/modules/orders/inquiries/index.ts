@@ -1,0 +1,22 @@
+import type { Handlers } from '../../../calls/context.ts'
+import { ownerOf } from '../owner.ts'
+import { answerInquiry } from './answer.ts'
+import { createInquiry } from './ask.ts'
+import { listAsked } from './askedOf.ts'
+import { cancelInquiry } from './cancel.ts'
+import { listInquiries, readInquiry } from './read.ts'
+
+export { holdOffer, offeredForOf, takeOffer } from './accept.ts'
+export { adoptInquiries } from './adopt.ts'
+
+/** 询价 of either side: the customer's inquiries, and what a carrier was asked. */
+export const inquiryHandlers = {
+  '/orders/createInquiry': createInquiry,
+  '/orders/getInquiryList': (context, filter) =>
+    listInquiries(context.db, ownerOf(context), filter, context.now),
+  '/orders/getInquiry': (context, { id }) => readInquiry(context.db, ownerOf(context), id, context.now),
+  '/orders/cancelInquiry': cancelInquiry,
+  '/carrier/getInquiryList': (context, filter) =>
+    listAsked(context.db, context.user.factoryId, filter, context.now),
+  '/carrier/answerInquiry': answerInquiry,
+} satisfies Partial<Handlers>

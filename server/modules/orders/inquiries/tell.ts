@@ -1,0 +1,80 @@
+import type { NoticeKind } from '../../../../contract/notices/words.ts'
+import { yuan } from '../../../../contract/price/amounts.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeNotice } from '../../notices/index.ts'
+import type { NoticeReaders } from '../../notices/index.ts'
+import type { HeldInquiry } from './held.ts'
+
+interface Told {
+  kind: NoticeKind
+  title: string
+  text: string
+  link: string
+}
+
+const tell = (trx: WriteTransaction, readers: NoticeReaders, words: Told, now: Date) =>
+  writeNotice(trx, readers, words, { orderId: null, now })
+
+/** An offer and whose it is. */
+export interface OfferOf {
+  offerId: number
+  carrierId: number
+}
+
+const toCarrier = (
+  trx: WriteTransaction,
+  { offerId, carrierId }: OfferOf,
+  words: Pick<Told, 'kind' | 'title' | 'text'>,
+  now: Date,
+) =>
+  tell(
+    trx,
+    { kind: 'factory', factoryId: carrierId },
+    { ...words, link: `/carrier/inquiries?offer=${offerId}` },
+    now,
+  )
+
+/** A carrier learns that it is asked. */
+export const tellAsked = (trx: WriteTransaction, offer: OfferOf, destinationText: string, now: Date) =>
+  toCarrier(
+    trx,
+    offer,
+    { kind: 'inquiryAsked', title: '客户询价', text: `客户询价，到${destinationText}，请尽快报价或回绝。` },
+    now,
+  )
+
+const closings = {
+  elsewhere: '的询价，客户选了别家，您的报价不再有效。',
+  cancelled: '的询价，客户已取消，不用再报价。',
+} as const
+
+/** A carrier learns that nothing comes of what it was asked. */
+export const tellClosed = (
+  trx: WriteTransaction,
+  offer: OfferOf,
+  { destinationText, ending }: { destinationText: string; ending: keyof typeof closings },
+  now: Date,
+) =>
+  toCarrier(
+    trx,
+    offer,
+    { kind: 'inquiryClosed', title: '询价已结束', text: `到${destinationText}${closings[ending]}` },
+    now,
+  )
+
+/** The customer learns of an answer; `totalFen` null: declined. */
+export function tellAnswered(
+  trx: WriteTransaction,
+  { id, customer, destinationText }: HeldInquiry,
+  answer: { carrierName: string; totalFen: number | null; isAmended: boolean },
+  now: Date,
+): Promise<void> {
+  const { carrierName, totalFen, isAmended } = answer
+  const says =
+    totalFen === null
+      ? '不接这票，请看其他家的报价。'
+      : `${isAmended ? '改报价为' : '报价'} ${yuan(totalFen)}，请打开比较后接受。`
+  const title = totalFen === null ? '承运商回绝询价' : isAmended ? '承运商改了报价' : '收到报价'
+  const text = `到${destinationText}的询价，“${carrierName}”${says}`
+  return tell(trx, customer, { kind: 'inquiryAnswered', title, text, link: `/orders/inquiry/${id}` }, now)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { UsualLane } from '../../../../contract/orders/lists/usualCalls.ts'
+import { wholeList } from '../../../../contract/kernel/wholeList.ts'
+import type { CallAnswer } from '../../../../contract/calls/calls.ts'
+import { shortName } from '../../../../contract/regions/regions.ts'
+import { regions } from '../../../core/regions.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Scope } from '../owner.ts'
+import { isLost } from '../stateSql.ts'
+
+/** What is usual is told by the last orders: a bound for the largest customer, and what he shipped years ago is none of it. */
+const lastOrders = 200
+const lanesMax = 6
+
+type Row = Omit<UsualLane, 'destinationName'>
+
+/** The lines on which a customer ships most often (product.md §5 找专线), each with the order to repeat; lines that are not on are none. */
+export async function listUsualLanes(
+  db: Database,
+  scope: Scope,
+): Promise<CallAnswer<'/orders/getUsualLanes'>> {
+  const { rows } = await sql<Row>`
+    with last as (select o.id, o.line_id from freight_order o where ${scope} and not ${sql.raw(isLost)} order by o.id desc limit ${lastOrders}),
+      lanes as (select line_id, count(*)::int as orders, max(id) as order_id from last group by line_id)
+    select o.id as "orderId", l.id as "lineId", f.id as "carrierId", f.name as "carrierName", cardinality(l.heavy_from_grams) = 0 as "isNegotiable", l.destination_code as "destinationCode",
+      o.recipient ->> 'name' as "recipientName", l.departure_days as "departureDays", l.cut_off_minutes as "cutOffMinutes", n.orders
+    from lanes n join line l on l.id = n.line_id and l.status = 'on' join factory f on f.id = l.carrier_id
+      join freight_order o on o.id = n.order_id
+    order by n.orders desc, n.order_id desc limit ${lanesMax}`.execute(db)
+  return wholeList(
+    rows.map((row) => ({
+      ...row,
+      destinationName: shortName(regions.byCode.get(row.destinationCode)?.name ?? row.destinationCode),
+    })),
+  )
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { actor } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
+import { testApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { untilWaiting } from '../../../testing/untilWaiting.ts'
+
+const perMinute = 600
+let app: TestApp
+let carrierId: number
+let customer: Actor
+let lineId: number
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  carrierId = (await actor(app, { type: 3 })).factoryId
+  lineId = await insertLine(app, { carrierId })
+})
+beforeEach(async () => {
+  customer = await actor(app, { type: 2 })
+})
+afterAll(() => app.close())
+
+const place = (onLine: number, idempotencyKey?: string) =>
+  app.call('/orders/createOrder', orderBody(onLine), { token: customer.token, idempotencyKey })
+
+const used = async () => {
+  const { rows } = await app.pool.query<{ used: number }>('select used from limit_counter where key = $1', [
+    `order:user:${customer.userId}`,
+  ])
+  return rows[0]?.used ?? 0
+}
+const useUp = (left: number) =>
+  app.pool.query('update limit_counter set used = $2 where key = $1', [
+    `order:user:${customer.userId}`,
+    perMinute - left,
+  ])
+
+/** Holds a line as its carrier's saving does, so that orders on it wait in the middle of their transaction. */
+async function holdLine(): Promise<{ lineId: number; free: () => Promise<void> }> {
+  const held = await insertLine(app, { carrierId })
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from line where id = $1 for update', [held])
+  return {
+    lineId: held,
+    async free() {
+      await holder.query('commit')
+      holder.release()
+    },
+  }
+}
+
+test('an order of an account does not wait until its order before is there', async () => {
+  const held = await holdLine()
+  const slow = place(held.lineId)
+  await untilWaiting(app.pool, 1)
+  expect(await place(lineId)).toMatchObject({ code: 200 })
+  await held.free()
+  expect(await slow).toMatchObject({ code: 200 })
+  expect(await used()).toBe(2)
+})
+
+test('forty at once of an account do not pass its bound', async () => {
+  await place(lineId)
+  await useUp(7)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => place(lineId)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(7)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(33)
+})
+
+test('a repeat under the same key is not counted again, nor refused', async () => {
+  await place(lineId)
+  await useUp(1)
+  const first = await place(lineId, 'the-last-of-this-minute')
+  expect(first).toMatchObject({ code: 200 })
+  expect(await place(lineId, 'the-last-of-this-minute')).toEqual(first)
+  expect(await place(lineId)).toMatchObject({ code: 429 })
+})
+
+test('nor is a repeat that meets the first under way', async () => {
+  const held = await holdLine()
+  const first = place(held.lineId, 'met-under-way-and-counted')
+  await untilWaiting(app.pool, 1)
+  const second = place(held.lineId, 'met-under-way-and-counted')
+  await untilWaiting(app.pool, 2)
+  await useUp(0)
+  const third = place(held.lineId, 'met-under-way-and-counted')
+  await untilWaiting(app.pool, 3)
+  await useUp(0)
+  await held.free()
+  const answers = await Promise.all([first, second, third])
+  expect(answers[0]).toMatchObject({ code: 200 })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  // the second's use was given back; the third had none
+  expect(await used()).toBe(perMinute - 1)
+})

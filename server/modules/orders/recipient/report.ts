@@ -1,0 +1,93 @@
+import { reportKindLabels, reportStatuses } from '../../../../contract/orders/recipient/recipientWords.ts'
+import type { ReportKind } from '../../../../contract/orders/recipient/recipientWords.ts'
+import type { SessionUser } from '../../../calls/context.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { hangFile } from '../../files/index.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { writeEvent } from '../events.ts'
+import { touchOrder } from '../feeChanges/apply.ts'
+import { customerNotice } from '../orderNotice.ts'
+import type { LockedOrder } from '../transition.ts'
+import { readSaidOf } from './said.ts'
+import type { Said } from './said.ts'
+import type { Answering } from './wish.ts'
+
+interface Report {
+  kind: ReportKind
+  text: string
+  fileIds: readonly string[]
+}
+
+/** Who uploaded the pictures: whoever sits at the recipient's browser. */
+interface Uploader {
+  user: SessionUser | null
+  visitorHash: Buffer | null
+}
+
+const reportText = ({ kind, text, fileIds }: Report) =>
+  `报告${reportKindLabels[kind]}：${text}${fileIds.length > 0 ? `（照片 ${fileIds.length} 张）` : ''}`
+
+/**
+ * The recipient tells what is broken or missing, to both sides; said anew until the carrier answers. Pictures that stand in it already
+ * stay what they are. The caller holds the order's row. Refuses reportTooEarly, reportAnswered.
+ */
+export async function sayReport(
+  { trx, now, ...uploader }: { trx: WriteTransaction; now: Date } & Uploader,
+  order: LockedOrder,
+  report: Report,
+): Promise<Said> {
+  if (!reportStatuses.includes(order.status)) refuse('reportTooEarly')
+  const { recipientReport: before } = await readSaidOf(trx, order.id)
+  if (before?.answeredAt) refuse('reportAnswered')
+  const { kind, text, fileIds } = report
+  const isSame = before?.kind === kind && before.text === text && before.fileIds.join() === fileIds.join()
+  if (isSame) return readSaidOf(trx, order.id)
+  for (const fileId of fileIds)
+    if (!before?.fileIds.includes(fileId))
+      await hangFile(trx, uploader, fileId, { kind: 'order', id: order.id })
+  const row = { kind, text, file_ids: [...fileIds] }
+  await trx
+    .insertInto('recipient_report')
+    .values({ order_id: order.id, reported_at: now, ...row })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...row, amended_at: now }))
+    .execute()
+  await touchOrder(trx, order.id, now)
+  const event = {
+    order,
+    now,
+    party: 'recipient',
+    userId: null,
+    action: 'reportDamage',
+    fromStatus: order.status,
+    toStatus: null,
+    text: reportText(report),
+  } as const
+  await writeEvent(trx, event)
+  // the event told the carrier
+  const { readers, words } = customerNotice(event)
+  await writeNotice(trx, readers, words, { orderId: order.id, now })
+  return readSaidOf(trx, order.id)
+}
+
+/** The carrier's word to a report, once; both sides and the recipient read it. Refuses reportNotOpen. */
+export async function answerReport({ trx, order, userId, now }: Answering, text: string): Promise<void> {
+  const { recipientReport: report } = await readSaidOf(trx, order.id)
+  if (!report || report.answeredAt !== null) return refuse('reportNotOpen')
+  await trx
+    .updateTable('recipient_report')
+    .set({ answer: text, answered_at: now, answered_by: userId })
+    .where('order_id', '=', order.id)
+    .execute()
+  await touchOrder(trx, order.id, now)
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'carrier',
+    userId,
+    action: 'answerReport',
+    fromStatus: order.status,
+    toStatus: null,
+    text: `答复${reportKindLabels[report.kind]}报告：${text}`,
+  })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { RecipientReport, RecipientWish } from '../../../../contract/orders/recipient/recipientFields.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { jsonMoment } from '../../../db/sqlText.ts'
+
+/** What the recipient of an order said to its carrier. */
+export interface Said {
+  recipientWish: RecipientWish | null
+  recipientReport: RecipientReport | null
+}
+
+export const nothingSaid: Said = { recipientWish: null, recipientReport: null }
+
+const wishSql = `(select json_build_object('deliveryMode', w.delivery_mode, 'address', w.address, 'feeFen', w.fee_fen,
+    'isFeeApart', w.is_fee_apart, 'state', w.state, 'saidAt', ${jsonMoment('w.said_at')}, 'answer', w.answer,
+    'answeredAt', ${jsonMoment('w.answered_at')}) from recipient_wish w where w.order_id = a.id)`
+const reportSql = `(select json_build_object('kind', r.kind, 'text', r.text, 'fileIds', r.file_ids,
+    'reportedAt', ${jsonMoment('r.reported_at')}, 'amendedAt', ${jsonMoment('r.amended_at')}, 'answer', r.answer,
+    'answeredAt', ${jsonMoment('r.answered_at')}) from recipient_report r where r.order_id = a.id)`
+
+/** What the recipients of these orders said. */
+export async function readSaid(db: Queryable, orderIds: readonly number[]): Promise<Map<number, Said>> {
+  const { rows } = await sql<Said & { id: number }>`
+    select a.id, ${sql.raw(wishSql)} as "recipientWish", ${sql.raw(reportSql)} as "recipientReport"
+    from unnest(${orderIds}::bigint[]) a(id)`.execute(db)
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
+}
+
+/** What the recipient of one order said. */
+export const readSaidOf = async (db: Queryable, orderId: number): Promise<Said> =>
+  (await readSaid(db, [orderId])).get(orderId) ?? nothingSaid

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { NoticeTemplate } from '../../../adapters/sms/noticeTexts.ts'
+import type { OrderEvent } from '../events.ts'
+import { awaitingRelease } from '../stateSql.ts'
+
+const accepted: NoticeTemplate = 'recipientAccepted'
+const fetch: NoticeTemplate = 'recipientFetch'
+const delivery: NoticeTemplate = 'recipientDelivery'
+const wishAnswered: NoticeTemplate = 'recipientWishAnswered'
+const reportAnswered: NoticeTemplate = 'recipientReportAnswered'
+
+/** Of an order `o` after the event: the SMS that its recipient is due; null: none. Held goods are told of once they are released. */
+function kindOf(action: OrderEvent['action']) {
+  if (action === 'accept' || action === 'openAtCounter') return sql<string>`${accepted}::text`
+  if (action === 'acceptWish' || action === 'declineWish') return sql<string>`${wishAnswered}::text`
+  if (action === 'answerReport') return sql<string>`${reportAnswered}::text`
+  if (action !== 'arrive' && action !== 'releaseHold') return null
+  return sql<string>`case when o.status = 'arrived' and not ${sql.raw(awaitingRelease)}
+      then case when o.delivery_mode = 'self' then ${fetch}::text else ${delivery}::text end end`
+}
+
+/**
+ * The parts of an event's statement that tell the recipient, ending in `recipient_told`, the ids of the SMS: each kind once for an order,
+ * however often the event comes. None to a landline, to who sends to himself, and where the order says not to.
+ */
+export function recipientSmsParts({ order, action, now }: Pick<OrderEvent, 'order' | 'action' | 'now'>) {
+  const kind = kindOf(action)
+  if (kind === null) return sql`, recipient_told as (select 0::bigint as id where false)`
+  const phone = sql`o.recipient ->> 'phone'`
+  return sql`, due_recipient as (
+      select o.id, o.carrier_id, ${phone} as mobile, ${kind} as kind from freight_order o
+      where o.id = ${order.id} and not o.skips_recipient_sms and ${phone} ~ '^1[3-9][0-9]{9}$'
+        and ${phone} not in (o.shipper ->> 'phone', o.contact_mobile)),
+    told_once as (
+      insert into recipient_sms (order_id, kind, carrier_id, at)
+      select id, kind, carrier_id, ${now}::timestamptz from due_recipient where kind is not null
+      on conflict do nothing returning order_id, kind),
+    recipient_told as (
+      insert into sms_notice (mobile, kind, kind_group, order_id, created_at)
+      select d.mobile, t.kind, 'recipient', t.order_id, ${now}::timestamptz
+      from told_once t join due_recipient d on d.id = t.order_id
+      returning id)`
+}

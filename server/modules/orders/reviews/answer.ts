@@ -1,0 +1,34 @@
+import { refuse } from '../../../core/refuse.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeEvent } from '../events.ts'
+import type { LockedOrder } from '../transition.ts'
+import { readReviewOf } from './read.ts'
+
+interface Answering {
+  trx: WriteTransaction
+  /** Its row is held. */
+  order: LockedOrder
+  userId: number
+  now: Date
+}
+
+/** The carrier's word to a review, once, while it is shown; the customer is told. Refuses reviewNotOpen. */
+export async function answerReview({ trx, order, userId, now }: Answering, text: string): Promise<void> {
+  const { review } = await readReviewOf(trx, order.id)
+  if (!review || review.answeredAt !== null || review.hiddenReason !== null) refuse('reviewNotOpen')
+  await trx
+    .updateTable('order_review')
+    .set({ answer: text, answered_at: now, answered_by: userId })
+    .where('order_id', '=', order.id)
+    .execute()
+  await writeEvent(trx, {
+    order,
+    now,
+    party: 'carrier',
+    userId,
+    action: 'answerReview',
+    fromStatus: order.status,
+    toStatus: null,
+    text: `答复评价：${text}`,
+  })
+}

@@ -1,0 +1,6 @@
+export { answerReview } from './answer.ts'
+export { listPublicReviews, readScores } from './publicList.ts'
+export { maskedReview, reviewColumns } from './read.ts'
+export type { ReviewParties } from './read.ts'
+export { saveReview } from './save.ts'
+export { tellHidden } from './tellHidden.ts'

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { textMask } from '../../../../contract/kernel/text/maskedText.ts'
+import type { HiddenParty } from '../../../../contract/kernel/text/maskedText.ts'
+import { maskName } from '../../../../contract/kernel/text/masks.ts'
+import type { OrderReview } from '../../../../contract/orders/reviews/reviewFields.ts'
+import { reviewAmendDays } from '../../../../contract/orders/reviews/reviewWords.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { jsonMoment } from '../../../db/sqlText.ts'
+
+const amendableUntil = `r.reviewed_at + interval '${reviewAmendDays} days'`
+
+/** A review `r` in the names of contract/orders/reviews, moments as the driver reads them. */
+export const reviewColumns = `r.time_score as "timeScore", r.goods_score as "goodsScore", r.service_score as "serviceScore", r.text,
+  r.reviewed_at as "reviewedAt", r.amended_at as "amendedAt", ${amendableUntil} as "amendableUntil", r.answer,
+  r.answered_at as "answeredAt", r.hidden_reason as "hiddenReason"`
+
+const reviewJson = `json_build_object('timeScore', r.time_score, 'goodsScore', r.goods_score, 'serviceScore', r.service_score,
+  'text', r.text, 'reviewedAt', ${jsonMoment('r.reviewed_at')}, 'amendedAt', ${jsonMoment('r.amended_at')},
+  'amendableUntil', ${jsonMoment(`(${amendableUntil})`)}, 'answer', r.answer, 'answeredAt', ${jsonMoment('r.answered_at')},
+  'hiddenReason', r.hidden_reason)`
+
+/** What was said of an order, and whether its customer carried it itself, who then says nothing of it. */
+export interface Reviewed {
+  review: OrderReview | null
+  isOwnCarriage: boolean
+}
+
+export const notReviewed: Reviewed = { review: null, isOwnCarriage: false }
+
+/** What was said of these orders. */
+export async function readReviews(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Map<number, Reviewed>> {
+  const { rows } = await sql<Reviewed & { id: number }>`
+    select o.id, coalesce(o.factory_id = o.carrier_id, false) as "isOwnCarriage",
+      case when r.order_id is not null then ${sql.raw(reviewJson)} end as review
+    from freight_order o left join order_review r on r.order_id = o.id
+    where o.id = any(${orderIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...reviewed }) => [id, reviewed]))
+}
+
+/** What was said of one order. */
+export const readReviewOf = async (db: Queryable, orderId: number): Promise<Reviewed> =>
+  (await readReviews(db, [orderId])).get(orderId) ?? notReviewed
+
+/** Whom a review is by and about. */
+export interface ReviewParties {
+  /** Of an account; null: a visitor's. */
+  factoryName: string | null
+  shipper: HiddenParty
+  recipient: HiddenParty
+}
+
+/** What was typed in a review and by whom, as anybody but both sides of the order reads it: names, phones, plates and addresses masked. */
+export function maskedReview(
+  { factoryName, shipper, recipient }: ReviewParties,
+  { text, answer }: Pick<OrderReview, 'text' | 'answer'>,
+) {
+  const mask = textMask([shipper, recipient])
+  return { customer: maskName(factoryName ?? shipper.name), text: mask(text), answer: mask(answer) }
+}

@@ -1,0 +1,18 @@
+import type { WriteTransaction } from '../../../db/database.ts'
+import { writeNotice } from '../../notices/index.ts'
+import { hiddenReviewNotice } from '../orderNotice.ts'
+import { platformSide } from '../owner.ts'
+import { readStanding } from '../transition.ts'
+
+/** Tells the customer of an order why the platform hides its review; `reason` in the operator's words. */
+export async function tellHidden(
+  trx: WriteTransaction,
+  orderId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const [order] = await readStanding(trx, platformSide.orders, [orderId])
+  if (!order) throw new Error(`Order ${orderId} has a review and is not there`)
+  const { readers, words } = hiddenReviewNotice(order, reason)
+  await writeNotice(trx, readers, words, { orderId, now })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { LedgerKind, LedgerState } from '../../../../contract/orders/ledgerWords.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+
+/** How an entry of a ledger stood; moments as the database wrote them, whole to the microsecond. */
+export interface EntryBefore {
+  state: LedgerState
+  receivedFen: number
+  receivedMethod: string | null
+  underwayAt: string | null
+  underwayBy: number | null
+  doneAt: string | null
+  doneBy: number | null
+}
+
+/** How an order stood before a step: all that a step changes but its history. */
+export interface Before {
+  status: OrderStatus
+  movedAt: string
+  exception: unknown
+  waybill: {
+    expectedAt: string | null
+    arrivedAt: string | null
+    signedAt: string | null
+    signer: string | null
+    proofFileIds: string[]
+  }
+  entries: Partial<Record<LedgerKind, EntryBefore>>
+  departureId: number | null
+  /** Of a step of one ledger, which. */
+  ledgerKind?: LedgerKind
+  /** The step opened 少件. */
+  hasOpenedShortage?: true
+}
+
+/** Reads how an order stands, whose row the caller holds. */
+export async function readBefore(trx: WriteTransaction, orderId: number): Promise<Before> {
+  const { rows } = await sql<{ before: Before }>`
+    select jsonb_build_object('status', o.status, 'movedAt', o.moved_at, 'exception', o.exception,
+      'waybill', jsonb_build_object('expectedAt', w.expected_at, 'arrivedAt', w.arrived_at, 'signedAt', w.signed_at,
+        'signer', w.signer, 'proofFileIds', coalesce(w.proof_file_ids, '{}')),
+      'entries', (select coalesce(jsonb_object_agg(e.kind, jsonb_build_object('state', e.state, 'receivedFen', e.received_fen,
+        'receivedMethod', e.received_method, 'underwayAt', e.underway_at, 'underwayBy', e.underway_by,
+        'doneAt', e.done_at, 'doneBy', e.done_by)), '{}') from ledger_entry e where e.order_id = o.id),
+      'departureId', (select d.departure_id from departure_order d where d.order_id = o.id)) as before
+    from freight_order o left join waybill w on w.order_id = o.id where o.id = ${orderId}`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${orderId} is not there`)
+  return row.before
+}

@@ -1,0 +1,5 @@
+export { readBefore } from './before.ts'
+export type { Before } from './before.ts'
+export { restoreBefore } from './restore.ts'
+export { laterThan, readSteps, stepLabel, undoableOf } from './steps.ts'
+export type { StandingStep } from './steps.ts'

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { LedgerKind } from '../../../../contract/orders/ledgerWords.ts'
+import { ledgerKinds } from '../../../../contract/orders/ledgerWords.ts'
+import type { UndoableAction } from '../../../../contract/orders/undo/undoWords.ts'
+import type { WriteTransaction } from '../../../db/database.ts'
+import type { LockedOrder } from '../transition.ts'
+import type { Before } from './before.ts'
+import type { StandingStep } from './steps.ts'
+
+type Dates = 'expected_at' | 'arrived_at' | 'signed_at' | 'signer' | 'proof_file_ids'
+
+/** What of a waybill each step settles; anything else may have changed for another reason since. */
+const settles: Partial<Record<UndoableAction, readonly Dates[]>> = {
+  depart: ['expected_at'],
+  arrive: ['arrived_at'],
+  sign: ['signed_at', 'signer', 'proof_file_ids'],
+}
+
+async function restoreWaybill(
+  trx: WriteTransaction,
+  waybillId: number,
+  { action, before }: StandingStep,
+): Promise<void> {
+  const of = settles[action]
+  if (!of) return
+  const { expectedAt, arrivedAt, signedAt, signer, proofFileIds } = before.waybill
+  const columns = {
+    expected_at: sql`${expectedAt}::timestamptz`,
+    arrived_at: sql`${arrivedAt}::timestamptz`,
+    signed_at: sql`${signedAt}::timestamptz`,
+    signer: sql`${signer}::text`,
+    proof_file_ids: sql`${proofFileIds}::text[]`,
+  }
+  const set = of.map((column) => sql`${sql.ref(column)} = ${columns[column]}`)
+  await sql`update waybill set ${sql.join(set)} where id = ${waybillId}`.execute(trx)
+}
+
+/** The ledgers that a step touched: all that a signature opens, one of a step of its own. */
+const kindsOf = ({ action, before }: StandingStep): readonly LedgerKind[] => {
+  if (action === 'sign') return ledgerKinds
+  if (action === 'returnReceipt') return ['receipt']
+  return before.ledgerKind ? [before.ledgerKind] : []
+}
+
+/** An entry goes back to how it stood; one that was not there is gone. Whose it is, and the sum that follows a total, stay those of now. */
+async function restoreEntries(trx: WriteTransaction, orderId: number, step: StandingStep): Promise<void> {
+  for (const kind of kindsOf(step)) {
+    const entry = step.before.entries[kind]
+    if (entry === undefined) {
+      await sql`delete from ledger_entry where order_id = ${orderId} and kind = ${kind}`.execute(trx)
+      continue
+    }
+    const { state, receivedFen, receivedMethod, underwayAt, underwayBy, doneAt, doneBy } = entry
+    await sql`
+      update ledger_entry set state = ${state}, received_fen = ${receivedFen}, received_method = ${receivedMethod},
+        underway_at = ${underwayAt}::timestamptz, underway_by = ${underwayBy}, done_at = ${doneAt}::timestamptz, done_by = ${doneBy}
+      where order_id = ${orderId} and kind = ${kind}`.execute(trx)
+  }
+}
+
+/** What tracking told of the step, and of the shortage that it opened, is told no more. */
+async function hideTracking(
+  trx: WriteTransaction,
+  waybillId: number,
+  { before, toStatus, at }: StandingStep,
+  now: Date,
+): Promise<void> {
+  const exceptions = before.hasOpenedShortage ? ['exception', 'exception_resolved'] : []
+  await sql`
+    update tracking_event set undone_at = ${now}
+    where waybill_id = ${waybillId} and undone_at is null and at = ${at}::timestamptz and (
+      id = (select id from tracking_event where waybill_id = ${waybillId} and undone_at is null and status = ${toStatus}
+        and at = ${at}::timestamptz order by id limit 1)
+      or status = any(${exceptions}::text[]))`.execute(trx)
+}
+
+const exceptionOf = (before: Before) => (before.exception === null ? null : JSON.stringify(before.exception))
+
+/** Puts a locked order back to how a step of it found it; its number of changes goes on. Departures are the caller's. */
+export async function restoreBefore(
+  trx: WriteTransaction,
+  order: LockedOrder,
+  step: StandingStep,
+  now: Date,
+): Promise<void> {
+  const { before, toStatus } = step
+  await restoreEntries(trx, order.id, step)
+  if (toStatus === null || order.waybillId === null) {
+    await sql`update freight_order set updated_at = ${now} where id = ${order.id}`.execute(trx)
+    return
+  }
+  const exception = before.hasOpenedShortage ? sql`, exception = ${exceptionOf(before)}::jsonb` : sql``
+  await sql`
+    update freight_order set status = ${before.status}, moved_at = ${before.movedAt}::timestamptz, updated_at = ${now} ${exception}
+    where id = ${order.id}`.execute(trx)
+  await restoreWaybill(trx, order.waybillId, step)
+  await hideTracking(trx, order.waybillId, step, now)
+}

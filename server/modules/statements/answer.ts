@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CallAnswer } from '../../../contract/calls/calls.ts'
+import { statementStateLabels } from '../../../contract/statements/words.ts'
+import type { StatementAnswer } from '../../../contract/statements/words.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import type { WriteTransaction } from '../../db/database.ts'
+import { issuedOf, readIssued } from './issued.ts'
+import type { Stored } from './issued.ts'
+import { tellAnswered } from './notices.ts'
+
+type Answer = CallAnswer<'/statements/answerStatement'>
+
+interface Said {
+  answer: StatementAnswer
+  reason?: string | undefined
+}
+
+/** An issued statement that a condition names, its row locked to the end of the transaction. Refuses notFound. */
+export async function holdIssued(trx: WriteTransaction, condition: RawBuilder<unknown>): Promise<Stored> {
+  const [found] = await readIssued(trx, sql`${condition} for update`)
+  return found ?? refuse('notFound')
+}
+
+/**
+ * What the customer says to a statement whose row is held: 确认无误 ends it, 异议 may be said again or taken back by confirming. By the
+ * link (`userId` null) there is one answer. Refuses statementAnswered, statementReissued, and 异议 without words.
+ */
+export async function answerIssued(
+  trx: WriteTransaction,
+  stored: Stored,
+  { answer, reason = '' }: Said,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<Answer> {
+  const { state } = stored
+  if (state === 'superseded') refuse(userId === null ? 'statementReplaced' : 'statementReissued')
+  if (state === 'confirmed' || (userId === null && state === 'objected'))
+    refuse('statementAnswered', { params: { state: statementStateLabels.customer[state] } })
+  if (answer === 'object' && reason === '') refuseField('reason', '异议', '请写明哪里不对')
+  const said = {
+    state: answer === 'confirm' ? ('confirmed' as const) : ('objected' as const),
+    answer: answer === 'confirm' ? '' : reason,
+  }
+  await trx
+    .updateTable('carrier_statement')
+    .set({ ...said, answered_at: now, answered_by: userId })
+    .where('id', '=', stored.id)
+    .execute()
+  const answered = { ...stored, ...said, answeredAt: now.toISOString(), answeredBy: userId }
+  const { name } = await trx
+    .selectFrom('factory')
+    .select('name')
+    .where('id', '=', stored.factoryId)
+    .executeTakeFirstOrThrow()
+  await tellAnswered(trx, answered, name, now)
+  return issuedOf(answered)
+}

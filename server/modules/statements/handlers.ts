@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Handlers } from '../../calls/context.ts'
+import { refuse } from '../../core/refuse.ts'
+import { answerIssued, holdIssued } from './answer.ts'
+import { statementCode } from './code.ts'
+import { statementFile } from './file/statementFile.ts'
+import type { exportDesk } from '../orders/index.ts'
+import { issueStatement } from './issue.ts'
+import { answerByLink, openStatementLink, opensByLink } from './link.ts'
+import { listCarriers, listCustomers } from './list.ts'
+import type { Customer, Parties } from './parties.ts'
+import { readStatement } from './read.ts'
+
+export interface StatementDeps {
+  /** The server's secret, from which links are made. */
+  secret: string
+  /** One after the other makes its file. */
+  atDesk: FileDesk
+}
+
+type FileDesk = ReturnType<typeof exportDesk>
+
+interface AskedCustomer {
+  customerId?: number | undefined
+  senderOrderId?: number | undefined
+}
+
+/** The customer that a carrier names, one way or the other. */
+function customerOf({ customerId, senderOrderId }: AskedCustomer): Customer {
+  if (customerId !== undefined) return { factoryId: customerId }
+  return senderOrderId === undefined ? refuse('notFound') : { senderOrderId }
+}
+
+const carriersParties = (carrierId: number, asked: AskedCustomer & { month: string }): Parties => ({
+  carrierId,
+  customer: customerOf(asked),
+  month: asked.month,
+})
+
+const customersParties = (factoryId: number, asked: { carrierId: number; month: string }): Parties => ({
+  carrierId: asked.carrierId,
+  customer: { factoryId },
+  month: asked.month,
+})
+
+/** 对账单: the same record seen from both sides, and by the link (product.md §5). */
+export const statementHandlers = ({ secret, atDesk }: StatementDeps) =>
+  ({
+    '/statements/getStatementList': ({ db, user }, request) => listCarriers(db, user.factoryId, request),
+    '/statements/getStatement': async ({ db, user }, request) =>
+      (await readStatement(db, customersParties(user.factoryId, request), request)).statement,
+    '/statements/exportStatement': (context, request) =>
+      atDesk(context, () =>
+        statementFile(context.db, customersParties(context.user.factoryId, request), {
+          format: request.format,
+          side: 'customer',
+          now: context.now,
+        }),
+      ),
+    '/statements/answerStatement': async ({ trx, user, now }, { statementId, ...said }) => {
+      const mine = sql`s.id = ${statementId} and s.factory_id = ${user.factoryId}`
+      return answerIssued(trx, await holdIssued(trx, mine), said, { userId: user.userId, now })
+    },
+    '/statements/openLink': openStatementLink(secret),
+    '/statements/answerByLink': answerByLink(secret),
+    '/carrier/getStatementList': ({ db, user }, request) => listCustomers(db, user.factoryId, request),
+    '/carrier/getStatement': async ({ db, user, now }, request) => {
+      const { statement, standing } = await readStatement(
+        db,
+        carriersParties(user.factoryId, request),
+        request,
+      )
+      const opens = standing !== null && opensByLink(standing, now)
+      return { ...statement, linkCode: opens ? statementCode(secret, standing.id) : null }
+    },
+    '/carrier/exportStatement': (context, request) =>
+      atDesk(context, () =>
+        statementFile(context.db, carriersParties(context.user.factoryId, request), {
+          format: request.format,
+          side: 'carrier',
+          now: context.now,
+        }),
+      ),
+    '/carrier/issueStatement': issueStatement,
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { CallAnswer, CallRequest } from '../../../contract/calls/calls.ts'
+import { statementRowsMax } from '../../../contract/statements/words.ts'
+import type { ContextOf } from '../../calls/context.ts'
+import { refuse } from '../../core/refuse.ts'
+import { issuedOf, readIssued, readStanding } from './issued.ts'
+import { tellIssued } from './notices.ts'
+import { readNames } from './parties.ts'
+import { freezeRows, issuedRows, readSums } from './rows.ts'
+
+/**
+ * 出账: freezes the month's orders as they are now, numbers the copy and tells the customer, in one transaction. What stood before and is
+ * not confirmed is superseded. Refuses statementEmpty, statementTooLong, statementConfirmedAlready, statementReissued.
+ */
+export async function issueStatement(
+  { trx, user, now }: ContextOf<'/carrier/issueStatement'>,
+  { month, customerId, seenVersion }: CallRequest<'/carrier/issueStatement'>,
+): Promise<CallAnswer<'/carrier/issueStatement'>> {
+  const pair = { carrierId: user.factoryId, factoryId: customerId, month }
+  const parties = { carrierId: user.factoryId, customer: { factoryId: customerId }, month }
+  // of two clerks at once the second sees what the first issued
+  await sql`select 1 from factory where id = ${user.factoryId} for no key update`.execute(trx)
+  const { carrier } = await readNames(trx, parties)
+  const before = await readStanding(trx, pair)
+  if (before?.state === 'confirmed') refuse('statementConfirmedAlready')
+  if ((before?.version ?? 0) !== seenVersion) refuse('statementReissued')
+  if (before)
+    await trx
+      .updateTable('carrier_statement')
+      .set({ state: 'superseded' })
+      .where('id', '=', before.id)
+      .execute()
+  const { id } = await trx
+    .insertInto('carrier_statement')
+    .values({
+      carrier_id: user.factoryId,
+      factory_id: customerId,
+      month: sql`${`${month}-01`}::date`,
+      version: (before?.version ?? 0) + 1,
+      state: 'issued',
+      sums: '{}',
+      issued_at: now,
+      issued_by: user.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const frozen = await freezeRows(trx, parties, id)
+  if (frozen === 0) refuse('statementEmpty')
+  if (frozen > statementRowsMax) refuse('statementTooLong', { params: { max: statementRowsMax } })
+  const sums = await readSums(trx, issuedRows(id))
+  await trx
+    .updateTable('carrier_statement')
+    .set({ sums: JSON.stringify(sums) })
+    .where('id', '=', id)
+    .execute()
+  const [issued] = await readIssued(trx, sql`s.id = ${id}`)
+  if (!issued) throw new Error(`Statement ${id} is gone`)
+  await tellIssued(trx, issued, carrier.name, now)
+  return issuedOf(issued)
+}

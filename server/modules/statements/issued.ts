@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { IssuedStatement } from '../../../contract/statements/statementFields.ts'
+import type { StatementSums } from '../../../contract/statements/sums.ts'
+import { statementNumber } from '../../../contract/statements/words.ts'
+import type { StatementState } from '../../../contract/statements/words.ts'
+import type { Queryable } from '../../db/database.ts'
+import { dayMs } from '../../../contract/kernel/time.ts'
+
+/** So long an issued statement opens by its link. */
+export const linkMs = 90 * dayMs
+
+/** An issued statement with whom it is between. */
+export interface Stored {
+  id: number
+  carrierId: number
+  factoryId: number
+  month: string
+  version: number
+  state: StatementState
+  sums: StatementSums
+  issuedAt: string
+  answeredAt: string | null
+  answeredBy: number | null
+  answer: string
+}
+
+const columns =
+  sql.raw(`s.id, s.carrier_id as "carrierId", s.factory_id as "factoryId", to_char(s.month, 'YYYY-MM') as month,
+  s.version, s.state, s.sums, s.issued_at as "issuedAt", s.answered_at as "answeredAt", s.answered_by as "answeredBy", s.answer`)
+
+/** Issued statements `s` that a condition names. */
+export async function readIssued(db: Queryable, condition: RawBuilder<unknown>): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`select ${columns} from carrier_statement s where ${condition}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The one that stands between two for a month, or null. */
+export async function readStanding(
+  db: Queryable,
+  { carrierId, factoryId, month }: { carrierId: number; factoryId: number; month: string },
+): Promise<Stored | null> {
+  const [found] = await readIssued(
+    db,
+    sql`s.carrier_id = ${carrierId} and s.factory_id = ${factoryId} and s.month = ${`${month}-01`}::date
+      and s.state <> 'superseded'`,
+  )
+  return found ?? null
+}
+
+/** As both sides are told of it. */
+export const issuedOf = ({
+  id,
+  month,
+  version,
+  state,
+  issuedAt,
+  answeredAt,
+  answeredBy,
+  answer,
+}: Stored): IssuedStatement => ({
+  id,
+  number: statementNumber(month, id),
+  version,
+  state,
+  issuedAt,
+  answeredAt,
+  isAnsweredByLink: answeredAt !== null && answeredBy === null,
+  answer,
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { hourMs } from '../../../contract/kernel/time.ts'
+import { phoneTail as tailOf } from '../../../contract/kernel/text/phones.ts'
+import { statementNumber } from '../../../contract/statements/words.ts'
+import type { Handler } from '../../calls/context.ts'
+import { waitText } from '../../core/clock.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isUsedUp, takeFromLimit } from '../../db/limits.ts'
+import { tryTail } from '../tracking/index.ts'
+import { answerIssued, holdIssued } from './answer.ts'
+import { statementIdOf } from './code.ts'
+import { linkMs, readIssued } from './issued.ts'
+import type { Stored } from './issued.ts'
+import { readCopy } from './read.ts'
+
+/** Codes that were nobody's which an address may try in an hour. */
+const wrongMax = 60
+
+/** The id behind a code. Refuses statementLinkUnknown, which counts for the address. `counting`: where limits are counted. */
+async function linkedId(
+  counting: Queryable,
+  secret: string,
+  code: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<number> {
+  const limit = { key: `statement:wrong:${ip}`, max: wrongMax, windowMs: hourMs }
+  if (await isUsedUp(counting, limit, now)) refuse('tooMany', { params: { wait: waitText(hourMs) } })
+  const id = statementIdOf(secret, code)
+  if (id !== null) return id
+  await takeFromLimit(counting, limit, now)
+  return refuse('statementLinkUnknown', { keepsWrites: true })
+}
+
+/** Whether a link to it opens still: 90 days from when it was issued. */
+export const opensByLink = ({ issuedAt }: Stored, now: Date): boolean =>
+  Date.parse(issuedAt) + linkMs > now.getTime()
+
+function refuseDead(stored: Stored, now: Date): void {
+  if (stored.state === 'superseded') refuse('statementReplaced')
+  if (!opensByLink(stored, now)) refuse('statementLinkExpired')
+}
+
+/** The statement of a link, as it was issued, and nothing else. */
+export const openStatementLink =
+  (secret: string): Handler<'/statements/openLink'> =>
+  async (context, { code, page, pageSize }) => {
+    const { db, primaryDb, now } = context
+    const id = await linkedId(primaryDb, secret, code, context)
+    const [stored] = await readIssued(db, sql`s.id = ${id}`)
+    if (!stored) return refuse('statementLinkUnknown')
+    refuseDead(stored, now)
+    const { carrierId, factoryId, month } = stored
+    const parties = { carrierId, customer: { factoryId }, month }
+    return { ...(await readCopy(db, parties, stored, { page, pageSize })), since: null }
+  }
+
+/** Whether four digits end the mobile of an admin of the customer's. */
+async function isTailOf(db: Queryable, factoryId: number, tail: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('factory_id', '=', factoryId)
+    .where('role', '=', 'admin')
+    .where('enabled', '=', true)
+    .execute()
+  return admins.some(({ mobile }) => mobile !== null && tailOf(mobile) === tail)
+}
+
+/** 确认无误 or 异议 by the link, once, with the end of the customer's mobile. */
+export const answerByLink =
+  (secret: string): Handler<'/statements/answerByLink'> =>
+  async (context, { code, phoneTail, ...said }) => {
+    const { trx, ip, now } = context
+    const id = await linkedId(trx, secret, code, context)
+    const stored = await holdIssued(trx, sql`s.id = ${id}`)
+    refuseDead(stored, now)
+    const isRight = await isTailOf(trx, stored.factoryId, phoneTail)
+    const outcome = await tryTail(trx, statementNumber(stored.month, id), isRight, { ip, now })
+    if (outcome === 'locked') refuse('statementTailLocked', { keepsWrites: true })
+    if (outcome === 'wrong') refuse('statementTailWrong', { keepsWrites: true })
+    return answerIssued(trx, stored, said, { userId: null, now })
+  }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Statement } from '../../../contract/statements/statementFields.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Queryable } from '../../db/database.ts'
+import { carrierScope, ofSender } from '../orders/index.ts'
+import type { Scope } from '../orders/index.ts'
+
+/** The customer of a statement: a factory, or whoever sent a visitor's order. */
+export type Customer = { factoryId: number } | { senderOrderId: number }
+
+/** Whose statement it is, and of which month (YYYY-MM). */
+export interface Parties {
+  carrierId: number
+  customer: Customer
+  month: string
+}
+
+/** The orders `o` between both, whenever they were. */
+export function scopeOf({ carrierId, customer }: Parties): Scope {
+  const carried = carrierScope(carrierId)
+  const placed =
+    'factoryId' in customer
+      ? sql<boolean>`o.factory_id = ${customer.factoryId}`
+      : ofSender(customer.senderOrderId, carried)
+  return sql<boolean>`(${carried} and ${placed})`
+}
+
+/** 138****8000: a number as a list shows it. */
+const maskedPhone = (phone: string) =>
+  phone.length < 8 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+
+/** A sender without an account: its name with its phone, digits hidden. */
+export const senderName = (name: string, phone: string): string => `${name} ${maskedPhone(phone)}`
+
+type Names = Pick<Statement, 'carrier' | 'customer'>
+
+/** Both sides by name. Refuses notFound where there never was an order between them: the answer to any other id, too. */
+export async function readNames(db: Queryable, parties: Parties): Promise<Names> {
+  const { rows } = await sql<{
+    carrierId: number
+    carrierName: string
+    customerId: number | null
+    customerName: string | null
+    senderName: string
+    senderPhone: string
+  }>`
+    select k.id as "carrierId", k.name as "carrierName", f.id as "customerId", f.name as "customerName",
+      o.shipper ->> 'name' as "senderName", o.shipper ->> 'phone' as "senderPhone"
+    from freight_order o join factory k on k.id = o.carrier_id left join factory f on f.id = o.factory_id
+    where ${scopeOf(parties)} order by o.id desc limit 1`.execute(db)
+  const row = rows[0] ?? refuse('notFound')
+  const name = row.customerName ?? senderName(row.senderName, row.senderPhone)
+  return {
+    carrier: { id: row.carrierId, name: row.carrierName },
+    customer: { id: row.customerId, name },
+  }
+}

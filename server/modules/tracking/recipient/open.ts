@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { dayMs, hourMs } from '../../../../contract/kernel/time.ts'
+import { phoneTail as tailOf } from '../../../../contract/kernel/text/phones.ts'
+import { dueAtSigning } from '../../../../contract/orders/received.ts'
+import { isAwaitingRelease, overStatuses } from '../../../../contract/orders/states.ts'
+import { reportStatuses, wishStatuses } from '../../../../contract/orders/recipient/recipientWords.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import type { RecipientOrder } from '../../../../contract/tracking/recipientCalls.ts'
+import type { Handler } from '../../../calls/context.ts'
+import { waitText } from '../../../core/clock.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { isUsedUp, takeFromLimit } from '../../../db/limits.ts'
+import { priceDelivery, readSaidOf } from '../../orders/recipient/index.ts'
+import { lookOf, rowsOf } from '../looking.ts'
+import { trackedWaybill } from '../reveal.ts'
+import { findByNumbers } from '../store.ts'
+import { tryTail } from '../tail.ts'
+import { isRecipientCode, orderIdOf } from './code.ts'
+import { stationColumns, stationOf } from './station.ts'
+import type { StationRow } from './station.ts'
+
+/** So long a link opens after the goods were signed for, or the order ended otherwise. */
+const opensMs = 90 * dayMs
+/** Codes that were nobody's which an address may try in an hour. */
+const wrongMax = 60
+
+/** Who comes with a code. */
+interface Comer {
+  ip: string
+  now: Date
+}
+
+interface LinkedRow extends StationRow {
+  id: number
+  number: string
+  phone: string
+  status: OrderStatus
+  isHeld: boolean
+  holdReleasedAt: string | null
+  goods: RecipientOrder['goods']
+  updatedAt: string
+  signedAt: string | null
+}
+
+/** An order whose link somebody has. */
+interface Linked extends LinkedRow {
+  opensUntil: string | null
+}
+
+const linkedSql =
+  sql.raw(`select o.id, o.number, o.recipient ->> 'phone' as phone, o.status, o.is_held as "isHeld",
+    o.hold_released_at as "holdReleasedAt", o.goods, o.updated_at as "updatedAt", w.signed_at as "signedAt", ${stationColumns}
+  from freight_order o join line l on l.id = o.line_id left join waybill w on w.order_id = o.id`)
+
+const untilOf = ({ status, signedAt, updatedAt }: LinkedRow): string | null =>
+  overStatuses.includes(status) ? new Date(Date.parse(signedAt ?? updatedAt) + opensMs).toISOString() : null
+
+/**
+ * The order of a code. Refuses recipientLinkUnknown of one that is made up, or another recipient's by now, which counts for the address,
+ * and recipientLinkExpired. `counting`: where limits are counted.
+ */
+export async function linkedOrder(
+  db: Queryable,
+  counting: Queryable,
+  secret: string,
+  code: string,
+  { ip, now }: Comer,
+): Promise<Linked> {
+  const limit = { key: `recipient:wrong:${ip}`, max: wrongMax, windowMs: hourMs }
+  if (await isUsedUp(counting, limit, now)) refuse('tooMany', { params: { wait: waitText(hourMs) } })
+  const id = orderIdOf(code)
+  const { rows } =
+    id === null ? { rows: [] } : await sql<LinkedRow>`${linkedSql} where o.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row || !isRecipientCode(secret, code, row)) {
+    await takeFromLimit(counting, limit, now)
+    return refuse('recipientLinkUnknown', { keepsWrites: true })
+  }
+  const opensUntil = untilOf(row)
+  if (opensUntil !== null && Date.parse(opensUntil) <= now.getTime()) refuse('recipientLinkExpired')
+  return { ...row, opensUntil }
+}
+
+/** What the link of an SMS shows its recipient; the end of his phone opens names, goods and what he may say. */
+export const openRecipientLink =
+  (secret: string): Handler<'/track/openRecipientLink'> =>
+  async (context, { code, phoneTail }) => {
+    const { db, primaryDb, ip, now } = context
+    const linked = await linkedOrder(db, primaryDb, secret, code, context)
+    const [found] = rowsOf(await findByNumbers(context, lookOf({ ip, now }, [{ canonical: linked.number }])))
+    if (!found) return refuse('recipientLinkUnknown')
+    const outcome =
+      phoneTail === undefined
+        ? 'wrong'
+        : await tryTail(primaryDb, linked.number, tailOf(linked.phone) === phoneTail, context)
+    const isUnlocked = outcome === 'opens'
+    const said = await readSaidOf(db, linked.id)
+    const { recipientWish: wish, recipientReport: report } = said
+    const deliveryFen = wish?.state === 'accepted' && wish.isFeeApart ? (wish.feeFen ?? 0) : 0
+    const mayWish =
+      isUnlocked && wishStatuses.includes(linked.status) && (wish === null || wish.state === 'waiting')
+    const other = linked.deliveryMode === 'self' ? 'door' : 'self'
+    return {
+      waybill: { ...trackedWaybill(found, isUnlocked, now), isTailLocked: outcome === 'locked' },
+      isAwaitingRelease: isAwaitingRelease(linked),
+      station: stationOf(linked),
+      dueFen: dueAtSigning(found).totalFen + deliveryFen,
+      deliveryFen,
+      goods: isUnlocked ? linked.goods : [],
+      wish: isUnlocked ? wish : null,
+      report: isUnlocked ? report : null,
+      canWish: mayWish,
+      canReport:
+        isUnlocked && reportStatuses.includes(linked.status) && (report?.answeredAt ?? null) === null,
+      wishFen: mayWish ? ((await priceDelivery(db, linked.id, other))?.feeFen ?? null) : null,
+      opensUntil: linked.opensUntil,
+    }
+  }

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { noticeSmsText } from '../../../adapters/sms/noticeTexts.ts'
+import { addJob } from '../../../db/jobs/addJob.ts'
+import { actor, freshMobile } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { insertLine, orderBody } from '../../../testing/data/lines.ts'
+import type { OrderBody } from '../../../testing/data/lines.ts'
+import { carryTo, placeOrder } from '../../../testing/data/orders.ts'
+import { testApp, testSecret } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { recipientCode } from './code.ts'
+
+let app: TestApp
+let customer: Actor
+let carrier: Actor
+let lineId: number
+let mobile: string
+
+beforeAll(async () => {
+  app = await testApp(inject('cluster'))
+  customer = await actor(app, { type: 2 })
+  carrier = await actor(app, { type: 3, name: '顺达物流' })
+  lineId = await insertLine(app, { carrierId: carrier.factoryId })
+})
+beforeEach(() => {
+  mobile = freshMobile()
+  app.sentNotices.length = 0
+  app.sentNotices.refuse = undefined
+})
+afterAll(() => app.close())
+
+const recipient = () => ({ ...orderBody(lineId).recipient, phone: mobile })
+const place = (changes: Partial<OrderBody> = {}) =>
+  placeOrder(app, customer.token, lineId, { recipient: recipient(), skipsRecipientSms: false, ...changes })
+const told = () => app.sentNotices.filter((sms) => sms.mobile === mobile)
+const texts = () => told().map(noticeSmsText)
+
+async function arrived(changes: Partial<OrderBody> = {}) {
+  const order = await place(changes)
+  const waybillNumber = await carryTo(app, carrier.token, order.id, 'arrived')
+  await app.runJobs()
+  return { ...order, waybillNumber, code: recipientCode(testSecret, order.id, mobile) }
+}
+
+describe('what a recipient reads', () => {
+  test('at the acceptance a link; at the arrival where, how much, whom to call', async () => {
+    const { waybillNumber, code } = await arrived({ payment: 'collect', codFen: 100_000 })
+    expect(texts()).toEqual([
+      `【专线通】有一票发给您的货由顺达物流承运，运单号 ${waybillNumber}。查进度、选自提或送货：本站网址/r/${code}`,
+      `【专线通】您的货已到目的站（物流园 2 号），请带身份证提货，应付 1,065.00 元，电话 0571-88112233。查看：本站网址/r/${code}`,
+    ])
+  })
+
+  test('nothing to pay is said, too, and what is delivered need not be fetched', async () => {
+    await arrived({ payment: 'prepaid' })
+    expect(texts()[1]).toContain('请带身份证提货，不用付款，')
+    mobile = freshMobile()
+    await arrived({ deliveryMode: 'door' })
+    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientDelivery'])
+  })
+
+  test('where the line only passes through, no station is named', async () => {
+    const via = await insertLine(app, {
+      carrierId: carrier.factoryId,
+      destinationCode: '510100',
+      viaCodes: ['330782'],
+    })
+    const { id } = await placeOrder(app, customer.token, via, {
+      recipient: recipient(),
+      skipsRecipientSms: false,
+    })
+    await carryTo(app, carrier.token, id, 'arrived')
+    await app.runJobs()
+    expect(told()[1]?.recipient?.place).toBe('浙江省金华市义乌市')
+  })
+
+  test('no variable is longer than providers take', async () => {
+    await app.pool.query(`update line set destination_address = repeat('福田物流园', 30) where id = $1`, [
+      lineId,
+    ])
+    await arrived()
+    await app.pool.query(`update line set destination_address = '物流园 2 号' where id = $1`, [lineId])
+    for (const value of Object.values(told()[1]?.recipient ?? {}))
+      expect([...value].length).toBeLessThanOrEqual(35)
+  })
+})
+
+describe('who is told nothing', () => {
+  test.each<[string, () => Partial<OrderBody>]>([
+    ['whose order says not to', () => ({ skipsRecipientSms: true })],
+    ['a landline', () => ({ recipient: { ...recipient(), phone: '0579-87112233' } })],
+    ['who sends to himself', () => ({ shipper: { ...orderBody(lineId).shipper, phone: mobile } })],
+    ['the customer', () => ({ recipient: { ...recipient(), phone: customer.mobile } })],
+  ])('%s', async (_, changes) => {
+    await arrived(changes())
+    expect(app.sentNotices.filter(({ template }) => template.startsWith('recipient'))).toEqual([])
+  })
+
+  test('who was to fetch held goods, until the shipper says so', async () => {
+    const { id } = await arrived({ isHeld: true })
+    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted'])
+    await app.data('/orders/releaseHold', { id }, customer)
+    await app.runJobs()
+    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
+  })
+
+  test('whose order is cancelled before it goes out', async () => {
+    const { id } = await place()
+    await app.data('/carrier/acceptOrder', { id }, carrier)
+    await app.data('/orders/updateOrder', { id, change: { kind: 'cancel', reason: '改期' } }, customer)
+    await app.data('/carrier/agreeCancel', { id }, carrier)
+    await app.runJobs()
+    expect(told()).toEqual([])
+  })
+})
+
+describe('once', () => {
+  const statesOf = async () =>
+    (
+      await app.db
+        .selectFrom('sms_notice')
+        .select('state')
+        .where('mobile', '=', mobile)
+        .orderBy('id')
+        .execute()
+    ).map(({ state }) => state)
+  const again = async () => {
+    const rows = await app.db.selectFrom('sms_notice').select('id').where('mobile', '=', mobile).execute()
+    for (const { id: smsNoticeId } of rows)
+      await app.db.transaction().execute((trx) => addJob(trx, 'sms.sendNotice', { smsNoticeId }))
+    await Promise.all([app.runJobs(), app.runJobs()])
+  }
+
+  test('a step sent again under its key, and a job done again, tell once', async () => {
+    const { id } = await place()
+    const key = { token: carrier.token, idempotencyKey: `accept-once-${id}-accept` }
+    for (let tries = 0; tries < 3; tries += 1) await app.data('/carrier/acceptOrder', { id }, key)
+    await app.runJobs()
+    await again()
+    expect(told()).toHaveLength(1)
+    expect(await statesOf()).toEqual(['sent'])
+  })
+
+  test('an arrival that comes twice, as after an undo, is told once', async () => {
+    const { id } = await arrived()
+    await app.pool.query(`update freight_order set status = 'in_transit' where id = $1`, [id])
+    const arrive = { id, action: 'arrive', expectedStatus: 'in_transit' } as const
+    await app.data('/carrier/advanceOrder', arrive, carrier)
+    await app.runAllJobs()
+    expect(told().map(({ template }) => template)).toEqual(['recipientAccepted', 'recipientFetch'])
+  })
+
+  test('what did not happen is not told; what happened is, though the process ends before it is sent', async () => {
+    const { id } = await place()
+    await app.pool.query(
+      `alter table order_event add constraint nothing_more check (action <> 'accept') not valid`,
+    )
+    expect((await app.call('/carrier/acceptOrder', { id }, carrier)).code).toBe(500)
+    await app.pool.query('alter table order_event drop constraint nothing_more')
+    app.complaints.splice(0)
+    await app.runJobs()
+    expect([told(), await statesOf()]).toEqual([[], []])
+    await app.data('/carrier/acceptOrder', { id }, carrier)
+    // nobody was there to send it: a provider that is away stands for the process
+    app.sentNotices.refuse = 'isv.OUT_OF_SERVICE'
+    await app.runJobs()
+    expect(told()).toEqual([])
+    app.sentNotices.refuse = undefined
+    await app.runAllJobs()
+    expect(told()).toHaveLength(1)
+    expect(await statesOf()).toEqual(['sent'])
+  })
+})
+
+describe('limits', () => {
+  test('twenty a day for a mobile', async () => {
+    for (let n = 0; n < 21; n += 1) {
+      const { id } = await place()
+      await app.data('/carrier/acceptOrder', { id }, carrier)
+    }
+    await app.runJobs()
+    expect(told()).toHaveLength(20)
+  })
+
+  test('a carrier’s orders send so many a day, and those of another carrier still go', async () => {
+    const busy = await actor(app, { type: 3 })
+    const busyLine = await insertLine(app, { carrierId: busy.factoryId })
+    const accept = async (line: number, by: Actor) => {
+      const { id } = await placeOrder(app, customer.token, line, {
+        recipient: recipient(),
+        skipsRecipientSms: false,
+      })
+      await app.data('/carrier/acceptOrder', { id }, by)
+      await app.runJobs()
+    }
+    await accept(busyLine, busy)
+    await app.pool.query(`update limit_counter set used = 2000 where key = $1`, [
+      `sms:recipient:day:${busy.factoryId}`,
+    ])
+    await accept(busyLine, busy)
+    expect(told()).toHaveLength(1)
+    await accept(lineId, carrier)
+    expect(told()).toHaveLength(2)
+    const { rows } = await app.pool.query('select 1 from recipient_sms where carrier_id = $1', [
+      busy.factoryId,
+    ])
+    expect(rows).toHaveLength(2)
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { dueAtSigning } from '../../../../contract/orders/received.ts'
+import type { Owing } from '../../../../contract/orders/received.ts'
+import { lostStatuses } from '../../../../contract/orders/states.ts'
+import type { OrderStatus } from '../../../../contract/orders/states.ts'
+import { grouped, yuanText } from '../../../../contract/price/amounts.ts'
+import type { RecipientVariables } from '../../../adapters/sms/noticeTexts.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ReadRecipientWords } from '../../notices/index.ts'
+import { recipientCode } from './code.ts'
+import { stationColumns, stationOf } from './station.ts'
+import type { StationRow } from './station.ts'
+
+/** Providers refuse a longer variable. */
+const variableMax = 35
+
+/** Cut to what a variable may hold, with a mark. */
+const cut = (text: string) => {
+  const characters = [...text]
+  return characters.length <= variableMax ? text : `${characters.slice(0, variableMax - 1).join('')}…`
+}
+
+interface Row extends StationRow, Owing {
+  number: string
+  status: OrderStatus
+  phone: string
+  carrierName: string
+}
+
+/** The station with as much of its address as fits, or the city alone. */
+function placeText(row: StationRow): string {
+  const station = stationOf(row)
+  if (!station) return cut(row.recipientText)
+  const { name, address } = station
+  const whole = `${name}（${address}）`
+  return [...whole].length <= variableMax ? whole : cut(address || name)
+}
+
+/** 应付 1,250.00 元: what the recipient pays when he gets the goods. */
+function dueText(owing: Owing): string {
+  const { totalFen } = dueAtSigning(owing)
+  return totalFen === 0 ? '不用付款' : `应付 ${grouped(yuanText(totalFen))} 元`
+}
+
+/** What an SMS names of an order. */
+const recipientVariables = (row: Row, code: string): RecipientVariables => ({
+  carrier: cut(row.carrierName),
+  place: placeText(row),
+  phone: [...(stationOf(row)?.phones ?? []), ...row.carrierPhones][0] ?? '',
+  due: dueText(row),
+  code,
+})
+
+/** Reads what an SMS names when it is sent; null where the order is another recipient's by now, or is not carried. */
+export const recipientWords =
+  (db: Database, secret: string): ReadRecipientWords =>
+  async ({ orderId, mobile }) => {
+    const { rows } = await sql<Row>`
+      select coalesce(w.number, o.number) as number, o.status, o.recipient ->> 'phone' as phone, f.name as "carrierName",
+        o.payment, o.total_fen as "totalFen", o.cod_fen as "codFen", ${sql.raw(stationColumns)}
+      from freight_order o join line l on l.id = o.line_id join factory f on f.id = o.carrier_id
+        left join waybill w on w.order_id = o.id
+      where o.id = ${orderId}`.execute(db)
+    const [row] = rows
+    if (row?.phone !== mobile || lostStatuses.includes(row.status)) return null
+    return {
+      subject: row.number,
+      recipient: recipientVariables(row, recipientCode(secret, orderId, mobile)),
+    }
+  }

@@ -1,0 +1,179 @@
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import { noticeTemplates } from '../adapters/sms/noticeTexts.ts'
+import { inboxSms } from '../adapters/sms/inbox.ts'
+import { createWebhookSender } from '../adapters/webhooks/sender.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createVault } from '../core/vault.ts'
+import { createDatabase } from '../db/database.ts'
+import { startDatabaseClock } from '../db/databaseClock.ts'
+import { createJobs } from '../db/jobs/jobs.ts'
+import { createPool, slowStatements } from '../db/pool.ts'
+import { readReplicas, readsOf } from '../db/replicas.ts'
+import type { Replica } from '../db/replicas.ts'
+import { startStreamSignal } from '../db/streamSignal.ts'
+import { insertIntoInbox } from '../modules/account/index.ts'
+import type { Ground } from './ground.ts'
+import { publicOriginOf } from './publicOrigin.ts'
+import { configuredFiles } from './providers/fileStores.ts'
+import { configuredPayChannels } from './providers/payChannels.ts'
+import { configuredRealName } from './providers/realName.ts'
+import { configuredSms } from './providers/smsProvider.ts'
+import type { Stops } from './ending/stops.ts'
+import { createMetrics } from './sight/metrics.ts'
+
+/** Fewer connections for calls would have them wait for each other. */
+const fewestConnections = 4
+
+/** So much of a slow statement stands in the log, characters. */
+const statementShown = 300
+
+/** What pools differ in. */
+interface PoolOptions {
+  max: number
+  isForLookups?: boolean
+  isReadOnly?: boolean
+}
+
+/** What a process that answers calls has around it. */
+interface Surroundings {
+  stops: Stops
+  logger: FastifyBaseLogger
+  /** Asked at a stop: whether another process has taken over. */
+  hasTime: () => boolean
+  /** Whether a stop was asked for, and calls should go elsewhere. */
+  isLeaving: () => boolean
+}
+
+interface Answering {
+  address: AddressInfo
+  /** null where nobody asked for them. */
+  metrics: Registry | null
+}
+
+/**
+ * Listens at the configured address, answers calls, and does the work they leave behind (jobs, deliveries, streams). One of as many
+ * processes as config.WORKERS says: they share what the database gives of connections.
+ */
+export async function answerCalls(
+  config: Config,
+  { connection, direct, secret }: Ground,
+  { stops, logger, hasTime, isLeaving }: Surroundings,
+): Promise<Answering> {
+  const onError = (error: unknown) => logger.error({ err: error }, 'background')
+  const namesStatements = config.DATABASE_NAMED_STATEMENTS === 'on'
+  const connections = Math.max(fewestConnections, Math.ceil(config.DATABASE_POOL_SIZE / config.WORKERS))
+  const keep = (pool: Pool) => {
+    stops.add(() => pool.end())
+    return pool
+  }
+  const metrics =
+    config.METRICS_PORT === undefined ? null : createMetrics(cluster.worker ? String(cluster.worker.id) : '')
+  const traces = config.wantsTraces ? (await import('./sight/traces.ts')).startTraces() : null
+  if (traces) stops.add(() => traces.stop())
+  const watches = [
+    slowStatements(config.SLOW_STATEMENT_MS, (statement, ms) =>
+      logger.warn({ statement: statement.slice(0, statementShown), ms: Math.round(ms) }, 'A slow statement'),
+    ),
+    ...(traces ? [traces.watchStatement] : []),
+  ]
+  const poolOf = (name: string, options: PoolOptions, at = connection) => {
+    const pool = keep(createPool(at, { ...options, namesStatements, watches, onError }))
+    metrics?.watchPool(name, pool)
+    return pool
+  }
+  const lookups = { max: Math.ceil(connections / 2), isForLookups: true }
+  const db = createDatabase(poolOf('calls', { max: connections }))
+  const primary = { db, lookupDb: createDatabase(poolOf('lookups', lookups)), isReplica: false }
+  const replicas = config.DATABASE_REPLICA_URLS.map((connectionString, index): Replica => {
+    // one behind a socket has no host
+    const name = new URL(connectionString).host || String(index + 1)
+    const readBy = (use: string, options: PoolOptions) =>
+      createDatabase(poolOf(`${use} ${name}`, { ...options, isReadOnly: true }, { connectionString }))
+    return {
+      name,
+      db: readBy('calls', { max: connections }),
+      lookupDb: readBy('lookups', lookups),
+      positionDb: readBy('position', { max: 1 }),
+      isReplica: true,
+    }
+  })
+  const reads =
+    replicas.length === 0
+      ? readsOf(primary)
+      : readReplicas(primary, replicas, (replica, isUsed) =>
+          isUsed
+            ? logger.info({ replica }, 'A replica has caught up, and is read')
+            : logger.warn({ replica }, 'A replica is late or away, and is left out until it has caught up'),
+        )
+  metrics?.watchReplicas(reads)
+  stops.add(() => reads.stop())
+  // A pool with time-outs of its own: a connection that falls silent must not hold up every SMS.
+  const jobsDb = createDatabase(poolOf('jobs', { max: 4 }))
+  const { clock, stop } = await startDatabaseClock(jobsDb, onError)
+  stops.add(stop)
+  const jobs = createJobs(jobsDb, {
+    onError: (error, about) => logger.error({ err: error, ...about }, 'A job was not done'),
+  })
+  const signal = startStreamSignal(
+    keep(createPool(direct.connection, { max: 1, namesStatements: direct.namesStatements, onError })),
+    onError,
+  )
+  stops.add(() => signal.stop())
+
+  const vault = createVault(secret, config.earlierSecrets)
+  const isSecure = config.PUBLIC_ORIGIN !== undefined && new URL(config.PUBLIC_ORIGIN).protocol === 'https:'
+  const deliver = (mobile: string, text: string) => insertIntoInbox(db, mobile, text, clock.now())
+  const sms = configuredSms(config) ?? inboxSms(deliver, (line) => logger.info(line))
+  const realName = configuredRealName(config)
+  const { server, jobHandlers, deliveries, countStreams } = await buildApp({
+    db,
+    reads,
+    clock,
+    nudgeJobs: () => jobs.nudge(),
+    sms: metrics?.counted(sms) ?? sms,
+    realName: realName && (metrics?.countedChecks(realName) ?? realName),
+    // the developer inbox takes every kind
+    noticeTemplates: Object.keys(
+      config.SMS_PROVIDER === undefined ? noticeTemplates : config.SMS_NOTICE_TEMPLATES,
+    ).length,
+    ...configuredFiles(config, vault),
+    payChannels: configuredPayChannels(config),
+    // On a developer's machine receivers run there, too.
+    webhooks: createWebhookSender({ mayReachPrivate: !config.isProduction }),
+    signal,
+    secret,
+    vault,
+    isProduction: config.isProduction,
+    isSecure,
+    publicOrigin: publicOriginOf(config),
+    apiBase: config.API_BASE ?? '',
+    corsOrigins: config.CORS_ORIGINS,
+    // Beside the bundle: dist/server/main.mjs and dist/web.
+    siteFolder: join(import.meta.dirname, '..', 'web'),
+    trustedProxies: config.trustedProxies,
+    logger,
+    isLeaving,
+    onAnswered:
+      metrics === null && !config.logsCalls
+        ? null
+        : (answered) => {
+            metrics?.answered(answered)
+            if (config.logsCalls) logger.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+          },
+  })
+  traces?.watchCalls(server)
+  metrics?.watchStreams(countStreams)
+  await server.listen({ host: config.HOST, port: config.PORT })
+  stops.add(() => server.close())
+  jobs.work(jobHandlers)
+  deliveries.start()
+  // At once: each waits for what is under way, and the process has ten seconds.
+  stops.add(() => Promise.all([server.drain({ hasTime: hasTime() }), jobs.stop(), deliveries.stop()]))
+  return { address: server.server.address() as AddressInfo, metrics: metrics?.registry ?? null }
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { createDatabase } from '../../db/database.ts'
+import { knownMigrations, migrate } from '../../db/migrate.ts'
+import { BackupFault, backupManifest, manifestFile } from './manifest.ts'
+import type { BackupManifest, BackupTable } from './manifest.ts'
+import { fileHash, readPacked } from './packing.ts'
+import type { BackupKeys } from './packing.ts'
+import { columnList, copiedTables, newestMigration, plainTexts, sumOf, tableName } from './tables.ts'
+import type { BackupSource } from './writeBackup.ts'
+
+/** What a folder holds; throws a BackupFault where it is no backup, or one of a version that is not known here. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
+    throw new BackupFault(`${folder} 不是完整的备份：没有 ${manifestFile}。请选另一个备份文件夹`)
+  })
+  const parsed = backupManifest.safeParse(JSON.parse(text))
+  if (!parsed.success)
+    throw new BackupFault(`${folder} 的 ${manifestFile} 读不懂，可能由更新的版本写成。请用那个版本恢复`)
+  return parsed.data
+}
+
+/** Throws a BackupFault that names the first file that is not as it was written. */
+export async function checkFiles(folder: string, { tables, files }: BackupManifest): Promise<void> {
+  const all = [
+    ...tables.map(({ file, sha256 }) => ({ file, sha256 })),
+    ...files.map(({ kind, id, sha256 }) => ({ file: join(kind, id), sha256 })),
+  ]
+  for (const { file, sha256 } of all) {
+    const found = await fileHash(join(folder, file)).catch(() => null)
+    if (found !== sha256) throw new BackupFault(`备份里的 ${file} 已损坏或缺少。请选另一个备份文件夹`)
+  }
+}
+
+/** Whether nobody has a factory or an account there: a database that was made for this. */
+async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    'select not exists (select 1 from factory) and not exists (select 1 from app_user) as is',
+  )
+  return rows[0]?.is ?? false
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Takes the references between tables away and gives what puts them back, which checks every row. */
+async function withoutReferences(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema::regnamespace`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function loadTable(
+  client: pg.ClientBase,
+  folder: string,
+  table: BackupTable,
+  { isEncrypted, keys }: { isEncrypted: boolean; keys: Pick<BackupKeys, 'identities'> },
+): Promise<void> {
+  // what a row's arrival sets off happened when it first came
+  await client.query(`alter table ${tableName(table)} disable trigger user`)
+  const rows = await readPacked(join(folder, table.file), isEncrypted, keys)
+  await pipeline(rows, client.query(copyFrom(`copy ${tableName(table)} (${columnList(table)}) from stdin`)))
+  await client.query(`alter table ${tableName(table)} enable trigger user`)
+  const { rows: count, checksum } = await sumOf(client, table)
+  if (count !== table.rows || checksum !== table.checksum)
+    throw new BackupFault(
+      `恢复后的 ${table.name} 与备份不一致：应有 ${table.rows} 行，实有 ${count} 行，或内容不同。数据库没有改动`,
+    )
+}
+
+/**
+ * Puts a backup's database into one that is empty, in one transaction: all of it, compared row by row with what was written down, or
+ * nothing. The schema is then that of the backup; the next start brings it to its newest.
+ */
+export async function restoreDatabase(
+  pool: pg.Pool,
+  folder: string,
+  {
+    manifest,
+    keys,
+    beforeCommit,
+  }: {
+    manifest: BackupManifest
+    keys: Pick<BackupKeys, 'identities'>
+    /** What belongs to it and lies elsewhere: where that fails, nothing is restored. */
+    beforeCommit?: () => Promise<void>
+  },
+): Promise<void> {
+  if (!(await knownMigrations()).includes(manifest.migration))
+    throw new BackupFault(`备份由更新的版本写成（${manifest.migration}）。请用那个版本或更新的版本恢复`)
+  await migrate(createDatabase(pool), { upTo: manifest.migration })
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(plainTexts)
+    // a later schema would be left half filled: what its migrations wrote for old rows, they wrote already
+    if ((await newestMigration(client)) !== manifest.migration)
+      throw new BackupFault(
+        '要恢复到的数据库已由更新的版本升级过。请换一个空的数据文件夹（DATA_DIR）或新建的空库（DATABASE_URL），再恢复',
+      )
+    if (!(await isEmpty(client)))
+      throw new BackupFault(
+        '要恢复到的数据库里已有数据。请换一个空的数据文件夹（DATA_DIR）或空的数据库（DATABASE_URL）',
+      )
+    const tables = await copiedTables(client)
+    await client.query(`truncate ${tables.map(tableName).join(', ')}`)
+    const putBack = await withoutReferences(client)
+    for (const table of manifest.tables)
+      await loadTable(client, folder, table, { isEncrypted: manifest.isEncrypted, keys })
+    await putBack()
+    for (const { name, value, isCalled } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, value, isCalled])
+    await beforeCommit?.()
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Puts a backup's files into the stores; those that are there already stay as they are, being the same. */
+export async function restoreFiles(
+  folder: string,
+  { files }: BackupManifest,
+  stores: BackupSource['stores'],
+): Promise<void> {
+  for (const { kind, id } of files) await stores[kind].put(id, await readFile(join(folder, kind, id)))
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { Encrypter, identityToRecipient } from 'age-encryption'
+import { z } from 'zod'
+import { BackupFault } from './manifest.ts'
+import type { BackupKeys } from './packing.ts'
+
+function isRecipient(key: string): boolean {
+  try {
+    new Encrypter().addRecipient(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const environment = z.object({
+  BACKUP_DIR: z.string().trim().min(1).default('./backups'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every(isRecipient)),
+  BACKUP_IDENTITY_FILE: z.string().trim().min(1).optional(),
+})
+
+export interface BackupSettings {
+  into: string
+  keep: number
+  keys: BackupKeys
+}
+
+/** The lines of a key file that age wrote; what is no key is refused. */
+async function readIdentities(file: string | undefined): Promise<string[]> {
+  if (file === undefined) return []
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupFault(`读不到 BACKUP_IDENTITY_FILE 指明的密钥文件 ${file}，请检查路径和权限`)
+  })
+  const lines = text.split('\n').map((line) => line.trim())
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  for (const key of keys)
+    await identityToRecipient(key).catch(() => {
+      throw new BackupFault(`${file} 不是 age 的密钥文件，请改为 age-keygen 写出的文件`)
+    })
+  return keys
+}
+
+/** Reads what only the backup commands heed; the rest is the server's own (config.ts). */
+export async function readBackupSettings(env: Record<string, string | undefined>): Promise<BackupSettings> {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
+    throw new BackupFault(`环境变量 ${names.join('、')} 的值不对，请按 docs/operations.md 修改`)
+  }
+  const {
+    BACKUP_DIR: into,
+    BACKUP_KEEP: keep,
+    BACKUP_RECIPIENTS: recipients,
+    BACKUP_IDENTITY_FILE: file,
+  } = parsed.data
+  return { into, keep, keys: { recipients, identities: await readIdentities(file) } }
+}

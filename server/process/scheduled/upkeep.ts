@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DatabaseClock } from '../../db/databaseClock.ts'
+import { trimJobs } from '../../db/jobs/jobStore.ts'
+import { unlessHeld } from '../../db/jobs/soleHolder.ts'
+import { trimStreamEvents } from '../../db/streamEvents.ts'
+import { takeOverPgBoss } from '../../db/jobs/takeOverPgBoss.ts'
+import type { FileStores } from '../providers/fileStores.ts'
+import { trimLoginHistory, trimTickets } from '../../modules/account/index.ts'
+import { refreshBoards } from '../../modules/boards/index.ts'
+import { sweepBulkJobs } from '../../modules/files/jobs/index.ts'
+import { closeIdleConsults } from '../../modules/consult/index.ts'
+import { sweepFiles, sweepOrphanPictures } from '../../modules/files/index.ts'
+import { sweepLineImports } from '../../modules/lines/keeping/index.ts'
+import { refreshLineStats } from '../../modules/lines/search/index.ts'
+import { tellRenewalEnding, trimNotices } from '../../modules/notices/index.ts'
+import { sweepOpenEvents } from '../../modules/open/index.ts'
+import { sweepReleases } from '../../modules/help/software/index.ts'
+import { sweepVerificationPictures } from '../../modules/enterprise/verification/index.ts'
+import { sweepWebhooks } from '../../modules/open/webhooks/index.ts'
+import { startRounds } from './rounds.ts'
+import { hourMs, minuteMs } from '../../../contract/kernel/time.ts'
+
+const everyMs = 10 * minuteMs
+/** What a clock that has just jumped calls old is not forgotten before it has been right for so long. */
+const steadyMsMin = hourMs
+
+/**
+ * What has served its time: ended sessions after a week, codes and answers
+ * after a day, stream events, too, counters after their window.
+ */
+async function sweep(db: Database, now: Date): Promise<void> {
+  await sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`.execute(db)
+  await sql`delete from sms_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from sms_inbox where sent_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from idempotency where created_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  // A visitor's cookie lives 400 days (http/visitor); what hangs on a dead one is nobody's.
+  await sql`delete from favorite where visitor_hash is not null and saved_at < ${now}::timestamptz - interval '401 days'`.execute(
+    db,
+  )
+  await sql`delete from pay_notice where outcome = 'forged' and at < ${now}::timestamptz - interval '90 days'`.execute(
+    db,
+  )
+  // what an undo would put back; kept minutes, gone within the day
+  await sql`delete from favorite_removed where removed_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+  await sql`delete from sought_in_vain where day < ${now}::timestamptz - interval '400 days'`.execute(db)
+  await sql`delete from limit_counter where window_ends_at < ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+}
+
+/**
+ * One round of upkeep, by one process at a time: a second one finds the lock taken and leaves it. Every statement commits by
+ * itself, so that no row is held longer than its own change takes.
+ */
+export async function doUpkeep(db: Database, { files, releases }: FileStores, now: Date): Promise<void> {
+  await unlessHeld(db, 'upkeep', async () => {
+    await sweep(db, now)
+    await trimStreamEvents(db, now)
+    await takeOverPgBoss(db)
+    await trimJobs(db, now)
+    await trimNotices(db, now)
+    await tellRenewalEnding(db, now)
+    await trimLoginHistory(db, now)
+    await trimTickets(db, now)
+    await closeIdleConsults(db, now)
+    await sweepVerificationPictures(db, now)
+    await refreshLineStats(db, now)
+    await sweepLineImports(db, now)
+    await sweepBulkJobs(db, now)
+    await sweepOpenEvents(db, now)
+    await sweepWebhooks(db, now)
+    await refreshBoards(db)
+    await sweepOrphanPictures(db, files, now)
+    await sweepReleases(db, releases, now)
+    // Last, because it ends in an error where a file could not be removed.
+    await sweepFiles(db, files, now)
+  })
+}
+
+/**
+ * Does upkeep every ten minutes, no round before the last one has ended and none soon after a jump of the clock; gives what stops it,
+ * which waits for the round under way. The database must be one for maintenance.
+ */
+export function startUpkeep(
+  { db, clock, ...stores }: { db: Database; clock: DatabaseClock } & FileStores,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const round = async () => {
+    if (clock.jumpedAgoMs() >= steadyMsMin) await doUpkeep(db, stores, clock.now())
+  }
+  return startRounds(round, everyMs, onError)
+}

@@ -1,0 +1,75 @@
+import { Gauge, Registry } from 'prom-client'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+const prefix = 'zhuanxiantong_'
+
+interface Counted {
+  jobs: { queue: string; state: string; count: number }[]
+  waited: { of: string; seconds: number; waiting: number }[]
+}
+
+async function count(db: Database): Promise<Counted> {
+  const jobs = await sql<Counted['jobs'][number]>`
+    select queue, state, count(*)::integer as count from job group by queue, state`.execute(db)
+  const waited = await sql<Counted['waited'][number]>`
+    select 'jobs' as of, 0 as waiting, extract(epoch from coalesce(max(now() - due_at), interval '0'))::float8 as seconds
+      from job where state = 'waiting' and due_at <= now()
+    union all
+    select 'deliveries', (select count(*)::integer from webhook_delivery where state = 'waiting'),
+      extract(epoch from coalesce(max(now() - next_try_at), interval '0'))::float8
+      from webhook_delivery where state = 'waiting' and next_try_at <= now()`.execute(db)
+  return { jobs: jobs.rows, waited: waited.rows }
+}
+
+/** What the database tells of the work that waits, asked once for all processes: by the first of them. */
+export interface DatabaseMetrics {
+  registry: Registry
+  /** Asks it, and gives what it tells as Prometheus' text; that it is away where it does not answer. */
+  read(): Promise<string>
+}
+
+/** The pool must have time-outs: a database that falls silent is one that is away. */
+export function createDatabaseMetrics(db: Database): DatabaseMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const isUp = new Gauge({
+    name: `${prefix}database_up`,
+    help: 'Whether the database answered just now; what is asked of it is missing where not',
+    registers,
+  })
+  const jobs = new Gauge({
+    name: `${prefix}jobs`,
+    help: 'Jobs by queue and state: waiting, active, failed (given up)',
+    labelNames: ['queue', 'state'] as const,
+    registers,
+  })
+  const oldest = new Gauge({
+    name: `${prefix}oldest_due_seconds`,
+    help: 'For how long the oldest work that is due has been waiting: jobs, deliveries to webhooks',
+    labelNames: ['of'] as const,
+    registers,
+  })
+  const deliveries = new Gauge({
+    name: `${prefix}deliveries_waiting`,
+    help: 'Deliveries to webhooks that are not yet delivered or given up',
+    registers,
+  })
+  return {
+    registry,
+    async read() {
+      // that it is away is what is told then
+      const counted = await count(db).catch(() => null)
+      jobs.reset()
+      oldest.reset()
+      deliveries.remove()
+      isUp.set(counted === null ? 0 : 1)
+      for (const one of counted?.jobs ?? []) jobs.set({ queue: one.queue, state: one.state }, one.count)
+      for (const { of, seconds, waiting } of counted?.waited ?? []) {
+        oldest.set({ of }, seconds)
+        if (of === 'deliveries') deliveries.set(waiting)
+      }
+      return registry.metrics()
+    },
+  }
+}

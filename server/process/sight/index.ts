@@ -1,0 +1,2 @@
+export { createDatabaseMetrics } from './databaseMetrics.ts'
+export { answerForMetrics, metricsReader, shareMetrics } from './readMetrics.ts'

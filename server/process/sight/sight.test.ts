@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../testing/cluster.ts'
+import { freePort } from '../../testing/freePort.ts'
+import { callServer } from '../../testing/process/client.ts'
+import { buildOnce, productionSettings, startServer } from '../../testing/process/serverProcess.ts'
+import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
+import { createPool } from '../../db/pool.ts'
+
+const longMs = 180_000
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let metricsPort: number
+
+beforeAll(async () => {
+  await buildOnce()
+  clone = await cloneDatabase(inject('cluster'))
+  metricsPort = await freePort()
+}, longMs)
+afterAll(() => clone.drop())
+
+async function withServer(settings: Settings, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServer({
+    ...productionSettings(clone.connection),
+    METRICS_PORT: String(metricsPort),
+    ...settings,
+  })
+  try {
+    await work(server)
+  } finally {
+    server.signal('SIGTERM')
+    await server.ended
+  }
+}
+
+const metrics = async () => {
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** The sum of a metric with these labels over all workers. */
+function valueOf(text: string, name: string): number | undefined {
+  const lines = text
+    .replaceAll(/,?worker="\d+"/g, '')
+    .replaceAll('{}', '')
+    .split('\n')
+  const values = lines.filter((line) => line.startsWith(`${name} `)).map((line) => Number(line.split(' ')[1]))
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0)
+}
+
+const lines = (server: ServerProcess) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test.each(['1', '2'])(
+  '%s workers: calls are counted over all of them, and stand in the log by ids alone',
+  async (workers) => {
+    await withServer({ WORKERS: workers }, async (server) => {
+      const password = 'never in a log 330784'
+      for (let asked = 0; asked < 6; asked += 1) await callServer(server.port, '/lines/searchLines', {})
+      await callServer(server.port, '/user/login', { mobile: '13911330784', password })
+      const calls = 'zhuanxiantong_calls_total'
+      await expect
+        .poll(async () => valueOf(await metrics(), `${calls}{call="/user/login",code="400"}`))
+        .toBe(1)
+      const text = await metrics()
+      expect(valueOf(text, `${calls}{call="/lines/searchLines",code="200"}`)).toBe(6)
+      expect(valueOf(text, 'zhuanxiantong_call_seconds_count{call="/lines/searchLines"}')).toBe(6)
+      expect(valueOf(text, 'zhuanxiantong_database_up')).toBe(1)
+      expect(valueOf(text, 'zhuanxiantong_streams_open')).toBe(0)
+      expect(valueOf(text, 'zhuanxiantong_database_connections{pool="calls",state="idle"}')).toBeGreaterThan(
+        0,
+      )
+      const page = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+      expect(await page.text()).not.toContain(calls)
+
+      const answered = lines(server).filter(({ msg }) => msg === 'answered')
+      expect(answered).toHaveLength(7)
+      expect(answered.at(-1)).toMatchObject({
+        call: '/user/login',
+        code: 400,
+        ms: expect.any(Number) as number,
+        requestId: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+        userId: null,
+      })
+      expect(server.output()).not.toContain(password)
+    })
+  },
+  longMs,
+)
+
+test(
+  'before it stops it says that it is not ready, and answers all the same',
+  async () => {
+    await withServer({ WORKERS: '2', STOP_DELAY_SECONDS: '8', LOG_CALLS: 'off' }, async (server) => {
+      const ready = async () => {
+        const response = await fetch(`http://127.0.0.1:${server.port}/readyz`, {
+          headers: { connection: 'close' },
+        })
+        return { status: response.status, ...((await response.json()) as object) }
+      }
+      expect(await ready()).toEqual({ status: 'ok' })
+      server.signal('SIGTERM')
+      await expect.poll(ready).toEqual({ status: 'stopping' })
+      for (let asked = 0; asked < 3; asked += 1) {
+        expect(await ready()).toEqual({ status: 'stopping' })
+        expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
+      }
+      expect(await server.ended).toMatchObject({ code: 0 })
+      expect(lines(server).filter(({ msg }) => msg === 'answered')).toEqual([])
+    })
+  },
+  longMs,
+)
+
+test(
+  'a statement that waits long is named in the log, without its values',
+  async () => {
+    await withServer({ SLOW_STATEMENT_MS: '200' }, async (server) => {
+      const pool = createPool(clone.connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+      const client = await pool.connect()
+      await client.query('begin; lock table site in access exclusive mode')
+      const answer = callServer(server.port, '/sites/getSiteList', {})
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await client.query('rollback')
+      client.release()
+      await pool.end()
+      expect(await answer).toMatchObject({ code: 200 })
+      await expect
+        .poll(() => lines(server).find(({ msg }) => msg === 'A slow statement'))
+        .toMatchObject({ level: 40, statement: expect.stringContaining('site') as string })
+    })
+  },
+  longMs,
+)

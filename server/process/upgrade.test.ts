@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createPool } from '../db/pool.ts'
+import { cloneDatabase } from '../testing/cluster.ts'
+import { callServer } from '../testing/process/client.ts'
+import {
+  buildOnce,
+  copyBuild,
+  productionSettings,
+  runMigrate,
+  startServer,
+} from '../testing/process/serverProcess.ts'
+import type { Settings } from '../testing/process/serverProcess.ts'
+import type pg from 'pg'
+
+const longMs = 180_000
+const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-upgrade-'))
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+let settings: Settings
+
+beforeAll(async () => {
+  await buildOnce()
+  clone = await cloneDatabase(inject('cluster'), 'template0')
+  pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  settings = productionSettings(clone.connection)
+}, longMs)
+afterAll(async () => {
+  await pool.end()
+  await clone.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const isThere = async (table: string) => {
+  const { rows } = await pool.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+  return rows[0]?.is
+}
+
+test(
+  'migrate brings a database to this version; one that fails changes nothing, and the version before goes on',
+  async () => {
+    const said = '数据库已升级到这个版本，现在可以逐个启动新版本的服务'
+    const first = await runMigrate(settings)
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(said) as string })
+    expect(await isThere('freight_order')).toBe(true)
+    const again = await runMigrate(settings)
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining(said) as string })
+
+    const server = await startServer(settings)
+    const answers = async () => [
+      (await callServer(server.port, '/lines/searchLines', {})).code,
+      (await callServer(server.port, '/user/login', { mobile: '13800138000', password: 'of nobody' })).code,
+    ]
+    const before = await answers()
+    expect(before).toEqual([200, 400])
+    const newer = copyBuild(folder)
+    const file = (name: string) => join(newer, 'server', 'migrations', name)
+    writeFileSync(file('9998_good.sql'), 'create table of_tomorrow (id bigint primary key);')
+    writeFileSync(file('9999_broken.sql'), 'alter table freight_order add column broken no_such_type;')
+    const failed = await runMigrate(settings, newer)
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('升级数据库失败，停在 9999_broken：')
+    expect(failed.output).toContain('数据库没有改动，原来的版本可以照常使用')
+    expect(failed.output).not.toMatch(/\n\s+at /)
+    expect(await isThere('of_tomorrow')).toBe(false)
+    expect(await answers()).toEqual(before)
+
+    writeFileSync(file('9999_broken.sql'), 'alter table freight_order add column mended text;')
+    expect(await runMigrate(settings, newer)).toMatchObject({ code: 0 })
+    expect(await isThere('of_tomorrow')).toBe(true)
+    expect(await answers()).toEqual(before)
+    server.signal('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  },
+  longMs,
+)

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../testing/cluster.ts'
+import { callServer } from '../testing/process/client.ts'
+import { crowd } from '../testing/process/load.ts'
+import { buildOnce, productionSettings, runToEnd, startServer } from '../testing/process/serverProcess.ts'
+import type { ServerProcess } from '../testing/process/serverProcess.ts'
+import { readStream } from '../testing/stubs/streamReader.ts'
+import { visitorCookie } from '../testing/actors.ts'
+
+const longMs = 180_000
+const workers = 2
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let server: ServerProcess
+
+beforeAll(async () => {
+  await buildOnce()
+  clone = await cloneDatabase(inject('cluster'))
+  server = await startServer({ ...productionSettings(clone.connection), WORKERS: String(workers) })
+}, longMs)
+afterAll(async () => {
+  server.signal('SIGKILL')
+  await server.ended
+  await clone.drop()
+})
+
+/** The processes that it has started and that live. */
+const workerPids = (): number[] =>
+  readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const search = () => callServer(server.port, '/lines/searchLines', {})
+
+test('as many processes as asked for answer at one port, and the address is told once', async () => {
+  expect(workerPids()).toHaveLength(workers)
+  expect(server.output().match(/专线通已启动/g)).toHaveLength(1)
+  for (let asked = 0; asked < 8; asked += 1) expect(await search()).toMatchObject({ code: 200 })
+})
+
+test('one that is killed is replaced; the other answers meanwhile', async () => {
+  const [killed = 0, other = 0] = workerPids()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(workerPids).not.toContain(killed)
+  expect(await search()).toMatchObject({ code: 200 })
+  await expect.poll(() => workerPids().length, { timeout: 20_000 }).toBe(workers)
+  expect(workerPids()).toContain(other)
+  expect(server.output()).toContain('A worker died; another takes its place')
+})
+
+test('SIGHUP under load puts new ones in the place of all, and nobody is refused', async () => {
+  const before = workerPids()
+  let isOver = false
+  const answers = Promise.all(
+    Array.from({ length: 16 }, async () => {
+      let answered = 0
+      while (!isOver) {
+        expect(await search()).toMatchObject({ code: 200 })
+        answered += 1
+      }
+      return answered
+    }),
+  )
+  const stream = await readStream(server.port, { cookie: visitorCookie() })
+  try {
+    await stream.until('ready')
+    server.signal('SIGHUP')
+    await expect.poll(() => before.some(isAlive), { timeout: 60_000 }).toBe(false)
+    await stream.until('end')
+  } finally {
+    isOver = true
+  }
+  for (const answered of await answers) expect(answered).toBeGreaterThan(0)
+  expect(stream.came.at(-1)).toMatchObject({ event: 'end', data: { reason: 'restart' } })
+  expect(workerPids()).toHaveLength(workers)
+  expect(workerPids()).not.toEqual(expect.arrayContaining([before[0]]))
+}, 90_000)
+
+test('SIGTERM under load answers every accepted request and ends with 0; the whole group may be signalled', async () => {
+  const pids = workerPids()
+  const visitors = crowd(server.port, 16)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  for (const pid of pids) process.kill(pid, 'SIGTERM')
+  server.signal('SIGTERM')
+  const { code } = await server.ended
+  expect(code).toBe(0)
+  expect(pids.some(isAlive)).toBe(false)
+  const outcome = await visitors
+  expect(outcome).toMatchObject({ broken: [], refused: [] })
+  expect(outcome.answered).toBeGreaterThan(16)
+})
+
+test('where the first process is killed, its workers end, too, and the port is free', async () => {
+  server = await startServer({ ...productionSettings(clone.connection), WORKERS: String(workers) })
+  const pids = workerPids()
+  server.signal('SIGKILL')
+  await server.ended
+  await expect.poll(() => pids.some(isAlive), { timeout: 20_000 }).toBe(false)
+  const next = await startServer({
+    ...productionSettings(clone.connection),
+    WORKERS: '1',
+    PORT: String(server.port),
+  })
+  next.signal('SIGTERM')
+  expect(await next.ended).toMatchObject({ code: 0 })
+})
+
+test('a port that is taken is said once, and ends the start', async () => {
+  const settings = { ...productionSettings(clone.connection), WORKERS: String(workers) }
+  server = await startServer(settings)
+  const taken = await runToEnd({ ...settings, PORT: String(server.port) })
+  expect(taken.code).toBe(1)
+  expect(taken.output.match(/端口已被占用/g)).toHaveLength(1)
+})

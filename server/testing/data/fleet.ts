@@ -1,0 +1,9 @@
+import type { CallOptions, TestApp } from '../testApp.ts'
+
+/** A vehicle and a driver that a carrier keeps. */
+export async function keptFleet(app: TestApp, carrier: CallOptions) {
+  const truck = { plate: '浙G77777', capacityGrams: 30_000_000, capacityCm3: 80_000_000 }
+  const vehicle = await app.data('/carrier/saveVehicle', truck, carrier)
+  const driver = await app.data('/carrier/saveDriver', { name: '赵师傅', phone: '13700137777' }, carrier)
+  return { vehicleIds: [vehicle.id], driverIds: [driver.id] }
+}

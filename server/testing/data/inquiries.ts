@@ -1,0 +1,71 @@
+import type { CallInput } from '../../../contract/calls/calls.ts'
+import type { Inquiry, Offer } from '../../../contract/orders/inquiries/calls.ts'
+import { visitorCookie } from '../actors.ts'
+import type { Actor } from '../actors.ts'
+import type { CallOptions, TestApp } from '../testApp.ts'
+import { orderBody } from './lines.ts'
+import type { OrderBody } from './lines.ts'
+
+type InquiryBody = CallInput<'/orders/createInquiry'>
+
+/** What `orderBody` orders, asked of lines to 义乌. */
+export const inquiryBody = (lineIds: number[], changes: Partial<InquiryBody> = {}): InquiryBody => ({
+  lineIds,
+  destinationCode: '330782',
+  goodsName: '电动工具',
+  packaging: 'carton',
+  pieces: 10,
+  weightGrams: 200_000,
+  volumeCm3: 800_000,
+  ...changes,
+})
+
+/** Asks, and gives what the customer reads of it. */
+export async function askLines(
+  app: TestApp,
+  as: CallOptions,
+  lineIds: number[],
+  changes: Partial<InquiryBody> = {},
+): Promise<Inquiry> {
+  const { id } = await app.data('/orders/createInquiry', inquiryBody(lineIds, changes), as)
+  return app.data('/orders/getInquiry', { id }, as)
+}
+
+/** The offer of an inquiry that a line was asked for. */
+export const offerOn = ({ offers }: Pick<Inquiry, 'offers'>, lineId: number): Offer => {
+  const found = offers.find((offer) => offer.lineId === lineId)
+  if (!found) throw new Error(`Line ${lineId} was not asked`)
+  return found
+}
+
+/** A carrier's offer. */
+export const offer = (app: TestApp, { token }: Pick<Actor, 'token'>, id: number, totalFen: number) =>
+  app.data(
+    '/carrier/answerInquiry',
+    { id, answer: { kind: 'offer', totalFen, included: '含保价', remark: '当天发车', validHours: 48 } },
+    { token },
+  )
+
+/** An order at an offer, for what was asked. */
+export const orderAtOffer = (
+  lineId: number,
+  offerId: number,
+  totalFen: number,
+  changes: Partial<OrderBody> = {},
+): OrderBody => ({ ...orderBody(lineId, changes), offerId, quotedTotalFen: totalFen })
+
+/** A customer's inquiry with an offer, and a visitor's without. */
+export async function foreignInquiries(
+  app: TestApp,
+  lineId: number,
+  customer: CallOptions,
+  carrier: { token: string },
+) {
+  const answered = await askLines(app, customer, [lineId])
+  const ofVisitor = await askLines(app, { cookie: visitorCookie() }, [lineId])
+  await offer(app, carrier, offerOn(answered, lineId).id, 6_000)
+  return {
+    inquiryIds: [answered.id, ofVisitor.id],
+    offerIds: [offerOn(answered, lineId).id, offerOn(ofVisitor, lineId).id],
+  }
+}

@@ -1,0 +1,31 @@
+import { calls } from '../../contract/calls/calls.ts'
+import type { CallPath } from '../../contract/calls/permissions.ts'
+
+/** What ends like an id and is none of an object: a place to look at, what the caller made up itself, where a stream was left. */
+const namesNothing: ReadonlySet<string> = new Set(['siteId', 'clientId', 'lastEventId'])
+
+/** Whether a field of a request names an object. */
+export const namesSomething = (key: string): boolean =>
+  /(^ids?|Ids?|^numbers?|^payOrderNumber)$/.test(key) && !namesNothing.has(key)
+
+/** The same rows, each about the given one. */
+const rowsNaming = (rows: unknown, id: number | string): unknown =>
+  Array.isArray(rows)
+    ? rows.map((row: unknown) => {
+        const isOfThem = typeof row === 'object' && row !== null && 'id' in row && typeof row.id === typeof id
+        return isOfThem ? { ...row, id } : row
+      })
+    : rows
+
+/** The example body of a call with the given id in every place that names something. */
+export function bodyNaming(path: CallPath, id: number | string): object {
+  const example: Record<string, unknown> = calls[path].example
+  return Object.fromEntries(
+    Object.entries(example).map(([key, value]) => {
+      if (!namesSomething(key)) return [key, rowsNaming(value, id)]
+      if (typeof value === typeof id) return [key, id]
+      const isOfThem = Array.isArray(value) && value.every((item) => typeof item === typeof id)
+      return [key, isOfThem ? [id] : value]
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readKeptUser } from '../../shared/browser/kept/keptUser.ts'
+import { adoptToken, adoptUser, useSession } from '../../shared/server/session.ts'
+import { loadUser } from '../../shared/server/sessionActions.ts'
+import { fakeIndexedDb, readableIn } from '../../shared/testing/fakeIndexedDb.ts'
+import { fakeServer } from '../../shared/testing/fakeServer.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { useToasts } from '../../shared/ui/dialog/toast.ts'
+import { followUser } from './followUser.ts'
+
+const disk = new Map<string, unknown>()
+let stop: () => void = () => undefined
+
+beforeEach(() => {
+  disk.clear()
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: asked.includes('coarse') }))
+  adoptToken('token-1')
+  stop = followUser()
+})
+afterEach(() => {
+  stop()
+  adoptToken(null)
+  useToasts.setState({ toasts: [] })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('who sits at a phone is known again by the same token alone, unreadable to others, and gone with the login', async () => {
+  adoptUser(userOf(3))
+  await vi.waitFor(async () => expect(await readKeptUser('token-1')).toEqual(userOf(3)))
+  expect(await readKeptUser('token-2')).toBeNull()
+  expect(readableIn(disk)).not.toContain(userOf(3).mobile)
+  adoptToken(null)
+  await vi.waitFor(() => expect(disk.size).toBe(0))
+})
+
+test('after 18 hours nobody is known any more', async () => {
+  adoptUser(userOf(3))
+  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 18 * 3_600_000 + 1 })
+  expect(await readKeptUser('token-1')).toBeNull()
+})
+
+test('a device without a network begins as the same user, and asks as soon as there is one', async () => {
+  adoptUser(userOf(3))
+  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  stop()
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  adoptToken('token-1')
+  await loadUser()
+  expect(useSession.getState()).toMatchObject({ status: 'user', token: 'token-1', user: userOf(3) })
+  const server = fakeServer({ '/user/getUser': { ...userOf(3), alias: '新名字' } })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(useSession.getState().user?.alias).toBe('新名字'))
+  expect(server.callsTo('/user/getUser')).toHaveLength(1)
+})
+
+test('with a network a getUser that fails ends the login, whatever is kept', async () => {
+  adoptUser(userOf(3))
+  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  adoptToken('token-1')
+  await expect(loadUser()).rejects.toThrow()
+  expect(useSession.getState().status).toBe('visitor')
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  changeSettings,
+  chooseSettings,
+  readChosen,
+  settingDefaults,
+  useSettings,
+} from '../../shared/browser/settings.ts'
+import { fakeServer } from '../../shared/testing/fakeServer.ts'
+import { sitDown, userOf } from '../../shared/testing/people.ts'
+import { keepSettings } from './keptSettings.ts'
+
+let stop: () => void = () => undefined
+
+const cookie = () =>
+  JSON.parse(decodeURIComponent(/settings=([^;]*)/.exec(document.cookie)?.[1] ?? 'null')) as unknown
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sitDown(null)
+  chooseSettings({})
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sitDown(null)
+  chooseSettings({})
+  document.cookie = 'settings=; Max-Age=0; Path=/'
+})
+
+test('a visitor’s stay in a cookie of this browser, and nowhere else', () => {
+  const server = fakeServer({ '/user/saveSettings': null })
+  stop = keepSettings()
+  changeSettings({ largeText: true })
+  vi.runAllTimers()
+  expect(cookie()).toEqual({ largeText: true })
+  expect(localStorage).toHaveLength(0)
+  expect(server.callsTo('/user/saveSettings')).toHaveLength(0)
+})
+
+test('a user’s stay on the account, which speaks first at a login on another device', async () => {
+  const server = fakeServer({ '/user/saveSettings': null })
+  stop = keepSettings()
+  changeSettings({ largeText: true })
+  sitDown({ ...userOf(2), settings: { theme: 'dark' } })
+  expect(useSettings.getState()).toEqual({ ...settingDefaults, theme: 'dark' })
+  vi.runAllTimers()
+  changeSettings({ menuWidth: 180 })
+  changeSettings({ menuWidth: 200 })
+  vi.runAllTimers()
+  await vi.waitFor(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
+  expect(server.callsTo('/user/saveSettings')[0]?.body).toEqual({
+    settings: { theme: 'dark', menuWidth: 200 },
+  })
+})
+
+test('what somebody chose before the first login goes to the account', async () => {
+  const server = fakeServer({ '/user/saveSettings': null })
+  stop = keepSettings()
+  changeSettings({ colorWeak: true })
+  sitDown(userOf(2))
+  vi.runAllTimers()
+  await vi.waitFor(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
+})
+
+test('of what was kept only settings are taken', () => {
+  expect(
+    readChosen({ theme: 'pink', menuWidth: 9, device: 'mobile', largeText: 'yes', footer: false, x: 1 }),
+  ).toEqual({
+    footer: false,
+  })
+  expect(readChosen('nothing')).toEqual({})
+  expect(readChosen({ theme: 'dark', menuWidth: 120 })).toEqual({ theme: 'dark', menuWidth: 120 })
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { homePath } from '../../../contract/kernel/pages.ts'
+import { sitDown, userOf } from '../../shared/testing/people.ts'
+import { arrive, mostKept, noTabs, noteUnsaved } from '../tabs/tabs.ts'
+import type { TabsState } from '../tabs/tabs.ts'
+import { setTabs, useTabs } from '../tabs/tabStore.ts'
+import { keepTabs, withKept } from './keptTabs.ts'
+
+const titles: Record<string, string> = {
+  [homePath]: '找专线',
+  '/base/track': '查运单',
+  '/orders/new': '在线下单',
+}
+
+function visited(state: TabsState, fullPath: string): TabsState {
+  const { pathname, search } = new URL(fullPath, 'https://here.invalid')
+  return arrive(state, {
+    page: { path: pathname as never, title: titles[pathname] ?? '', ignoreCache: pathname === homePath },
+    location: { pathname, search, hash: '', state: null, key: `key of ${fullPath}`, mask: undefined },
+    navigation: 'PUSH',
+  })
+}
+
+const addresses = ({ tabs }: TabsState) => tabs.map(({ fullPath }) => fullPath)
+const kept = (...paths: string[]) =>
+  paths.map((fullPath) => ({ name: fullPath.split('?')[0] ?? '', fullPath, keys: [`before ${fullPath}`] }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  sitDown(null)
+  setTabs(noTabs)
+})
+afterEach(() => sessionStorage.clear())
+
+test('the tabs of before stand in their order, the one on screen among them, its page alone mounted', () => {
+  const now = visited(noTabs, '/base/track?no=1')
+  const tabs = withKept(now, kept('/base/search?to=330782', '/base/track?no=1', '/orders/new'))
+  expect(addresses(tabs)).toEqual(['/base/search?to=330782', '/base/track?no=1', '/orders/new'])
+  expect(tabs.tabs[1]?.id).toBe(now.activeId)
+  expect(tabs.keptIds).toEqual([now.activeId])
+  // going back in the history finds the tab that an entry belonged to
+  expect(tabs.tabs[1]?.keys).toEqual(['before /base/track?no=1', 'key of /base/track?no=1'])
+})
+
+test('what was opened meanwhile stays; a page that there is no more does not come back', () => {
+  const now = visited(visited(noTabs, '/base/search?kg=5'), '/orders/new')
+  expect(addresses(withKept(now, kept('/gone/page', '/base/track?no=1')))).toEqual([
+    '/base/search?kg=5',
+    '/base/track?no=1',
+    '/orders/new',
+  ])
+})
+
+test('a window keeps its tabs for the person at it, and for nobody else', () => {
+  const inStorage = (who: number | null) =>
+    sessionStorage.setItem('tabs', JSON.stringify({ who, tabs: kept(homePath, '/base/track?no=1') }))
+  inStorage(8)
+  keepTabs()()
+  expect(addresses(useTabs.getState())).toEqual([homePath])
+
+  const user = userOf(2)
+  inStorage(user.id)
+  sitDown(user)
+  setTabs(noTabs)
+  const stop = keepTabs()
+  expect(addresses(useTabs.getState())).toEqual([homePath, '/base/track?no=1'])
+  setTabs(visited(useTabs.getState(), '/orders/new'))
+  const written = JSON.parse(sessionStorage.getItem('tabs') ?? '') as {
+    who: number
+    tabs: { fullPath: string }[]
+  }
+  expect(written.who).toBe(user.id)
+  expect(written.tabs.map(({ fullPath }) => fullPath)).toEqual([homePath, '/base/track?no=1', '/orders/new'])
+  stop()
+})
+
+test('no number of pages unmounts one in which something typed would be lost', () => {
+  let state = visited(noTabs, '/orders/new')
+  const typedIn = state.activeId ?? -1
+  state = noteUnsaved(state, [typedIn])
+  for (let n = 0; n < 3 * mostKept; n += 1) state = visited(state, `/base/track?no=${n}`)
+  expect(state.keptIds).toContain(typedIn)
+})

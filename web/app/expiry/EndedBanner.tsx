@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router'
+import { loginPagePath } from '../../../contract/kernel/pages.ts'
+import { loginPath } from '../../shared/browser/loginPath.ts'
+import { noteEndedLogin, useEndedLogin } from '../../shared/server/expiry.ts'
+import classes from './ExpiryBanner.module.css'
+
+/** Says on whichever page why the login is gone; a toast would be over before somebody looks. */
+export default function EndedBanner() {
+  const why = useEndedLogin((state) => state.why)
+  const { pathname, search, hash } = useLocation()
+  if (why === null) return null
+  return (
+    <aside
+      className="row note-warn wrap justify-center gap-x-5 px-5 py-2 text-3"
+      role="alert"
+      aria-label="登录已结束"
+      data-screen-only
+    >
+      <span>{why}。如非本人操作，请登录后立即修改密码。</span>
+      {pathname !== loginPagePath && (
+        <Link
+          to={loginPath(pathname + search + hash)}
+          className={`inline-flex items-center touch px-3 warn underline border-0 pointer ${classes.way}`}
+        >
+          重新登录
+        </Link>
+      )}
+      <button
+        type="button"
+        className={`inline-flex items-center touch px-3 warn underline ${classes.dismiss}`}
+        onClick={() => noteEndedLogin(null)}
+      >
+        知道了
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { changeSettings, useSettings } from '../../shared/browser/settings.ts'
+import { SwitchRow } from '../settings/SwitchRow.tsx'
+import { alertOrders, noticePermission } from './alert.ts'
+import { newOrdersText } from './alertWords.ts'
+
+const switches = [
+  { name: 'orderSound', label: '新订单提示音' },
+  { name: 'orderVoice', label: '语音播报', hint: '念出“您有新订单，发往北京”' },
+  { name: 'orderReminder', label: '没接单提醒', hint: '等了 10 分钟还没接，每 5 分钟再响一次；夜里不响' },
+] as const
+
+const permissionWords = {
+  granted: '桌面通知已打开，网页不在眼前时也会弹出来。',
+  denied: '浏览器禁止了本站通知。请在浏览器的网站设置里允许通知，再刷新本页。',
+} as const
+
+/** How a carrier hears of orders that come: kept with the account, but for what the browser itself has to allow. */
+export function AlertChoices() {
+  const settings = useSettings()
+  const [permission, setPermission] = useState(noticePermission)
+  const ask = async () => setPermission(await Notification.requestPermission())
+  return (
+    <section className="mt-5" aria-label="新订单提醒">
+      <h3 className="mb-2 text-2 bold soft">新订单提醒</h3>
+      {switches.map(({ name, ...words }) => (
+        <SwitchRow
+          key={name}
+          {...words}
+          isOn={settings[name]}
+          onChange={(isOn) => changeSettings({ [name]: isOn })}
+        />
+      ))}
+      <div className="row wrap gap-3 mt-2">
+        <Button
+          variant="default"
+          size="compact-sm"
+          className="phone-touch"
+          onClick={() => alertOrders(newOrdersText([{ destinationText: '北京市' }]))}
+        >
+          试听
+        </Button>
+        {permission === 'default' ? (
+          <Button variant="default" size="compact-sm" className="phone-touch" onClick={() => void ask()}>
+            打开桌面通知
+          </Button>
+        ) : null}
+      </div>
+      {permission === 'granted' || permission === 'denied' ? (
+        <p className="mt-2 text-2 soft">{permissionWords[permission]}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { minuteMs } from '../../../contract/kernel/time.ts'
+import { waitingQuery } from '../../domain/orders/waitingForAcceptance.ts'
+import { useSettings } from '../../shared/browser/settings.ts'
+import { useLiveEvents } from '../../shared/server/events/useLiveEvents.ts'
+import { rereadOnly } from '../../shared/server/reads/reread.ts'
+import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { alertOrders, waitingAddress } from './alert.ts'
+import { newOrdersText, reminderMs, reminderText } from './alertWords.ts'
+import { useTurn } from './useTurn.ts'
+
+/**
+ * Tells a carrier of orders that come, and reminds of those that nobody accepts (product.md §5): on every page, and in one window of the
+ * browser alone. What was there when the page was opened is not told.
+ */
+export default function NewOrderWatch() {
+  const { data } = useQuery(waitingQuery)
+  useLiveEvents('notice', () => void rereadOnly(waitingQuery))
+  const hasTurn = useTurn('newOrders')
+  const isReminding = useSettings((settings) => settings.orderReminder)
+  const newestKnown = useRef<number | null>(null)
+  const tell = useEffectEvent((text: string) => {
+    if (!hasTurn) return
+    alertOrders(text)
+    showSuccessToast(text, { about: 'newOrders', action: { label: '去接单', to: waitingAddress } })
+  })
+  useEffect(() => {
+    if (!data) return
+    const known = newestKnown.current
+    newestKnown.current = Math.max(known ?? 0, data.newest[0]?.id ?? 0)
+    const fresh = known === null ? [] : data.newest.filter(({ id }) => id > known)
+    if (fresh.length > 0) tell(newOrdersText(fresh))
+  }, [data])
+
+  const count = data?.count ?? 0
+  useEffect(() => {
+    // beside the icon of the installed site
+    if (count > 0) navigator.setAppBadge?.(count).catch(() => undefined)
+    else navigator.clearAppBadge?.().catch(() => undefined)
+  }, [count])
+
+  const reminded = useRef(0)
+  const remind = useEffectEvent(() => {
+    const now = new Date()
+    const text = data ? reminderText(data.count, data.oldestAt, now) : null
+    if (text === null || now.getTime() - reminded.current < reminderMs) return
+    reminded.current = now.getTime()
+    tell(text)
+  })
+  useEffect(() => {
+    if (!isReminding) return undefined
+    const timer = setInterval(remind, minuteMs)
+    return () => clearInterval(timer)
+  }, [isReminding])
+  return null
+}

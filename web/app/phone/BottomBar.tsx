@@ -1,0 +1,103 @@
+import { IconBell, IconUser } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useWaitingForAcceptance } from '../../domain/orders/waitingForAcceptance.ts'
+import { unreadText, useUnreadTotal } from '../../shared/server/consultUnread.ts'
+import { useServerMenuPaths } from '../../shared/server/serverMenu.ts'
+import { useSession } from '../../shared/server/session.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
+import mark from '../menu/UnreadMark.module.css'
+import { useUnreadNotices } from '../notices/useUnreadNotices.ts'
+import { openPanel } from '../shell/panels.ts'
+import type { Panel } from '../shell/panels.ts'
+import { activeTab } from '../tabs/tabs.ts'
+import type { Tab, TabsState } from '../tabs/tabs.ts'
+import { useHere } from '../tabs/useHere.ts'
+import { barEntriesOf } from './barEntries.ts'
+import type { BarEntry } from './barEntries.ts'
+import classes from './BottomBar.module.css'
+
+const stands = ({ path, view }: BarEntry, tab: Tab | undefined) =>
+  tab?.name === path && (new URLSearchParams(tab.query).get('view') ?? '') === view
+
+/** To the page as it was left; pressed on it, to its beginning. */
+function addressOf(entry: BarEntry, { tabs }: TabsState, isHere: boolean): string {
+  const left = isHere ? undefined : tabs.findLast((tab) => stands(entry, tab))
+  return left?.fullPath ?? (entry.view ? `${entry.path}?view=${entry.view}` : entry.path)
+}
+
+interface OpenerProps {
+  panel: Panel
+  label: string
+  icon: TablerIcon
+  /** What waits behind it, as it is read out; '' for nothing. */
+  unread: string
+  count: number
+}
+
+function Opener({ panel, label, icon, unread, count }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      aria-label={unread ? `${label}，${unread}` : label}
+      aria-haspopup="dialog"
+      onClick={() => openPanel(panel)}
+    >
+      <Icon of={icon} size={22} />
+      {label}
+      {count > 0 && (
+        <span className={`${mark.mark} ${classes.unread}`} aria-hidden>
+          {unreadText(count)}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/**
+ * On phones the way around, in place of menu and tabs: the pages of one's day, 消息, and 我的 with all the rest. A page that has a bar
+ * of its own at the foot (`data-own-bar`) has the place to itself.
+ */
+export function BottomBar() {
+  const asker = useSession((session) => session.asker)
+  const menuPaths = useServerMenuPaths()
+  const { tabs } = useHere()
+  const notices = useUnreadNotices()
+  const messages = useUnreadTotal()
+  const waiting = useWaitingForAcceptance()
+  const entries = barEntriesOf(asker).filter(({ path }) => menuPaths?.has(path) ?? true)
+  const here = entries.find((entry) => stands(entry, activeTab(tabs)))
+  return (
+    <nav aria-label="底部导航" className={classes.bar}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.label}
+          to={addressOf(entry, tabs, entry === here)}
+          className={classes.entry}
+          aria-current={entry === here ? 'page' : undefined}
+        >
+          <Icon of={entry.icon} size={22} />
+          {entry.label}
+          {entry.countsWaiting && waiting > 0 ? (
+            <span
+              className={`${mark.mark} ${classes.unread}`}
+              role="img"
+              aria-label={`${unreadText(waiting)} 单待接`}
+            >
+              {unreadText(waiting)}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+      <Opener panel="notices" label="消息" icon={IconBell} unread={notices.text} count={notices.unread} />
+      <Opener
+        panel="mine"
+        label="我的"
+        icon={IconUser}
+        unread={messages > 0 ? `${unreadText(messages)} 条未读消息` : ''}
+        count={messages}
+      />
+    </nav>
+  )
+}

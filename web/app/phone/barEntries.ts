@@ -1,0 +1,52 @@
+import { IconClipboardCheck, IconFilePlus, IconScan } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { Asker } from '../../../contract/kernel/access.ts'
+import { homePath } from '../../../contract/kernel/pages.ts'
+import type { PagePath } from '../../../contract/kernel/pages.ts'
+import { iconOf } from '../menu/icons.ts'
+
+/** A place that the bottom bar leads to: a page, or one view of it. */
+export interface BarEntry {
+  label: string
+  icon: TablerIcon
+  path: PagePath
+  /** What the page's address has as `view`; '' where it has none. */
+  view: string
+  /** Beside it stands how many orders wait to be accepted. */
+  countsWaiting?: true
+}
+
+const entry = (label: string, icon: TablerIcon, path: PagePath, view = ''): BarEntry => ({
+  label,
+  icon,
+  path,
+  view,
+})
+
+const customers = [
+  entry('找专线', iconOf('search'), homePath),
+  entry('下单', IconFilePlus, '/orders/new'),
+  entry('订单', iconOf('orders'), '/orders/ordersList'),
+]
+
+const carriers = [
+  { ...entry('接单', iconOf('orders'), '/carrier/orders'), countsWaiting: true as const },
+  entry('扫码', IconScan, '/carrier/orders', 'count'),
+  entry('车次', iconOf('track'), '/carrier/orders', 'departures'),
+]
+
+const operators = [
+  entry('待办', IconClipboardCheck, '/ops/board'),
+  entry('订单', iconOf('orders'), '/ops/orders'),
+  entry('线路', iconOf('search'), '/ops/lines'),
+]
+
+const carrierType = 3
+const operatorType = 9
+
+/** What stands in the bottom bar before 消息 and 我的: what this kind of person does all day. */
+export function barEntriesOf(asker: Asker): readonly BarEntry[] {
+  if (asker.kind !== 'user') return customers
+  if (asker.factoryType === carrierType) return carriers
+  return asker.factoryType === operatorType ? operators : customers
+}

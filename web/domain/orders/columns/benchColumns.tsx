@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
+import type { OrderColumn } from './orderColumn.ts'
+import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+
+/** What the carrier's list begins with: cells of one line, since hundreds of them are worked through. */
+export const benchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
+  {
+    key: 'number',
+    title: '订单',
+    place: 'head',
+    isHead: true,
+    isWhole: true,
+    sorts: { descending: 'newest', ascending: 'oldest' },
+    exports: ['number', 'waybillNumber', 'createdAt'],
+    cell: renderNumber,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    place: 'state',
+    isWhole: true,
+    exports: ['status', 'exception'],
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        {marksOf(row).map((mark) => (
+          <span key={mark} className="text-1 danger">
+            {' '}
+            {mark}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'route',
+    title: '到站',
+    place: 'title',
+    hideable: true,
+    exports: ['destinationText'],
+    cell: (row) => row.destinationText,
+  },
+  {
+    key: 'people',
+    title: '收货人',
+    hideable: true,
+    exports: ['shipperName', 'recipientName'],
+    cell: (row) => row.recipientName,
+  },
+  {
+    key: 'phones',
+    title: '收货电话',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['shipperPhone', 'recipientPhone'],
+    cell: (row) => row.recipientPhone,
+  },
+  {
+    key: 'goods',
+    title: '货物',
+    hideable: true,
+    exports: ['goodsText'],
+    cell: (row) => row.goodsText,
+  },
+  {
+    key: 'amounts',
+    title: '件数 · 重量 · 体积',
+    place: 'foot',
+    hideable: true,
+    isWhole: true,
+    exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
+    cell: (row) => `${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
+  },
+  {
+    key: 'total',
+    title: '运费',
+    place: 'sum',
+    align: 'end',
+    isWhole: true,
+    sorts: { descending: 'totalHigh', ascending: 'totalLow' },
+    exports: ['payment', 'totalYuan', 'settlementState'],
+    cell: (row) => (
+      <>
+        {ledger('settlement', row.settlementState)} <small>{paymentLabels[row.payment]}</small>{' '}
+        <strong>{yuan(row.totalFen)}</strong>
+      </>
+    ),
+  },
+  {
+    key: 'last',
+    title: '最新动态',
+    hideable: true,
+    sorts: { descending: 'movedLate', ascending: 'movedEarly' },
+    exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
+    cell: (row) => <LastEvent {...row} />,
+  },
+  {
+    key: 'waybill',
+    title: '运单号',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['waybillNumber'],
+    cell: (row) => orNone(row.waybillNumber),
+  },
+  {
+    key: 'created',
+    title: '下单时间',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['createdAt'],
+    cell: (row) => dateTime(row.createdAt),
+  },
+  {
+    key: 'shipper',
+    title: '发货人',
+    hideable: true,
+    isExtra: true,
+    exports: ['shipperName'],
+    cell: (row) => row.shipperName,
+  },
+]

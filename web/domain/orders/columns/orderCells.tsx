@@ -1,0 +1,43 @@
+import { ledgerStateLabel } from '../../../../contract/orders/ledgerWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { awaitingReleaseLabel } from '../../../../contract/orders/words.ts'
+import { dateTime, relativeAge } from '../../../shared/ui/text/format.ts'
+import classes from './orderColumns.module.css'
+
+/** What of an order wants somebody's eye. */
+export function marksOf({
+  hasOpenException,
+  isCancelRequested,
+  isAwaitingRelease,
+  status,
+  openFeeChange,
+}: OrderRow): string[] {
+  return [
+    ...(hasOpenException ? ['异常'] : []),
+    ...(isCancelRequested && status === 'accepted' ? ['已申请取消'] : []),
+    ...(isAwaitingRelease ? [awaitingReleaseLabel] : []),
+    ...(openFeeChange === 'pending' ? ['复核待确认'] : []),
+    ...(openFeeChange === 'disputed' ? ['复核有异议'] : []),
+  ]
+}
+
+/** What happened to it last, and how long ago. */
+export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: OrderRow) {
+  const days = daysWithoutMovement ?? 0
+  return (
+    <>
+      <span className={classes.event}>
+        {lastEvent?.text ?? (status === 'pending' ? '等待承运商接单' : '还没有动态')}
+      </span>
+      <small data-quiet={days > 1 || undefined} title={dateTime(movedAt)}>
+        {days > 1 ? `${days} 天没有动态` : relativeAge(movedAt)}
+      </small>
+    </>
+  )
+}
+
+/** — for what there is none of. */
+export const orNone = (text: string | null) => text ?? '—'
+/** How a ledger of an order stands; nothing where it has none. */
+export const ledger = (kind: 'cod' | 'receipt' | 'settlement', state: string | null) =>
+  state === null ? null : <small>{ledgerStateLabel(kind, state)}</small>

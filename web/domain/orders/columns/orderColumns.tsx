@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import { plainText } from '../../../../contract/orders/plain/fieldText.ts'
+import { exportNameOf, listedNames, specOf } from '../../../../contract/orders/plain/fieldWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { paymentLabels } from '../../../../contract/orders/words.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '../../../shared/ui/text/format.ts'
+import { StatusBadge } from '../../../shared/ui/kit/StatusBadge.tsx'
+import { CarrierLink } from '../../lines/CarrierLink.tsx'
+import { benchColumns } from './benchColumns.tsx'
+import type { OrderColumn } from './orderColumn.ts'
+import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import classes from './orderColumns.module.css'
+
+/** A column of its own for each plain field of a list that no other column holds. */
+function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
+  const held = new Set(own.flatMap((column) => column.exports))
+  return listedNames
+    .filter((field) => !held.has(exportNameOf(field)))
+    .map((field) => ({
+      key: field,
+      title: specOf(field).label,
+      hideable: true,
+      isExtra: true,
+      exports: [exportNameOf(field)],
+      cell: (row) => orNone(plainText(field, row[field])),
+    }))
+}
+
+/** What the customer's list begins with. */
+const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
+  {
+    key: 'number',
+    title: '订单',
+    place: 'head',
+    isHead: true,
+    isWhole: true,
+    sorts: { descending: 'newest', ascending: 'oldest' },
+    exports: ['number', 'waybillNumber', 'createdAt'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {renderNumber(row)}
+        {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
+        <small>{dateTime(row.createdAt)} 下单</small>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    place: 'state',
+    exports: ['status', 'exception'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        <StatusBadge status={row.status} />
+        {marksOf(row).map((mark) => (
+          <span key={mark} className="block mt-2 text-1 danger">
+            {mark}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'route',
+    title: '线路',
+    place: 'title',
+    hideable: true,
+    exports: ['carrierName', 'destinationText'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {row.destinationText}
+        <small>
+          <CarrierLink carrier={{ id: row.carrierId, name: row.carrierName }} />
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'people',
+    title: '收发货人',
+    hideable: true,
+    exports: ['shipperName', 'recipientName'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        <span className={classes.name} title={row.recipientName}>{`收 ${row.recipientName}`}</span>
+        <small className={classes.name} title={row.shipperName}>{`发 ${row.shipperName}`}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'phones',
+    title: '收发电话',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['shipperPhone', 'recipientPhone'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {row.recipientPhone}
+        <small>{row.shipperPhone}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'goods',
+    title: '货物',
+    hideable: true,
+    exports: ['goodsText', 'pieces', 'weightKilograms', 'volumeCubicMetres'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {row.goodsText}
+        <small>
+          {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'total',
+    title: '运费',
+    place: 'sum',
+    align: 'end',
+    isWhole: true,
+    sorts: { descending: 'totalHigh', ascending: 'totalLow' },
+    exports: ['payment', 'totalYuan', 'settlementState'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        <strong>{yuan(row.totalFen)}</strong>
+        <small>{paymentLabels[row.payment]}</small>
+        {ledger('settlement', row.settlementState)}
+      </span>
+    ),
+  },
+  {
+    key: 'last',
+    title: '最新动态',
+    place: 'foot',
+    hideable: true,
+    sorts: { descending: 'movedLate', ascending: 'movedEarly' },
+    exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        <LastEvent {...row} />
+      </span>
+    ),
+  },
+]
+
+/** What both lists have besides. */
+const furtherColumns: readonly OrderColumn[] = [
+  {
+    key: 'cod',
+    title: '代收货款',
+    align: 'end',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['codYuan', 'codState'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {row.codFen > 0 ? yuan(row.codFen) : '—'}
+        {ledger('cod', row.codState)}
+      </span>
+    ),
+  },
+  {
+    key: 'receipt',
+    title: '回单',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['receiptCopies', 'receiptState'],
+    cell: (row) => (
+      <span className={`block ${classes.cell}`}>
+        {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
+        {ledger('receipt', row.receiptState)}
+      </span>
+    ),
+  },
+  {
+    key: 'carrierNumber',
+    title: '自编运单号',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['carrierNumber'],
+    cell: (row) => orNone(row.carrierNumber),
+  },
+  {
+    key: 'expected',
+    title: '预计到站',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['expectedAt'],
+    cell: (row) => (row.expectedAt ? dateTime(row.expectedAt) : '—'),
+  },
+  {
+    key: 'signed',
+    title: '签收时间',
+    hideable: true,
+    isExtra: true,
+    isWhole: true,
+    exports: ['signedAt', 'signer'],
+    cell: (row) => (row.signedAt ? dateTime(row.signedAt) : '—'),
+  },
+]
+
+/**
+ * The columns of an order list, for the customer, or in single lines for the carrier. `renderNumber` makes of the order's number the
+ * way to all of it.
+ */
+export function orderColumns(
+  side: 'customer' | 'carrier',
+  renderNumber: (row: OrderRow) => ReactNode,
+): OrderColumn[] {
+  const own = [...(side === 'customer' ? customerColumns : benchColumns)(renderNumber), ...furtherColumns]
+  return [...own, ...plainColumns(own)]
+}

@@ -1,0 +1,112 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { batchOrdersMax } from '../../../../contract/carrier/benchWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { receiveMethodLabels, receiveMethods } from '../../../../contract/orders/ledgerWords.ts'
+import { dueAtSigning, dueText } from '../../../../contract/orders/received.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import { carrierOrders } from '../carrierReads.ts'
+import classes from './Batch.module.css'
+import { BatchForm } from './BatchForm.tsx'
+import { batchLabel, withLeftOut } from './batchWords.ts'
+import type { BatchFormProps } from './BenchDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { SigningRow } from './SigningRow.tsx'
+import { dueOf, formPathOf, saidNow, schemaFor, signatureOf, signerPath } from './signingTogether.ts'
+import type { Said } from './signingTogether.ts'
+import { useBatchCheck } from './useBatchCheck.ts'
+
+const path = '/carrier/signOrders'
+const methods = [
+  { value: '', label: '请选择' },
+  ...receiveMethods.map((value) => ({ value, label: receiveMethodLabels[value] })),
+]
+
+/** 签收 of many: what each recipient owes, whether that came in and how, and who signs; each order is booked as if it were alone. */
+export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
+  const rows = selected.slice(0, batchOrdersMax)
+  const later = selected.length - rows.length
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const check = useBatchCheck('sign', rows)
+  const { able, leftOut } = check
+  const [typed, setTyped] = useState<ReadonlyMap<number, Partial<Said>>>(new Map())
+  const change = useCallback(
+    (id: number, said: Partial<Said>) =>
+      setTyped((before) => new Map(before).set(id, { ...before.get(id), ...said })),
+    [],
+  )
+  const saidOf = (row: OrderRow) => saidNow(row, typed.get(row.id))
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(schemaFor(able), {
+    initial: { method: '', shortReason: '', place: '', text: '' },
+    toRequest: ({ place, text, ...common }) => ({
+      ids: able.map(({ id }) => id),
+      signatures: able.map((row) => signatureOf(row, saidOf(row), common)),
+      place,
+      text,
+    }),
+    toFormPath: (requestPath) => formPathOf(requestPath, able),
+    sayFault: (formPath) =>
+      formPath === 'shortReason'
+        ? '有未收的款，请填写少收原因'
+        : formPath.startsWith('signer-')
+          ? '请填写签收人'
+          : null,
+  })
+  const owing = able.filter((row) => dueAtSigning(row).totalFen > 0)
+  const unpaid = owing.filter((row) => !saidOf(row).isReceived)
+  const receivedFen = dueOf(owing).totalFen - dueOf(unpaid).totalFen
+  return (
+    <BatchForm
+      label={batchLabel('签收', rows, check)}
+      check={check}
+      isSubmitting={isSubmitting}
+      faults={[...otherFaults, fault]}
+      onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
+      onBack={onBack}
+    >
+      {later > 0 ? (
+        <p className="note-warn px-4 py-3 text-3 rounded-1">
+          一次最多签收 {batchOrdersMax} 单：先签这 {rows.length} 单，其余 {later} 单留着下一次。
+        </p>
+      ) : null}
+      {leftOut.length > 0 ? <LeftOut verb="签收" orders={leftOut} /> : null}
+      {owing.length > 0 ? (
+        <>
+          <p className="section-title figures" role="status">
+            {able.length} 单{dueText(dueOf(owing))}，已收 {yuan(receivedFen)}
+          </p>
+          <div className={`grid items-start gap-3 ${classes.pair}`}>
+            <NativeSelect label="收款方式" data={methods} {...form.getInputProps('method')} />
+            {unpaid.length > 0 ? (
+              <TextInput
+                label={`${unpaid.length} 单未收款的原因（客户会看到）`}
+                withAsterisk
+                maxLength={100}
+                {...form.getInputProps('shortReason')}
+              />
+            ) : null}
+          </div>
+          <p className="hint">没收到的去掉“已收”。</p>
+        </>
+      ) : null}
+      <p className="hint">最后一栏是签收人。只收到一部分款、少件或要拍照的，请打开那一单单独签收。</p>
+      <ul className={classes.signings} aria-label="这一批签收的订单">
+        {able.map((row) => (
+          <SigningRow
+            key={row.id}
+            row={row}
+            typed={typed.get(row.id)}
+            fault={(form.errors[signerPath(row.id)] as string | undefined) ?? null}
+            onChange={change}
+          />
+        ))}
+      </ul>
+      <div className={`grid items-start gap-3 ${classes.pair}`}>
+        <TextInput label="地点（选填）" maxLength={60} {...form.getInputProps('place')} />
+        <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
+      </div>
+    </BatchForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { receiveMethodLabels, receiveMethods } from '../../../../contract/orders/ledgerWords.ts'
+import type { ReceiveMethod } from '../../../../contract/orders/ledgerWords.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { dueAtSigning, dueText } from '../../../../contract/orders/received.ts'
+import classes from './Batch.module.css'
+import { saidNow, signerPath } from './signingTogether.ts'
+import type { Said } from './signingTogether.ts'
+
+interface Props {
+  row: OrderRow
+  /** What was said of it otherwise than it stood there. */
+  typed: Partial<Said> | undefined
+  /** What is wrong with the signer. */
+  fault: string | null
+  onChange: (id: number, change: Partial<Said>) => void
+}
+
+const ofAll = { value: '', label: '同上' }
+const methods = [ofAll, ...receiveMethods.map((value) => ({ value, label: receiveMethodLabels[value] }))]
+
+/** One order among those that are signed for together: whose it is, what is due, whether that came in and how, who signs. */
+export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange }: Props) {
+  const { id, number, recipientName, pieces } = row
+  const said = saidNow(row, typed)
+  const due = dueAtSigning(row)
+  const isOwing = due.totalFen > 0
+  return (
+    <li>
+      <div role="group" aria-label={number} className={classes.signing}>
+        <div className={classes.facts}>
+          <strong>{number}</strong> {recipientName} {pieces} 件
+          <div className="figures">
+            {isOwing ? dueText(due) : <span className="faint">签收时不收款</span>}
+          </div>
+        </div>
+        {isOwing ? (
+          <label className="row gap-3 touch pointer">
+            <input
+              type="checkbox"
+              aria-label={`${number} 已收`}
+              checked={said.isReceived}
+              onChange={(event) => onChange(id, { isReceived: event.currentTarget.checked })}
+            />
+            已收
+          </label>
+        ) : null}
+        {isOwing ? (
+          <NativeSelect
+            aria-label="这一单的收款方式"
+            data={methods}
+            disabled={!said.isReceived}
+            value={said.method ?? ''}
+            onChange={(event) =>
+              onChange(id, { method: (event.currentTarget.value || null) as ReceiveMethod | null })
+            }
+          />
+        ) : null}
+        <TextInput
+          aria-label="签收人"
+          data-path={signerPath(id)}
+          maxLength={30}
+          value={said.signer}
+          error={fault}
+          onChange={(event) => onChange(id, { signer: event.currentTarget.value })}
+        />
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import { tripCalls } from '../../../../contract/carrier/tripCalls.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import { BatchForm } from '../batch/BatchForm.tsx'
+import { carrierOrders } from '../carrierReads.ts'
+import { fleetReads } from '../fleet/fleetReads.ts'
+import { useVehicleChoice } from '../fleet/useVehicleChoice.ts'
+import { VehicleFields } from '../fleet/VehicleFields.tsx'
+
+const path = '/carrier/changeDeparture'
+
+/** A moment as the field of the browser has it, in Asia/Shanghai; '' for none. */
+const inField = (iso: string | null) => (iso === null ? '' : dateTime(iso).replace(' ', 'T'))
+const fromField = (text: string) => (text === '' ? null : `${text}:00+08:00`)
+
+/** 改车次: another vehicle, another driver, another expected arrival, until it arrives. */
+export function ChangeForm({ departure, onDone }: { departure: DepartureDetail; onDone: () => void }) {
+  const { send, fault } = useWrite(path, { rereads: [...carrierOrders, ...fleetReads] })
+  const { plate, driver, driverPhone, destinationCode, expectedAt } = departure
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(tripCalls[path].request, {
+    initial: { plate, driver, driverPhone, expectedAt: inField(expectedAt) },
+    toRequest: (values) => ({
+      departureId: departure.id,
+      plate: values.plate,
+      driver: values.driver,
+      expectedAt: fromField(values.expectedAt),
+      ...(values.driverPhone.trim() ? { driverPhone: values.driverPhone } : {}),
+    }),
+  })
+  const choice = useVehicleChoice(form.values, destinationCode ?? '')
+  return (
+    <BatchForm
+      label="保存车次"
+      isSubmitting={isSubmitting}
+      faults={[...otherFaults, fault]}
+      onSubmit={submit((request) =>
+        send(request, () => {
+          showSuccessToast('车次已修改')
+          onDone()
+        }),
+      )}
+      onBack={onDone}
+    >
+      <VehicleFields form={form} choice={choice} />
+      <TextInput
+        label="预计到站（选填，改了会通知客户）"
+        type="datetime-local"
+        {...form.getInputProps('expectedAt')}
+      />
+    </BatchForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { fleetCalls } from '../../../../contract/carrier/fleetCalls.ts'
+import type { Vehicle } from '../../../../contract/carrier/fleetCalls.ts'
+import { cubicMetreText, tonneText } from '../../../../contract/price/amounts.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { cubicMetresToCm3, kilogramsToGrams } from '../../../shared/ui/form/parseAmounts.ts'
+import { fleetReads } from './fleetReads.ts'
+
+const path = '/carrier/saveVehicle'
+
+/** '30', '30吨' → grams: tonnes where no unit is said. What is no weight is 0, which the schema names. */
+const tonnesToGrams = (text: string) => kilogramsToGrams(/[^\d.,\s]/.test(text) ? text : `${text}吨`) ?? 0
+const toCm3 = (text: string) => cubicMetresToCm3(text) ?? 0
+const unlessBlank = (text: string, parse: (text: string) => number) =>
+  text.trim() === '' ? null : parse(text)
+
+/** A vehicle: added, or changed where there is one. */
+export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
+  const { send, fault } = useWrite(path, { rereads: fleetReads })
+  const { capacityGrams = null, capacityCm3 = null } = vehicle ?? {}
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(fleetCalls[path].request, {
+    initial: {
+      plate: vehicle?.plate ?? '',
+      tonnes: capacityGrams === null ? '' : tonneText(capacityGrams),
+      cubicMetres: capacityCm3 === null ? '' : cubicMetreText(capacityCm3),
+    },
+    toRequest: ({ plate, tonnes, cubicMetres }) => ({
+      ...(vehicle ? { vehicleId: vehicle.id } : {}),
+      plate,
+      capacityGrams: unlessBlank(tonnes, tonnesToGrams),
+      capacityCm3: unlessBlank(cubicMetres, toCm3),
+    }),
+    toFormPath: (requestPath) =>
+      ({ capacityGrams: 'tonnes', capacityCm3: 'cubicMetres' })[requestPath] ?? requestPath,
+  })
+  return (
+    <FormDialog
+      title={vehicle ? `修改车辆 ${vehicle.plate}` : '新增车辆'}
+      submitLabel="保存车辆"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={submit((request) =>
+        send(request, () => {
+          showSuccessToast('车辆已保存')
+          onClose()
+        }),
+      )}
+      onClose={onClose}
+    >
+      <TextInput
+        label="车牌号"
+        withAsterisk
+        maxLength={20}
+        autoComplete="off"
+        {...form.getInputProps('plate')}
+      />
+      <TextInput
+        label="载重（吨，选填）"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('tonnes')}
+      />
+      <TextInput
+        label="容积（方，选填）"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('cubicMetres')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import classes from './Fleet.module.css'
+import type { VehicleChoice, VehicleValues } from './useVehicleChoice.ts'
+
+type Named = keyof VehicleValues
+
+interface Props<Values extends VehicleValues> {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'setFieldValue' | 'clearFieldError'>
+  choice: VehicleChoice
+}
+
+function Offered({ label, children }: { label: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div className="flex wrap gap-2 mt-2" role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+/** Vehicle and driver: what fits is offered, and a new one is typed, and kept by itself. */
+export function VehicleFields<Values extends VehicleValues>({ form, choice }: Props<Values>) {
+  // the three fields are those of VehicleValues, whatever else the form holds
+  const put = (name: Named, value: string) => {
+    form.setFieldValue(name, value as Parameters<typeof form.setFieldValue>[1])
+    form.clearFieldError(name)
+  }
+  return (
+    <div className={`grid items-start gap-3 ${classes.fields}`}>
+      <div>
+        <TextInput
+          label="车牌号"
+          withAsterisk
+          maxLength={20}
+          autoComplete="off"
+          {...form.getInputProps('plate')}
+        />
+        <Offered label="选择车辆">
+          {choice.vehicles.map(({ id, plate }) => (
+            <Button key={id} variant="default" size="compact-sm" onClick={() => put('plate', plate)}>
+              {plate}
+            </Button>
+          ))}
+        </Offered>
+      </div>
+      <div>
+        <TextInput label="司机（选填）" maxLength={30} autoComplete="off" {...form.getInputProps('driver')} />
+        <Offered label="选择司机">
+          {choice.drivers.map(({ id, name, phone }) => (
+            <Button
+              key={id}
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                put('driver', name)
+                put('driverPhone', phone)
+              }}
+            >
+              {name} {phone}
+            </Button>
+          ))}
+        </Offered>
+      </div>
+      <TextInput
+        label="司机电话（选填）"
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('driverPhone')}
+      />
+    </div>
+  )
+}

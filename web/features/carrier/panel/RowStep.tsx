@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { isEndStatus } from '../../../domain/shipment/progress/movement.ts'
+import { orderActionLabels } from '../../../../contract/orders/states.ts'
+import { nextTask } from '../batch/benchTasks.ts'
+import type { BenchTask } from '../batch/benchTasks.ts'
+
+interface Props {
+  row: OrderRow
+  /** Opens the order, or the form of its signature. */
+  onOpen: (id: number, begin?: 'sign') => void
+  onTask: (task: BenchTask) => void
+}
+
+/** The next step of a row; where a list is not enough for it, the way into the order. */
+export function RowStep({ row, onOpen, onTask }: Props) {
+  const task = nextTask(row)
+  const isOver = isEndStatus(row.status)
+  const label = task ? orderActionLabels[task] : isOver ? '查看' : '处理'
+  return (
+    <Button
+      className="phone-h-11"
+      variant={task ? 'filled' : isOver ? 'default' : 'light'}
+      size="compact-sm"
+      aria-label={`${label}订单 ${row.number}`}
+      onClick={() => (task === 'sign' ? onOpen(row.id, task) : task ? onTask(task) : onOpen(row.id))}
+    >
+      {label}
+    </Button>
+  )
+}

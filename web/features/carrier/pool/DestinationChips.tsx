@@ -1,0 +1,33 @@
+import type { PoolPlace } from '../../../../contract/orders/listFields.ts'
+import { loadText } from './orderSums.ts'
+import classes from './DestinationChips.module.css'
+
+interface Props {
+  places: readonly PoolPlace[]
+  /** The place that the list is narrowed to; '' for none. */
+  chosen: string
+  onChoose: (code: string) => void
+}
+
+/** Where the goods in hand go: how many orders and how much; a press narrows the list to one place, another one widens it again. */
+export function DestinationChips({ places, chosen, onChoose }: Props) {
+  if (places.length === 0) return null
+  return (
+    <div className={classes.chips} role="group" aria-label="按到站筛选" data-screen-only>
+      {places.map(({ code, name, orders, ...load }) => (
+        <button
+          key={code}
+          type="button"
+          className={classes.chip}
+          aria-pressed={code === chosen}
+          onClick={() => onChoose(code === chosen ? '' : code)}
+        >
+          <strong>{name}</strong>
+          <span>
+            {orders} 票 · {loadText(load)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { OrderRow } from '../../../../contract/orders/listFields.ts'
+import { orderPageSizes } from '../../../../contract/orders/lists/pageSizes.ts'
+import { countText } from '../../../domain/orders/countText.ts'
+import { CallError } from '../../../shared/server/callError.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import type { Selection } from '../../../shared/ui/table/useSelection.ts'
+
+interface Props {
+  /** The filter of the list, and what of it is held back. */
+  request: CallInput<'/carrier/getOrderList'>
+  total: number
+  selection: Selection<OrderRow>
+}
+
+const partRows = Math.max(...orderPageSizes)
+
+/** 全选筛选结果: ticks what the filter lets through on all pages, as many as a selection holds. */
+export function SelectFiltered({ request, total, selection }: Props) {
+  const [read, setRead] = useState<number | null>(null)
+  const { most } = selection
+  const select = async () => {
+    setRead(0)
+    try {
+      const rows: OrderRow[] = []
+      for (let page = 1; rows.length < Math.min(total, most); page += 1) {
+        const { list } = await callServer('/carrier/getOrderList', { ...request, page, pageSize: partRows })
+        rows.push(...list)
+        setRead(rows.length)
+        if (list.length < partRows) break
+      }
+      selection.clear()
+      selection.setAll(rows, true)
+      if (total > most) showSuccessToast(`一次最多选 ${most} 单，已选前 ${most} 单，办完再选其余的`)
+    } catch (failure) {
+      // told by the call
+      if (!(failure instanceof CallError)) throw failure
+    } finally {
+      setRead(null)
+    }
+  }
+  return (
+    <Button variant="default" disabled={total === 0} loading={read !== null} onClick={() => void select()}>
+      全选筛选结果（{countText(total)} 单）
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { carrierUndoCalls } from '../../../../contract/carrier/undoCalls.ts'
+import type { DepartureDetail } from '../../../../contract/carrier/benchCalls.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { BatchForm } from '../batch/BatchForm.tsx'
+import { carrierOrders } from '../carrierReads.ts'
+import { undoHints, useUndoRule } from './undoRule.ts'
+
+const path = '/carrier/undoDeparture'
+
+interface Props {
+  departure: DepartureDetail
+  /** How many orders are loaded no more. */
+  onDone: (orders: number) => void
+  onBack: () => void
+}
+
+/** 撤销发车 of a whole vehicle: its orders are picked up again, and wait for another. */
+export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
+  const { send, fault } = useWrite(path, { rereads: carrierOrders })
+  const rule = useUndoRule()(departure.departedAt)
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierUndoCalls[path].request, {
+    initial: { reason: '' },
+    toRequest: ({ reason }) => ({ departureId: departure.id, reason }),
+  })
+  return (
+    <BatchForm
+      label={`确认撤销发车 ${departure.orders} 单`}
+      isSubmitting={isSubmitting}
+      faults={[...otherFaults, fault]}
+      onSubmit={submit(async (request) => onDone((await send(request)).orders))}
+      onBack={onBack}
+    >
+      <p className="hint">
+        整车 {departure.orders} 单全部回到“已收货”，或者一单都不变。{undoHints[rule]}
+      </p>
+      {rule === 'admin' ? null : (
+        <TextInput
+          label={rule === 'free' ? '撤销原因（选填，客户会看到）' : '撤销原因（客户会看到）'}
+          withAsterisk={rule === 'reason'}
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </BatchForm>
+  )
+}

@@ -1,0 +1,5 @@
+/** A part of an agreement: its heading and its paragraphs. */
+export interface Section {
+  title: string
+  lines: readonly string[]
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CarrierStation } from '../../../../contract/lines/carrierPageCalls.ts'
+import { carrierCountMax } from '../../../../contract/lines/carrierPageWords.ts'
+import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import { EmptyState } from '../../../shared/ui/kit/EmptyState.tsx'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { PagedTable } from '../../../shared/ui/table/PagedTable.tsx'
+
+/** Stations on a page: most carriers take goods in at one, and hand them out at dozens. */
+const stationRows = 10
+
+/** What tells stations apart. */
+const identityOf = ({ isOrigin, ...station }: CarrierStation) => JSON.stringify([isOrigin, station])
+
+const columns: readonly Column<CarrierStation>[] = [
+  {
+    key: 'station',
+    title: '网点',
+    isHead: true,
+    cell: ({ name, isOrigin }) => (
+      <span className="row wrap gap-3">
+        {name}
+        <Badge tone={isOrigin ? 'going' : 'quiet'}>{isOrigin ? '发货站' : '到货站'}</Badge>
+      </span>
+    ),
+  },
+  { key: 'region', title: '地区', cell: ({ regionText }) => regionText },
+  {
+    key: 'address',
+    title: '地址',
+    cell: ({ regionText, address, name }) => (
+      <>
+        {address}{' '}
+        <a
+          className="nowrap"
+          href={mapAddress(`${regionText}${address} ${name}`)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`在地图上看${name}`}
+        >
+          地图
+        </a>
+      </>
+    ),
+  },
+  {
+    key: 'phones',
+    title: '电话',
+    cell: ({ name, phones }) => (
+      <span className="row wrap gap-3">
+        <PhoneLinks of={name} phones={phones} />
+      </span>
+    ),
+  },
+]
+
+/** Where the carrier takes goods in and hands them out, with the way there and every phone. */
+export function CarrierStations({ carrierId }: { carrierId: number }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(
+    callQuery(
+      '/lines/getCarrierStations',
+      { id: carrierId, page, pageSize: stationRows },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <section className="stack gap-3 min-w-0" aria-label="网点">
+      <h2 className="section-title">网点</h2>
+      <PagedTable
+        caption="网点"
+        unit="个"
+        columns={columns}
+        query={query}
+        idOf={identityOf}
+        nameOf={({ name }) => name}
+        page={page}
+        pageSize={stationRows}
+        onPage={setPage}
+        countMax={carrierCountMax}
+        empty={<EmptyState title="暂无网点" text="请打电话问承运商。" />}
+      />
+    </section>
+  )
+}

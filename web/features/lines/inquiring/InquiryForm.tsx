@@ -1,0 +1,157 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { inquiryCalls } from '../../../../contract/orders/inquiries/calls.ts'
+import { inquiryRemarkMax } from '../../../../contract/orders/inquiries/words.ts'
+import { packagingLabels, packagings } from '../../../../contract/orders/words.ts'
+import { noServices } from '../../../../contract/price/services.ts'
+import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
+import { useLocalCity } from '../../../shared/browser/localCity.ts'
+import { useAddress } from '../../../shared/browser/useAddress.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { amountFault, inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
+import { ServicePicker } from '../asked/ServicePicker.tsx'
+import classes from './Inquiring.module.css'
+import { askedOf, inquiryFormPath, inquiryRequest, withInquiry } from './inquiryValues.ts'
+import type { InquiryValues } from './inquiryValues.ts'
+import { LinesToAsk } from './LinesToAsk.tsx'
+
+const path = '/orders/createInquiry'
+/** Typing rests this long before the address has it. */
+const typingPauseMs = 300
+
+/** What was typed as an amount and is none, better said than what became of it. */
+function sayFault(at: string, values: InquiryValues): string | null {
+  if (at === 'kg') return values.kg.trim() === '' ? null : amountFault('weight', '重量', values.kg)
+  if (at === 'm3') return amountFault('volume', '体积', values.m3)
+  return null
+}
+
+/** Keeps what is typed in the address, so that a reload and the way back lose nothing. */
+function useKeptInAddress(values: InquiryValues): void {
+  const [, change] = useAddress()
+  const typed = JSON.stringify(values)
+  const [kept, setKept] = useState(typed)
+  const keep = useEffectEvent(() => {
+    setKept(typed)
+    change((present) => withInquiry(present, values), { replace: true })
+  })
+  useEffect(() => {
+    if (typed === kept) return undefined
+    const timer = setTimeout(keep, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, kept])
+}
+
+/** What is to be carried, where to, and whom to ask for a price of it. */
+export function InquiryForm({ initial }: { initial: InquiryValues }) {
+  const navigate = useNavigate()
+  const siteId = useLocalCity((state) => state.site.cityId)
+  const { send, fault } = useWrite(path, { rereads: ['/orders/getInquiryList'] })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(inquiryCalls[path].request, {
+    initial,
+    toRequest: inquiryRequest,
+    toFormPath: inquiryFormPath,
+    sayFault,
+  })
+  const { values } = form
+  useKeptInAddress(values)
+  const inUnit = (field: 'kg' | 'm3', kind: 'weight' | 'volume') => ({
+    ...form.getInputProps(field),
+    onBlur: () => form.setFieldValue(field, inFieldUnit(kind, values[field])),
+  })
+  const ask = submit((request) =>
+    send(request, ({ id }) => {
+      showSuccessToast('已发给各家，有报价会通知您')
+      void navigate(`/orders/inquiry/${id}`, { replace: true })
+    }),
+  )
+  return (
+    <form
+      noValidate
+      className={`grid gap-4 ${classes.form}`}
+      onSubmit={(event) => void ask(event)}
+      data-in-address
+    >
+      <section className="card grid content-start gap-4 min-w-0 p-4 figures" aria-labelledby="inquiry-goods">
+        <h2 className="section-title" id="inquiry-goods">
+          货物和目的地
+        </h2>
+        <RegionPicker
+          label="目的地"
+          withAsterisk
+          fromSite={siteId}
+          placeholder="省 / 市 / 区县，可输拼音"
+          {...form.getInputProps('to')}
+          value={values.to}
+        />
+        <div className="grid items-start two-columns gap-3 gap-x-4">
+          <TextInput label="货物名称" withAsterisk autoComplete="off" {...form.getInputProps('goods')} />
+          <NativeSelect
+            label="包装"
+            data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
+            {...form.getInputProps('packaging')}
+          />
+          <TextInput
+            label="件数"
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('pieces')}
+          />
+          <TextInput
+            label="总重量（公斤）"
+            withAsterisk
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="如 120"
+            {...inUnit('kg', 'weight')}
+          />
+          <TextInput
+            label="总体积（方）"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="重货可不填"
+            {...inUnit('m3', 'volume')}
+          />
+        </div>
+        <ServicePicker
+          wanted={{ ...noServices, ...askedOf(values) }}
+          typed={values}
+          onType={(sums) => form.setValues(sums)}
+          onChange={({ declaredValueFen: _, codFen: __, ...ways }) => form.setValues(ways)}
+          onClear={() => {
+            const { pickupMode, deliveryMode, receiptCopies, isHeld } = noServices
+            form.setValues({ pickupMode, deliveryMode, receiptCopies, isHeld, insured: '', cod: '' })
+          }}
+        />
+        <Textarea
+          label="备注"
+          rows={2}
+          maxLength={inquiryRemarkMax}
+          placeholder="易碎、需叉车、什么时候要到……"
+          {...form.getInputProps('remark')}
+        />
+      </section>
+      <LinesToAsk
+        values={values}
+        onChange={(lineIds) => form.setFieldValue('lineIds', lineIds)}
+        error={typeof form.errors['lineIds'] === 'string' ? form.errors['lineIds'] : null}
+      />
+      <div className="full-row grid gap-3">
+        <Faults of={[...otherFaults, fault]} />
+        <div className="row wrap justify-end gap-3">
+          <Button component={Link} to="/orders/inquiries" variant="default">
+            我的询价
+          </Button>
+          <Button type="submit" size="md" loading={isSubmitting}>
+            发出询价
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

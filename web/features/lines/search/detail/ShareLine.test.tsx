@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../../shared/testing/renderPage.tsx'
+import { useToasts } from '../../../../shared/ui/dialog/toast.ts'
+import { ShareLine } from './ShareLine.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const line = { id: 17, siteId: 330784, destinationCode: '510100', carrier: { id: 1, name: '顺通物流' } }
+const url = `${window.location.origin}/zhuanxian/yongkang-chengdu?line=17`
+const button = () => screen.findByRole('button', { name: '分享顺通到成都' })
+const open = () => renderPage(<ShareLine line={line} of="顺通到成都" />, { answers: {} })
+
+test('a phone gives the line to its own sharing, with the address that chats read', async () => {
+  const share = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, share })
+  open()
+  fireEvent.click(await button())
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text: `${line.carrier.name} 永康到成都专线：`, url })
+})
+
+test('without that it is copied, and where nothing can be copied the address is shown', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText } })
+  open()
+  fireEvent.click(await button())
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('已复制，去微信粘贴发给对方'))
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${line.carrier.name} 永康到成都专线： ${url}`)
+  writeText.mockRejectedValue(new Error('refused'))
+  document.execCommand = () => false
+  fireEvent.click(await button())
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.at(-1)?.text).toBe(`浏览器不让复制，请手动复制这个网址：${url}`),
+  )
+})
+
+test('a line to a place that the regions do not know has no address to share', async () => {
+  renderPage(
+    <>
+      <ShareLine line={{ ...line, destinationCode: '999999' }} of="顺通到远方" />
+      <ShareLine line={line} of="顺通到成都" />
+    </>,
+    { answers: {} },
+  )
+  // the regions are there once the other has its button
+  await button()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})

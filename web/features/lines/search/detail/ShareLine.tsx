@@ -1,0 +1,36 @@
+import { IconShare } from '@tabler/icons-react'
+import type { LineDetail } from '../../../../../contract/lines/calls.ts'
+import { placeName, sharedLinePath } from '../../../../../contract/lines/destinationPages.ts'
+import tools from '../../../../domain/lines/lineTools.module.css'
+import { useRegions } from '../../../../domain/regions/useRegions.ts'
+import { shareLink } from '../../../../shared/browser/shareLink.ts'
+import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+
+interface Props {
+  line: Pick<LineDetail, 'id' | 'siteId' | 'destinationCode' | 'carrier'>
+  of: string
+}
+
+/** 分享: the line's own address, of which chats show title and picture; by the phone's own sharing, else copied. `of` as in FavoriteButton. */
+export function ShareLine({ line, of }: Props) {
+  const regions = useRegions()
+  const path = regions && sharedLinePath(regions, line)
+  // one whose place the regions do not know has no page
+  if (!path) return null
+  const [from, to] = [String(line.siteId), line.destinationCode].map((code) => placeName(regions, code))
+  const url = new URL(path, window.location.origin).href
+  return (
+    <button
+      type="button"
+      className={tools.tool}
+      data-screen-only
+      aria-label={`分享${of}`}
+      onClick={() =>
+        void shareLink(`${line.carrier.name} ${from}到${to}专线：`, url, `请手动复制这个网址：${url}`)
+      }
+    >
+      <Icon of={IconShare} size={18} />
+      <span data-text>分享</span>
+    </button>
+  )
+}

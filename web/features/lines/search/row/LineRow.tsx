@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { unofferedServices } from '../../../../../contract/price/services.ts'
+import type { LineCard } from '../../../../../contract/lines/calls.ts'
+import { baseFreight } from '../../../../../contract/price/baseFreight.ts'
+import { deficitText } from '../../../../../contract/price/deficitText.ts'
+import { isNegotiable, negotiableWord } from '../../../../../contract/price/negotiable.ts'
+import { yuan } from '../../../../shared/ui/text/format.ts'
+import { Icon } from '../../../../shared/ui/kit/Icon.tsx'
+import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
+import { CarrierLink } from '../../../../domain/lines/CarrierLink.tsx'
+import { CompareToggle } from '../../../../domain/lines/CompareToggle.tsx'
+import { ConsultLink } from '../../../../domain/lines/ConsultLink.tsx'
+import { transitText } from '../../../../domain/lines/departures.ts'
+import type { ShanghaiTime } from '../../../../domain/lines/departures.ts'
+import { FavoriteButton } from '../../../../domain/lines/FavoriteButton.tsx'
+import { nextStep } from '../../../../domain/lines/lineAddresses.ts'
+import { shortYuan } from '../../../../domain/lines/tierWords.ts'
+import { isDirectTo, transferRegions } from '../../../../../contract/lines/transfer.ts'
+import { hasGoods, includedText } from '../../../../domain/lines/asked.ts'
+import { LineDeparture } from '../detail/LineDeparture.tsx'
+import classes from './LineRow.module.css'
+import type { LineMark } from './lineMarks.ts'
+import type { SearchQuery } from '../searchQuery.ts'
+
+const LineDetailPanel = lazy(() =>
+  import('../detail/LineDetailPanel.tsx').then((module) => ({ default: module.LineDetailPanel })),
+)
+
+const RoomyFacts = lazy(() => import('./RoomyFacts.tsx').then((module) => ({ default: module.RoomyFacts })))
+
+const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
+
+export interface LineRowProps {
+  line: LineCard
+  query: SearchQuery
+  /** The destination asked for in words; '' for none. */
+  askedText: string
+  now: ShanghaiTime
+  /** What it is best at among those shown. */
+  marks: readonly LineMark[]
+  /** 宽松: with unit prices and services, for wide windows. */
+  isRoomy: boolean
+  /** At the foot of the card: the way to the carrier's other lines. */
+  below?: ReactNode
+}
+
+/** '浙江省金华市义乌市' in its province and the rest, which is what people look for. */
+const provinceAndCity = (text: string) => /^(.+?(?:省|自治区))?(.*)$/.exec(text)?.slice(1) ?? []
+
+/** One line: a row on wide screens, compact or roomy; a small card on phones; opens to its whole detail. */
+export function LineRow({ line, query, askedText, now, marks, isRoomy, below }: LineRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { weightGrams, volumeCm3 } = query
+  const [grams, cm3] = [weightGrams ?? 0, volumeCm3 ?? 0]
+  const base = hasGoods(query) ? baseFreight(line, grams, cm3) : null
+  const detailId = `line-${line.id}`
+  const phone = line.originPhones[0]
+  const name = `${line.carrier.name}到${line.destinationName}`
+  const { experience } = line
+  const transfers = transferRegions(line, askedText)
+  const isDirect = isDirectTo(line, askedText)
+  const lacking = unofferedServices(line.services, query)
+  const included = includedText(query)
+  const isUnpriced = isNegotiable(line)
+  const next = nextStep(line, query)
+  const [province, city] = provinceAndCity(line.destinationText)
+  return (
+    <li className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}>
+      <div className={`grid ${classes.row}`} data-roomy={isRoomy || undefined}>
+        <div className={`row gap-2 min-w-0 ${classes.who}`}>
+          <h3
+            title={line.carrier.name}
+            className={`truncate text-3 bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
+          >
+            <CarrierLink carrier={line.carrier} />
+          </h3>
+          <span className="tone px-2 text-1 medium nowrap rounded-1" data-tone={isDirect ? 'good' : 'quiet'}>
+            {isDirect ? '直达' : '中转'}
+          </span>
+          {marks.map((mark) => (
+            <span key={mark} className="tone px-2 text-1 medium nowrap rounded-1" data-tone="warn">
+              {mark}
+            </span>
+          ))}
+        </div>
+        <p
+          className={`truncate text-1 faint ${classes.place}`}
+          title={`${line.originName} → ${line.destinationName}`}
+        >
+          {province}
+          <strong className="text-4 ink">{city}</strong> {transfers.length === 0 && line.destinationName}
+          {transfers.length > 0 && (
+            <span className="block truncate warn">经中转到 {transfers.join('、')}</span>
+          )}
+        </p>
+        <p className={`text-3 nowrap ${classes.time}`}>
+          <span className="visually-hidden">时效</span>
+          <strong>{transitText(line.transitHoursMin, line.transitHoursMax)}</strong>
+          {experience && (
+            <span
+              className={`text-1 faint ${classes.second}`}
+              title={`近 90 天 ${experience.waybills} 票，90% 在 ${experience.p90Hours} 小时内`}
+            >
+              实测 {transitText(experience.medianHours, experience.medianHours)}
+            </span>
+          )}
+        </p>
+        {isRoomy && (
+          <Suspense>
+            <RoomyFacts line={line} weightGrams={weightGrams} volumeCm3={volumeCm3} />
+          </Suspense>
+        )}
+        <LineDeparture line={line} now={now} isRoomy={isRoomy} />
+        <div className={`stack items-end ${classes.total}`}>
+          {line.totalFen !== null && (
+            <>
+              <span className="visually-hidden">预估总价</span>
+              <strong className={`text-5 price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
+              {base && (
+                <span className="text-1 faint">
+                  {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]} <span>{included}</span>
+                </span>
+              )}
+            </>
+          )}
+          {lacking.length > 0 && <span className="text-2 warn">不提供{lacking.join('、')}</span>}
+          {isUnpriced && lacking.length === 0 && (
+            <>
+              <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableWord}</strong>
+              <span className="text-1 faint">来电询价</span>
+            </>
+          )}
+          {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isRoomy && (
+            <span className="text-2 soft">
+              {shortYuan(line.heavyTiers[0]?.fenPerTonne ?? 0)} 元/吨，
+              {shortYuan(line.lightTiers[0]?.fenPerM3 ?? 0)} 元/方
+            </span>
+          )}
+        </div>
+        <div className={`row gap-3 ${classes.actions}`}>
+          {phone !== undefined && (
+            <a
+              className={`inline-flex items-center justify-center gap-2 phone-touch phone-min-w-11 brand nowrap no-underline ${classes.phone}`}
+              href={`tel:${phone}`}
+              aria-label={`拨打${line.carrier.name}电话 ${phone}`}
+            >
+              <Icon of={IconPhone} size={18} />
+              <span>{phone}</span>
+            </a>
+          )}
+          <CompareToggle line={{ id: line.id, name }} />
+          <FavoriteButton lineId={line.id} of={name} />
+          <ConsultLink lineId={line.id} of={name} asked={query} />
+          <button
+            type="button"
+            className={`inline-flex items-center justify-center phone-touch phone-min-w-11 brand nowrap ${classes.more}`}
+            data-screen-only
+            aria-expanded={isOpen}
+            aria-controls={detailId}
+            aria-label={`${isOpen ? '收起' : '展开'}${name}的详情`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon of={IconChevronDown} />
+          </button>
+          <Button
+            component={Link}
+            to={next.to}
+            className={classes.order}
+            variant={lacking.length > 0 ? 'default' : 'filled'}
+          >
+            {next.word}
+          </Button>
+        </div>
+      </div>
+      {below}
+      <div id={detailId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<LoadingRows n={4} />}>
+            <LineDetailPanel lineId={line.id} query={query} />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { hourMs } from '../../../../../contract/kernel/time.ts'
+import { callQuery } from '../../../../shared/server/reads/callQuery.ts'
+import { useSession } from '../../../../shared/server/session.ts'
+import { useMayCall } from '../../../../shared/server/useMay.ts'
+import { ErrorState } from '../../../../shared/ui/kit/ErrorState.tsx'
+import { LoadingRows } from '../../../../shared/ui/kit/LoadingRows.tsx'
+import type { SearchQuery } from '../searchQuery.ts'
+import { HotDestinations } from './HotDestinations.tsx'
+import { NumbersBox } from './NumbersBox.tsx'
+import classes from './StartView.module.css'
+import { UsualLanes } from './UsualLanes.tsx'
+
+const mostHot = 12
+const rowHeightPx = 44
+
+interface Props {
+  query: SearchQuery
+  siteId: number
+  siteName: string
+  /** One of the places was chosen: the form may fold. */
+  onSent: () => void
+}
+
+/**
+ * What stands below the form before a destination is chosen (product.md §5 找专线): the box for numbers, the lines that whoever sits
+ * there ships on, and where most goes to. Both come together, so that nothing moves when the second is there.
+ */
+export function StartView({ query, siteId, siteName, onSent }: Props) {
+  const isKnown = useSession((session) => session.status !== 'loading')
+  const mayHaveLanes = useMayCall('/orders/getUsualLanes') && isKnown
+  const hot = useQuery(callQuery('/lines/getDestinations', { siteId, most: mostHot }, { staleTime: hourMs }))
+  const lanes = useQuery(callQuery('/orders/getUsualLanes', {}, { enabled: mayHaveLanes }))
+  const isAwaited = !isKnown || hot.isLoading || lanes.isLoading
+  const error = hot.error ?? lanes.error
+  return (
+    <div className={`grid gap-5 mt-5 ${classes.start}`} data-screen-only>
+      <NumbersBox />
+      <div className={`stack gap-5 min-w-0 ${classes.places}`} aria-busy={isAwaited}>
+        {isAwaited ? (
+          <LoadingRows n={4} heightPx={rowHeightPx} />
+        ) : (
+          <>
+            <UsualLanes lanes={lanes.data?.list ?? []} />
+            {hot.data && (
+              <HotDestinations query={query} siteName={siteName} hot={hot.data.list} onChosen={onSent} />
+            )}
+            {error && (
+              <ErrorState
+                error={error}
+                onRetry={() => {
+                  if (hot.error) void hot.refetch()
+                  if (lanes.error) void lanes.refetch()
+                }}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { invitationCalls } from '../../../../contract/operators/invitationCalls.ts'
+import { invitationUsesMax } from '../../../../contract/operators/invitationWords.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { FormDialog } from '../../../shared/ui/dialog/FormDialog.tsx'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { copyInvitation } from './copyInvitation.ts'
+import { SiteAndDays, siteAndDays, wholeOf } from './SiteAndDays.tsx'
+
+const path = '/ops/createInvitationLink'
+
+/** A link for several carriers, which operators hand on themselves. */
+export function LinkDialog({ onClose }: { onClose: () => void }) {
+  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
+    initial: { ...siteAndDays, uses: '50' },
+    toRequest: ({ siteId, days, uses }) => ({
+      siteId: Number(siteId),
+      days: wholeOf(days),
+      uses: wholeOf(uses),
+    }),
+  })
+  const onSubmit = submit(async (request) => {
+    const { code } = await send(request)
+    onClose()
+    await copyInvitation(code)
+  })
+  return (
+    <FormDialog
+      title="生成邀请链接"
+      submitLabel="生成并复制"
+      isSubmitting={isSubmitting}
+      faults={[fault, ...otherFaults]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SiteAndDays form={form} />
+      <TextInput
+        label="可用次数"
+        withAsterisk
+        description={`最多 ${invitationUsesMax} 家企业`}
+        inputMode="numeric"
+        maxLength={3}
+        {...form.getInputProps('uses')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { requestRegions } from '../../../domain/regions/regionStore.ts'
+import { FileDrop } from '../../../shared/excel/FileDrop.tsx'
+import { UnreadableFile } from '../../../shared/excel/readSheet.ts'
+import { writeSheet } from '../../../shared/excel/writeSheet.ts'
+import { saveBlob } from '../../../shared/files/downloadFile.ts'
+import { batchRowsMax } from './batchRow.ts'
+import { readFileCells } from '../../../shared/excel/readFileCells.ts'
+import { templateColumns } from './table/headings.ts'
+import { pastedCells } from '../../../shared/excel/splitTable.ts'
+import type { TableCells } from './table/readTable.ts'
+
+interface Props {
+  /** Reads the cells into rows; what keeps it from that is said here. */
+  onCells: (cells: TableCells) => Promise<string | null>
+}
+
+/** Where a table comes from: pasted, or a file. */
+export function AddRows({ onCells }: Props) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const read = async (cells: () => Promise<TableCells>) => {
+    setReading(true)
+    setFault(null)
+    try {
+      const refused = await onCells(await cells())
+      setFault(refused)
+      if (refused === null) setText('')
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      setFault(error.message)
+    } finally {
+      setReading(false)
+    }
+  }
+  const saveTemplate = async () =>
+    saveBlob(await writeSheet({ name: '货物', columns: templateColumns, rows: [] }), '批量下单模板.xlsx')
+  return (
+    <section className="card grid gap-4 p-4 min-w-0" aria-label="添加货物">
+      <Textarea
+        label="粘贴表格"
+        description={`从 Excel 或微信复制，一行一票，有无表头均可，最多 ${batchRowsMax} 票`}
+        placeholder={'李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 到付'}
+        rows={4}
+        value={text}
+        onFocus={requestRegions}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {fault !== null && (
+        <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="flex wrap gap-3">
+        <Button
+          disabled={text.trim() === ''}
+          loading={isReading}
+          onClick={() => void read(() => Promise.resolve(pastedCells(text)))}
+        >
+          识别
+        </Button>
+        <Button variant="default" onClick={() => void saveTemplate()}>
+          下载模板
+        </Button>
+      </div>
+      <FileDrop
+        extraTypes=".csv,text/csv"
+        onOpen={requestRegions}
+        onChoose={(file) => void read(() => readFileCells(file))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { memo } from 'react'
+import { paymentLabels, payments } from '../../../../contract/orders/words.ts'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import type { Tone } from '../../../shared/ui/kit/Badge.tsx'
+import { inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import type { GoodsValues, OrderValues } from '../orderValues.ts'
+import type { BatchRow, RowState } from './batchRow.ts'
+import type { CheckedRow } from './checkedRows.ts'
+
+export const stateWords: Record<RowState, { label: string; tone: Tone }> = {
+  faulty: { label: '需修改', tone: 'bad' },
+  pricing: { label: '比价中', tone: 'quiet' },
+  ready: { label: '可提交', tone: 'going' },
+  unanswered: { label: '未收到回应', tone: 'warn' },
+  placed: { label: '已下单', tone: 'good' },
+}
+
+/** Where a row stands, and what is wrong with it. */
+export function StateCell({ state, faults }: CheckedRow) {
+  const { label, tone } = stateWords[state]
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {state === 'faulty' && <p className="mt-1 text-2 danger">{reasonsOf(faults)}</p>}
+    </>
+  )
+}
+
+/** What is wrong, each sentence once. */
+export const reasonsOf = (faults: CheckedRow['faults']) =>
+  [...new Set(faults.map(({ message }) => message))].join('；')
+
+interface CellProps {
+  checked: CheckedRow
+  onChange: (row: BatchRow, values: OrderValues) => void
+}
+
+const inputLook = 'w-full h-9 px-2 text-3 figures bordered-strong rounded-1 surface ink'
+
+// memo: of 200 rows one changes at a time
+
+/** A figure of the only kind of goods, typed in the table; several kinds are changed in the panel. */
+export const FigureCell = memo(function FigureCell({
+  checked: { row, line, faults },
+  field,
+  label,
+  onChange,
+}: CellProps & { field: 'pieces' | 'weight' | 'volume'; label: string }) {
+  const [goods, another] = row.values.goods
+  if (!goods || another || goods.measure === 'sides') return <span className="soft">—</span>
+  const put = (part: Partial<GoodsValues>) => onChange(row, { ...row.values, goods: [{ ...goods, ...part }] })
+  const isFaulty = faults.some(({ path }) => path === `goods.0.${field}`)
+  return (
+    <input
+      // what stands there may change from elsewhere; it is the browser's while somebody types
+      key={goods[field]}
+      className={inputLook}
+      aria-label={`第 ${line} 行${label}`}
+      aria-invalid={isFaulty || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={goods[field]}
+      onBlur={({ currentTarget: { value } }) =>
+        value !== goods[field] && put({ [field]: field === 'pieces' ? value : inFieldUnit(field, value) })
+      }
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+})
+
+/** The line of a row: the cheapest unless another is chosen. */
+export const LineCell = memo(function LineCell({
+  checked: { row, line, offers, offer },
+  onChange,
+}: CellProps) {
+  if (offers === undefined || offers.length === 0) return <span className="soft">—</span>
+  return (
+    <select
+      className={inputLook}
+      aria-label={`第 ${line} 行专线`}
+      value={String(offer?.lineId ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        value !== '' && onChange(row, { ...row.values, lineId: Number(value) })
+      }
+    >
+      {!offer && <option value="">请选择</option>}
+      {offers.map(({ lineId, carrierName, destinationName, totalFen }) => (
+        <option key={lineId} value={lineId}>
+          {yuan(totalFen)} {carrierName} {destinationName}
+        </option>
+      ))}
+    </select>
+  )
+})
+
+/** Who pays when. */
+export const PaymentCell = memo(function PaymentCell({ checked: { row, line }, onChange }: CellProps) {
+  return (
+    <select
+      className={inputLook}
+      aria-label={`第 ${line} 行付款方式`}
+      value={row.values.payment}
+      onChange={({ currentTarget: { value } }) => {
+        const payment = payments.find((each) => each === value)
+        if (payment) onChange(row, { ...row.values, payment })
+      }}
+    >
+      {payments.map((value) => (
+        <option key={value} value={value}>
+          {paymentLabels[value]}
+        </option>
+      ))}
+    </select>
+  )
+})

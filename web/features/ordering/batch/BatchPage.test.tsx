@@ -1,0 +1,245 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeIndexedDb, wipe } from '../../../shared/testing/fakeIndexedDb.ts'
+import { Refusal } from '../../../shared/testing/fakeServer.ts'
+import type { Answers, FakeServer } from '../../../shared/testing/fakeServer.ts'
+import { userOf } from '../../../shared/testing/people.ts'
+import { renderPage } from '../../../shared/testing/renderPage.tsx'
+import type { CreateOrder } from '../send/orderRequest.ts'
+import { line } from '../testing/line.ts'
+import BatchPage from './BatchPage.tsx'
+
+const disk = new Map<string, unknown>()
+
+beforeEach(async () => {
+  await wipe(disk)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+})
+
+const sender = {
+  id: 5,
+  name: '王小明',
+  company: '',
+  phone: '13800138000',
+  regionCode: '330784',
+  regionText: '浙江省金华市永康市',
+  address: '工业园 1 号',
+  remark: '',
+  isDefault: true,
+  timesUsed: 3,
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastUsedAt: null,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+const pricePerGramFen = 0.05
+const answers: Answers = {
+  '/record/getShipperList': { list: [sender], total: 1 },
+  '/lines/getLineDetail': line,
+  '/lines/priceConsignments': ({ consignments }) => ({
+    priced: consignments.map(({ destinationCode, weightGrams }) => ({
+      offers:
+        destinationCode === '110101'
+          ? []
+          : [
+              {
+                lineId: line.id,
+                carrierName: line.carrier.name,
+                destinationName: '义乌站',
+                isDirect: true,
+                transitHoursMin: 8,
+                transitHoursMax: 12,
+                totalFen: weightGrams * pricePerGramFen,
+              },
+            ],
+    })),
+  }),
+}
+
+/** A server that places an order for each key once, as the real one does. */
+function orderBook() {
+  const byKey = new Map<string, { body: string; id: number }>()
+  return {
+    byKey,
+    place: (server: FakeServer) => (body: CreateOrder) => {
+      const key = server.callsTo('/orders/createOrder').at(-1)?.headers['Idempotency-Key'] ?? ''
+      const text = JSON.stringify(body)
+      const known = byKey.get(key)
+      if (known && known.body !== text) return Refusal.of('keyReused')
+      const id = known?.id ?? byKey.size + 1
+      byKey.set(key, { body: text, id })
+      return { id, number: `D${id}`, status: 'pending' as const, totalFen: body.quotedTotalFen }
+    },
+  }
+}
+
+function openPage(more: Answers = {}) {
+  const page = renderPage(<BatchPage />, { user: userOf(2), answers: { ...answers, ...more } })
+  return page
+}
+
+const goodLine = (serial: number) =>
+  `李雷 13900139000 义乌市福田街道商城大道${serial}号 电动工具 10件 ${100 + serial}公斤 0.1方`
+const noWeight = '韩梅 13700137000 义乌市稠江街道1号 保温杯 5件'
+
+const paste = async (lines: readonly string[]) => {
+  fireEvent.change(await screen.findByLabelText('粘贴表格'), { target: { value: lines.join('\n') } })
+  fireEvent.click(screen.getByRole('button', { name: '识别' }))
+}
+/** By its text: a look through the roles of 200 rows takes long. */
+const submitButton = async (count: number) =>
+  (await screen.findByText(`提交 ${count} 票`)).closest('button') as HTMLButtonElement
+const orders = (server: FakeServer) =>
+  server.callsTo('/orders/createOrder').map(({ headers, body }) => ({
+    key: headers['Idempotency-Key'],
+    body: body as CreateOrder,
+  }))
+
+test('rows are priced and sent, each its own order; the wrong one says why and stays; a second click sends nothing', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  server.answer({ '/orders/createOrder': book.place(server) })
+  await paste([
+    goodLine(1),
+    noWeight,
+    goodLine(2),
+    goodLine(3).replace('义乌市福田街道', '北京市东城区东华门街道'),
+  ])
+  const submit = await submitButton(2)
+  expect(await screen.findByText('请填写重量')).toBeTruthy()
+  expect(screen.getByText('没有直达专线，请点“修改”另选，或改为送货上门')).toBeTruthy()
+  fireEvent.click(submit)
+  fireEvent.click(submit)
+  expect(await screen.findByText('已下单 2 票，合计 ¥101.50')).toBeTruthy()
+  const sent = orders(server)
+  expect(sent).toHaveLength(2)
+  expect(book.byKey.size).toBe(2)
+  expect(sent[0]?.body).toMatchObject({
+    lineId: line.id,
+    quotedTotalFen: 5050,
+    shipper: { name: '王小明', regionCode: '330784' },
+    recipient: { name: '李雷', regionCode: '330782', address: '福田街道商城大道1号' },
+    shipperRecordId: 5,
+    payment: 'prepaid',
+  })
+  expect(await screen.findByText(`${line.origin.name}，${line.origin.address}`)).toBeTruthy()
+})
+
+test('a figure is corrected in the table, and the row is priced and goes', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  server.answer({ '/orders/createOrder': book.place(server) })
+  await paste([noWeight])
+  const weight = await screen.findByLabelText('第 1 行公斤')
+  fireEvent.change(weight, { target: { value: '0.2吨' } })
+  fireEvent.blur(weight)
+  fireEvent.change(await screen.findByLabelText('第 1 行付款方式'), { target: { value: 'collect' } })
+  fireEvent.click(await submitButton(1))
+  expect(await screen.findByText('已下单 1 票，合计 ¥100.00')).toBeTruthy()
+  expect(orders(server)[0]?.body).toMatchObject({
+    payment: 'collect',
+    goods: [{ weightGrams: 200_000, pieces: 5 }],
+  })
+})
+
+test('cut off half-way and reloaded, the rest goes on: every row is exactly one order', async () => {
+  const book = orderBook()
+  const first = openPage()
+  let count = 0
+  const place = book.place(first.server)
+  first.server.answer({
+    '/orders/createOrder': (body) => {
+      count += 1
+      const placed = place(body)
+      // the third is placed, and its answer is lost; from then on nothing gets through
+      if (count >= 3) {
+        if (count > 3) book.byKey.delete([...book.byKey.keys()].at(-1) ?? '')
+        throw new TypeError('Failed to fetch')
+      }
+      return placed
+    },
+  })
+  await paste(Array.from({ length: 8 }, (_, at) => goodLine(at)))
+  fireEvent.click(await submitButton(8))
+  expect(await screen.findByText(/^已下单 2 票/)).toBeTruthy()
+  await waitFor(async () => expect(await submitButton(6)).toHaveProperty('disabled', false))
+  const placedBefore = new Map(book.byKey)
+  first.unmount()
+
+  const again = openPage()
+  again.server.answer({ '/orders/createOrder': book.place(again.server) })
+  fireEvent.click(await submitButton(6))
+  expect(await screen.findByText(/^已下单 8 票/)).toBeTruthy()
+  expect(book.byKey.size).toBe(8)
+  for (const [key, { body }] of placedBefore) expect(book.byKey.get(key)?.body).toBe(body)
+})
+
+test('of 20 rows 4 are wrong: 16 orders, the 4 stay with their reasons', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  server.answer({ '/orders/createOrder': book.place(server) })
+  await paste(Array.from({ length: 20 }, (_, at) => (at % 5 === 0 ? noWeight : goodLine(at))))
+  fireEvent.click(await submitButton(16))
+  expect(await screen.findByText(/^已下单 16 票/)).toBeTruthy()
+  expect(book.byKey.size).toBe(16)
+  fireEvent.click(screen.getByText('需修改 4'))
+  expect(screen.getAllByText('请填写重量')).toHaveLength(4)
+  expect(screen.queryByText('可提交', { selector: '.badge' })).toBeNull()
+})
+
+test('a CSV file is read like a pasted table, and all that is placed is printed together', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  server.answer({ '/orders/createOrder': book.place(server) })
+  const csv = `收货人,电话,地址,品名,件数,重量,业务员\n李雷,13900139000,义乌市福田街道商城大道8号,杯,3,100,老张\n李雷,13900139000,义乌市福田街道商城大道9号,杯,4,200,老张`
+  fireEvent.change(await screen.findByLabelText('选择 Excel 文件'), {
+    target: { files: [new File([csv], '发货.csv')] },
+  })
+  expect(await screen.findByText('未识别的列：业务员')).toBeTruthy()
+  fireEvent.click(await submitButton(2))
+  await screen.findByText(/^已下单 2 票/)
+  fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
+  expect(await screen.findByText('共 7 张标签')).toBeTruthy()
+})
+
+test('all of a row is changed in the panel, which names what was not read', async () => {
+  openPage()
+  await paste([
+    '收货人\t电话\t地址\t品名\t件数\t重量\t付款方式',
+    '李雷\t13900139000\t义乌市福田街道8号\t杯\t3\t100\t刷卡',
+  ])
+  expect(await screen.findByText('请核对：付款方式“刷卡”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '修改' }))
+  fireEvent.click(await screen.findByRole('radio', { name: '到付' }))
+  fireEvent.click(screen.getByRole('button', { name: '完成' }))
+  expect(await submitButton(1)).toHaveProperty('disabled', false)
+  expect(screen.getByLabelText('第 1 行付款方式')).toHaveProperty('value', 'collect')
+})
+
+test('what the server refuses of one row is said there, and the others go', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  const place = book.place(server)
+  server.answer({
+    '/orders/createOrder': (body) =>
+      body.goods[0]?.weightGrams === 101_000
+        ? Refusal.of('quoteChanged', { quote: { items: [], totalFen: 9_900, billedBy: 'heavy', hints: [] } })
+        : place(body),
+  })
+  await paste([goodLine(1), goodLine(2), goodLine(3)])
+  fireEvent.click(await submitButton(3))
+  expect(await screen.findByText(/^已下单 2 票/)).toBeTruthy()
+  expect(screen.getByText('价格变为 ¥99.00，请确认')).toBeTruthy()
+  server.answer({ '/orders/createOrder': place })
+  fireEvent.click(screen.getByRole('button', { name: '已看，可提交' }))
+  fireEvent.click(await submitButton(1))
+  expect(await screen.findByText(/^已下单 3 票/)).toBeTruthy()
+  expect(book.byKey.size).toBe(3)
+})
+
+test('more than 200 rows are refused with what to do', async () => {
+  openPage()
+  await paste(Array.from({ length: 201 }, (_, at) => goodLine(at)))
+  expect(await screen.findByText('共 201 票，一次最多 200 票，请分次下单')).toBeTruthy()
+})

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useOwner } from '../../../shared/browser/kept/owner.ts'
+import { useNeedsVerification } from '../../../shared/server/useMay.ts'
+import { PageHeading } from '../../../shared/ui/kit/PageHeading.tsx'
+import { VerificationNeeded } from '../../../shared/ui/kit/VerificationNeeded.tsx'
+import { BatchDesk } from './BatchDesk.tsx'
+
+/** 批量下单: a table of consignments becomes as many orders, each priced and corrected in place. */
+export default function BatchPage() {
+  const owner = useOwner()
+  const isUnverified = useNeedsVerification('/orders/createOrder')
+  return (
+    <>
+      <PageHeading
+        title="批量下单"
+        extra={
+          <Button component={Link} to="/orders/new" variant="default">
+            单票下单
+          </Button>
+        }
+      />
+      {isUnverified ? (
+        <VerificationNeeded opens="下单、查看和管理订单" />
+      ) : (
+        owner && <BatchDesk key={owner.draftKey} owner={owner} />
+      )}
+    </>
+  )
+}

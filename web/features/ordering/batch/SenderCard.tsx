@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useRegionText } from '../../../domain/regions/useRegions.ts'
+import { blankOrder } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
+import { DefaultShipper } from '../parties/BookOfParty.tsx'
+import { PartyFields } from '../parties/PartyFields.tsx'
+import type { BatchSender } from './batchRow.ts'
+
+interface Props {
+  sender: BatchSender
+  /** What is wrong with it, by the form's paths. */
+  faults: readonly { path: string; message: string }[]
+  onChange: (sender: BatchSender) => void
+}
+
+/** Who sends all of the batch, chosen once: in one line, and as fields while something is missing or to be changed. */
+export function SenderCard({ sender, faults, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm<OrderValues>({
+    mode: 'controlled',
+    initialValues: { ...blankOrder, ...sender },
+    onValuesChange: ({ shipper, shipperRecord, saveShipper }) =>
+      onChange({ shipper, shipperRecord, saveShipper }),
+  })
+  const { shipper } = sender
+  const regionText = useRegionText(shipper.regionCode)
+  const isWhole = faults.length === 0
+  const done = () => {
+    form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
+    setOpen(!isWhole)
+  }
+  return (
+    // what is typed here folds away only when somebody says so
+    <div className="grid gap-3" onFocus={(event) => event.target.matches('input') && setOpen(true)}>
+      <DefaultShipper form={form} />
+      {isWhole && !isOpen ? (
+        <div className="card row wrap gap-3 p-4 text-3">
+          <p className="min-w-0 anywhere flex-1">
+            <span className="bold">发货人</span> <bdi>{shipper.name}</bdi> {shipper.phone}，{regionText}{' '}
+            <bdi>{shipper.address}</bdi>
+          </p>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            修改发货人
+          </Button>
+        </div>
+      ) : (
+        <>
+          <PartyFields form={form} who="shipper" hasBook />
+          <div className="flex justify-end">
+            <Button variant="default" onClick={done}>
+              发货人填好了
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import type { LineOffer } from '../../../../contract/lines/consignmentCalls.ts'
+import { orderCalls } from '../../../../contract/orders/calls.ts'
+import { check } from '../../../../contract/kernel/validation.ts'
+import type { RegionIndex } from '../../../../contract/regions/regions.ts'
+import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { dayMs } from '../../../../contract/kernel/time.ts'
+import { typedAmountFault } from '../goods/amountFaults.ts'
+import { consignmentOf, orderFormPath, orderRequest } from '../send/orderRequest.ts'
+import type { CreateOrder } from '../send/orderRequest.ts'
+import type { PlacedOrder } from '../send/sentOrder.ts'
+import { placeFaults } from '../line/vaguePlaces.ts'
+import { blankOrder } from '../orderValues.ts'
+import type { OrderValues } from '../orderValues.ts'
+
+/** Rows of one batch. */
+export const batchRowsMax = 200
+
+/** One consignment of a batch. */
+export type BatchRow = {
+  /** The Idempotency-Key of its order from the beginning: one row is one order, whichever window sends it and how often. */
+  key: string
+  /** As the order form holds it; the sender is the batch's. `lineId` null: the cheapest line. */
+  values: OrderValues
+  /** Words of its table that are not known; gone once somebody looked at the row. */
+  unread: string[]
+  /** What went out and got no answer yet. */
+  sent: { request: CreateOrder; atMs: number } | null
+  placed: PlacedOrder | null
+  /** Why the server did not take it; gone with the next change. */
+  refusal: string | null
+}
+
+/** The sender of all rows: the parties' part of an order's values. */
+export type BatchSender = Pick<OrderValues, 'shipper' | 'shipperRecord' | 'saveShipper'>
+
+export const newRow = (values: OrderValues, unread: string[]): BatchRow => ({
+  key: newIdempotencyKey(),
+  values,
+  unread,
+  sent: null,
+  placed: null,
+  refusal: null,
+})
+
+type Priced = CallInput<'/lines/priceConsignments'>['consignments'][number]
+
+/** What the price of a row is asked with; null while region or weight is missing. */
+export function pricedOf({ lineId, recipient, ...rest }: OrderValues): Priced | null {
+  const consignment = consignmentOf({ lineId, recipient, ...rest })
+  if (recipient.regionCode === null || consignment.weightGrams === 0) return null
+  return { destinationCode: recipient.regionCode, ...consignment, ...(lineId !== null && { lineId }) }
+}
+
+/** The line that takes a row: the chosen one, else the cheapest. null: none of them does. */
+export const offerOf = ({ lineId }: OrderValues, offers: readonly LineOffer[]): LineOffer | null =>
+  (lineId === null ? offers[0] : offers.find((offer) => offer.lineId === lineId)) ?? null
+
+/** The order that a row says with the batch's sender. */
+const requestOf = ({ values }: BatchRow, sender: BatchSender, offer: LineOffer | null) =>
+  orderRequest({ ...values, ...sender, lineId: offer?.lineId ?? null }, offer?.totalFen ?? 0, false)
+
+const { request: schema } = orderCalls['/orders/createOrder']
+/** How a sentence names the first of several kinds of goods, where there is no second. */
+const onlyGoods = /(?:货物)?第 1 项的?/
+const shipperPath = /^(?:shipper|saveShipper)/
+
+interface Checked {
+  /** The order to send; null while something is wrong or the price is not known. */
+  request: CreateOrder | null
+  /** What is wrong, by the form's paths; '' for what belongs to no field. */
+  faults: { path: string; message: string }[]
+}
+
+/** Why no line takes a row. The cheapest are only those that end where somebody fetches his goods; others may be chosen by hand. */
+function noOfferText({ lineId, deliveryMode }: OrderValues): string {
+  if (lineId !== null) return '所选专线不能承运，请换一条'
+  return deliveryMode === 'self'
+    ? '没有直达专线，请点“修改”另选，或改为送货上门'
+    : '没有专线能到，或不提供所选服务'
+}
+
+/** Looks a row through: what the order form would say of it. `offers` undefined: not priced yet. */
+export function checkRow(
+  row: BatchRow,
+  sender: BatchSender,
+  { regions, offers }: { regions: RegionIndex | null; offers: readonly LineOffer[] | undefined },
+): Checked {
+  const offer = offers ? offerOf(row.values, offers) : null
+  const result = check(schema, requestOf(row, sender, offer))
+  const faults = (result.ok ? [] : result.faults)
+    .filter(({ path }) => path !== 'lineId' && !shipperPath.test(path))
+    .map(({ path, message }) => {
+      const at = orderFormPath(path)
+      return { path: at, message: typedAmountFault(at, row.values) ?? message.replace(onlyGoods, '') }
+    })
+  const places = placeFaults({ ...row.values, ...sender }, regions)
+  faults.push(...places.filter(({ path }) => !shipperPath.test(path)))
+  if (offers && offer === null)
+    faults.push({
+      path: 'lineId',
+      message: noOfferText(row.values),
+    })
+  if (row.unread.length > 0) faults.push({ path: '', message: `请核对：${row.unread.join('、')}` })
+  if (row.refusal !== null) faults.push({ path: '', message: row.refusal })
+  const isReady = faults.length === 0 && offer !== null && result.ok
+  return { request: isReady ? result.value : null, faults }
+}
+
+/** What is wrong with the sender, as the order form says it; `rows`: whether one of them is fetched from him. */
+export function senderFaults(
+  sender: BatchSender,
+  rows: readonly BatchRow[],
+  regions: RegionIndex | null,
+): { path: string; message: string }[] {
+  const { shipper } = sender
+  const party = check(schema.shape.shipper, { ...shipper, regionCode: shipper.regionCode ?? undefined })
+  const isFetched = rows.some(({ values, placed }) => placed === null && values.pickupMode === 'door')
+  const values = { ...blankOrder, ...sender, pickupMode: isFetched ? ('door' as const) : ('self' as const) }
+  return [
+    ...(party.ok ? [] : party.faults.map(({ path, message }) => ({ path: `shipper.${path}`, message }))),
+    ...placeFaults(values, regions).filter(({ path }) => shipperPath.test(path)),
+  ]
+}
+
+/** The server knows a key for two days; a row's is trusted for one. */
+export const canBeResent = ({ sent }: BatchRow, nowMs: number): boolean =>
+  sent !== null && nowMs - sent.atMs < dayMs
+
+export const rowStates = ['faulty', 'pricing', 'ready', 'unanswered', 'placed'] as const
+export type RowState = (typeof rowStates)[number]
+
+/** Where a row stands. */
+export function stateOfRow(row: BatchRow, { request, faults }: Checked): RowState {
+  if (row.placed) return 'placed'
+  if (row.sent) return 'unanswered'
+  if (faults.length > 0) return 'faulty'
+  return request ? 'ready' : 'pricing'
+}

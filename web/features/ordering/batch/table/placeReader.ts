@@ -1,0 +1,48 @@
+import { pathOf } from '../../../../../contract/regions/regions.ts'
+import type { RegionIndex } from '../../../../../contract/regions/regions.ts'
+import { typedRegion } from '../../../../../contract/regions/typedRegion.ts'
+import { plainRegion } from '../../../../../contract/records/rowFields.ts'
+import { smartPaste } from '../../../../../contract/smartPaste/smartPaste.ts'
+
+/** What tables are read against. */
+export interface TableContext {
+  index: RegionIndex
+  /** The chosen site's region code. */
+  siteCode: string
+  now: Date
+}
+
+interface Place {
+  regionCode: string | null
+  address: string
+}
+
+/**
+ * Reads where goods go from a table's region and address, either of which may hold both or be empty. The deepest region that both
+ * agree on counts; a table names few regions, so each is looked up once.
+ */
+export function placeReader({ index, siteCode }: TableContext): (region: string, address: string) => Place {
+  const known = new Map<string, string | null>()
+  const codeOf = (text: string): string | null => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const said = typedRegion(index, plainRegion(text))
+    const code = said.kind === 'one' ? said.code : null
+    known.set(text, code)
+    return code
+  }
+  const within = (text: string): Place | null => {
+    const { recipient, shipper } = smartPaste(text, { index, siteCode, today: '' })
+    const { regionCode, address } = recipient.regionCode ? recipient : shipper
+    return regionCode ? { regionCode: regionCode.value, address: address?.value ?? '' } : null
+  }
+  return (region, address) => {
+    const code = region === '' ? null : codeOf(region)
+    if (code !== null && index.childrenOf(code).length === 0) return { regionCode: code, address }
+    const whole = within(region + address)
+    const isDeeper =
+      whole !== null &&
+      (code === null || pathOf(index, whole.regionCode ?? '').some((at) => at.code === code))
+    return isDeeper ? whole : { regionCode: code, address }
+  }
+}

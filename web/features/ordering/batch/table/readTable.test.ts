@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import regionRows from '../../../../../contract/regions/data/regions.json'
+import { indexRegions } from '../../../../../contract/regions/regions.ts'
+import type { RegionRow } from '../../../../../contract/regions/regions.ts'
+import type { SheetCell } from '../../../../shared/excel/readSheet.ts'
+import { goodsTotals } from '../../goods/goodsAmounts.ts'
+import { readTable } from './readTable.ts'
+import { csvCells, pastedCells } from '../../../../shared/excel/splitTable.ts'
+
+const context = {
+  index: indexRegions(regionRows as unknown as RegionRow[]),
+  siteCode: '330784',
+  now: new Date('2026-11-24T10:00:00+08:00'),
+}
+const read = (sheet: readonly (readonly SheetCell[])[]) => readTable(sheet, context)
+const readText = (text: string) => read(pastedCells(text))
+
+/** What a row says, in short. */
+const short = ({ values, unread }: ReturnType<typeof read>['rows'][number]) => {
+  const { recipient, goods, deliveryMode, payment, cod, receiptCopies } = values
+  const { pieces, weightGrams, volumeCm3 } = goodsTotals(goods)
+  return {
+    who: `${recipient.name} ${recipient.phone} ${recipient.regionCode ?? '?'} ${recipient.address}`,
+    what: `${goods[0]?.name ?? ''} ${pieces} ${weightGrams} ${volumeCm3}`,
+    how: `${deliveryMode} ${payment} ${cod} ${receiptCopies}`,
+    unread,
+  }
+}
+
+const first = {
+  who: '李雷 13900139000 330782 福田街道商城大道8号',
+  what: '电动工具 10 200000 800000',
+  how: 'self collect  0',
+  unread: [],
+}
+
+test('a table copied from a spreadsheet is read by its headings', () => {
+  const { rows, unknownTitles } = readText(
+    [
+      '序号\t收货人\t联系电话\t收货地址\t品名\t件数\t重量(kg)\t方数\t结算方式\t回单\t代收货款\t业务员',
+      '1\t李雷\t13900139000\t浙江省金华市义乌市福田街道商城大道8号\t电动工具\t10\t200\t0.8\t到付\t无\t\t老张',
+      '2\t韩梅\t0571-88112233\t杭州市西湖区文三路 1 号\t保温杯\t5箱\t1,200.5\t\t月结\t2份\t3000元\t',
+      '合计\t\t\t\t\t15\t1400.5',
+    ].join('\r\n'),
+  )
+  expect(rows.map(short)).toEqual([
+    first,
+    {
+      who: '韩梅 0571-88112233 330106 文三路1号',
+      what: '保温杯 5 1200500 0',
+      how: 'self monthly 3000 2',
+      unread: [],
+    },
+  ])
+  expect(unknownTitles).toEqual(['业务员'])
+})
+
+test('region and address in columns of their own, and a title that says the unit', () => {
+  const { rows } = readText(
+    [
+      '收货人\t手机\t省市区\t详细地址\t货物名称\t件数\t重量（吨）\t体积（方）\t送货方式',
+      '李雷\t13900139000\t义乌市\t福田街道商城大道8号\t电动工具\t10\t0.2\t0.8方\t送货上楼',
+      '韩梅\t13800138000\t杭州市\t西湖区文三路1号\t杯\t1\t1\t\t自提',
+      '何敏\t13700137000\t火星\t一号坑\t杯\t1\t1\t\t飞过去',
+    ].join('\n'),
+  )
+  expect(rows.map(short)).toEqual([
+    { ...first, how: 'upstairs prepaid  0' },
+    { who: '韩梅 13800138000 330106 文三路1号', what: '杯 1 1000000 0', how: 'self prepaid  0', unread: [] },
+    {
+      who: '何敏 13700137000 ? 一号坑',
+      what: '杯 1 1000000 0',
+      how: 'self prepaid  0',
+      unread: ['送货方式“飞过去”', '地区“火星”'],
+    },
+  ])
+})
+
+test('lines without headings are read like a chat, numbers without a unit in the usual order', () => {
+  const { rows } = readText(
+    [
+      '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 到付',
+      '',
+      '李雷\t13900139000\t义乌市福田街道商城大道8号\t电动工具\t10\t200\t0.8\t到付',
+    ].join('\n'),
+  )
+  expect(rows.map(short)).toEqual([first, first])
+})
+
+test('headings parted by blanks; a line that has other parts is read like a chat', () => {
+  const { rows } = readText(
+    [
+      '收货人 电话 地址 品名 件数 重量 体积 付款方式',
+      '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10 200 0.8 到付',
+      '李雷 13900139000 义乌市福田街道 商城大道8号 电动工具 10件 200公斤 0.8方 到付',
+    ].join('\n'),
+  )
+  expect(rows.map(short)).toEqual([first, first])
+})
+
+test('one column for the whole recipient, the sender left aside, quoted cells with line breaks', () => {
+  const { rows, unknownTitles } = readText(
+    '发货人\t收货信息\t品名\t件数\t重量\t体积\t付款\n王小明\t"李雷 13900139000\n义乌市福田街道商城大道8号"\t电动工具\t10\t200\t0.8\t到付',
+  )
+  expect(rows.map(short)).toEqual([first])
+  expect(unknownTitles).toEqual([])
+})
+
+test('the weight of one piece is not taken for that of the row', () => {
+  const { rows, unknownTitles } = readText(
+    '收货人\t电话\t品名\t件数\t单件重量\n李雷\t13900139000\t杯\t10\t20',
+  )
+  expect(rows[0]?.values.goods[0]?.weight).toBe('')
+  expect(unknownTitles).toEqual(['单件重量'])
+})
+
+test('cells of a workbook: phones that lost their zero, numbers, empty rows', () => {
+  const { rows } = read([
+    ['发货清单', null],
+    ['姓名', '电话', '地址', '品名', '件数', '重量', '尺寸'],
+    [null, null],
+    ['李雷', 57985112233, '义乌市福田街道商城大道8号', '电动工具', 10, 200, '40*50*40cm'],
+  ])
+  expect(rows.map(short)).toEqual([
+    { ...first, who: '李雷 057985112233 330782 福田街道商城大道8号', how: 'self prepaid  0' },
+  ])
+})
+
+test('a CSV file, as Excel saves it in China, too', () => {
+  const bytes = Uint8Array.from([0xc0, 0xee, 0xc0, 0xd7, 0x2c, 0x31, 0x32])
+  expect(csvCells(bytes.buffer)).toEqual([['李雷', '12']])
+  expect(csvCells(new TextEncoder().encode('李雷,"a ""b"", c"\r\n,1').buffer)).toEqual([
+    ['李雷', 'a "b", c'],
+    ['', '1'],
+  ])
+})
+
+test('a quote that is never closed is a sign like others', () => {
+  expect(pastedCells('3" 管\t1\n杯\t2')).toEqual([
+    ['3" 管', '1'],
+    ['杯', '2'],
+  ])
+})

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
+import { FormattedQuote } from '../../../shared/ui/kit/FormattedQuote.tsx'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import classes from '../send/QuoteAside.module.css'
+
+interface Props {
+  quote: Quote | null
+  /** Why there is no price yet. */
+  missing: string
+  faults: readonly (string | null)[]
+  isSubmitting: boolean
+  /** The last try got no answer: trying again is safe, and says so. */
+  isWaiting: boolean
+  children: ReactNode
+}
+
+/** The price as it stands and the button; on phones both stay at the bottom. */
+export function CounterAside({ quote, missing, faults, isSubmitting, isWaiting, children }: Props) {
+  return (
+    <aside className={classes.aside} aria-label="报价">
+      <section className={`card p-4 ${classes.card}`}>
+        <h2 className="section-title mb-2">运费</h2>
+        {quote ? <FormattedQuote quote={quote} /> : <p className="hint">{missing}</p>}
+      </section>
+      <div className={`card p-4 ${classes.submit}`} data-own-bar>
+        <Faults of={faults} />
+        {isWaiting && (
+          <p className="mt-2 text-2 danger" role="alert">
+            没有收到回应。请再按一次 Ctrl+回车，同一票不会开两次。
+          </p>
+        )}
+        <div className="row justify-between gap-4">
+          <p className={`hint ${classes.total}`}>
+            合计 <strong>{quote ? yuan(quote.totalFen) : '—'}</strong>
+          </p>
+          <Button type="submit" size="md" loading={isSubmitting} className={classes.button}>
+            开单并打印
+          </Button>
+        </div>
+      </div>
+      {children}
+    </aside>
+  )
+}

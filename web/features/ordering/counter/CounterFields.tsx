@@ -1,0 +1,161 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { plainFields } from '../../../../contract/orders/plain/fieldWords.ts'
+import {
+  deliveryModeLabels,
+  packagingLabels,
+  packagings,
+  paymentLabels,
+} from '../../../../contract/orders/words.ts'
+import { isNegotiable, negotiableWord } from '../../../../contract/price/negotiable.ts'
+import { inFieldUnit } from '../../../shared/ui/form/parseAmounts.ts'
+import { yuan } from '../../../shared/ui/text/format.ts'
+import formClasses from '../OrderForm.module.css'
+import type { CounterValues } from './counterValues.ts'
+import classes from './CounterForm.module.css'
+import type { CounterLine } from './useCounterLines.ts'
+
+type Form = UseFormReturnType<CounterValues>
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The one kind of goods that stands at the counter. */
+export function CounterGoods({ form }: { form: Form }) {
+  const at = (field: string) => form.getInputProps(`goods.0.${field}`)
+  const [row] = form.values.goods
+  /** 1.5吨 becomes 1500 as the field is left: its label says the unit. */
+  const amountAt = (field: 'weight' | 'volume') => ({
+    ...at(field),
+    onBlur: () => row && form.setFieldValue(`goods.0.${field}`, inFieldUnit(field, row[field])),
+  })
+  return (
+    <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
+      <TextInput label="货名" withAsterisk autoComplete="off" {...at('name')} />
+      <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
+      <TextInput
+        label="总重量（公斤）"
+        withAsterisk
+        inputMode="decimal"
+        autoComplete="off"
+        {...amountAt('weight')}
+      />
+      <TextInput
+        label="总体积（方）"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="重货可不填"
+        {...amountAt('volume')}
+      />
+      <NativeSelect
+        label="包装"
+        data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
+        {...at('packaging')}
+      />
+      <NativeSelect
+        label="送货方式"
+        data={choicesOf(deliveryModeLabels)}
+        {...form.getInputProps('deliveryMode')}
+      />
+      <NativeSelect label="付款方式" data={choicesOf(paymentLabels)} {...form.getInputProps('payment')} />
+      <TextInput
+        label="代收货款（元）"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="不代收则不填"
+        {...form.getInputProps('cod')}
+      />
+      <TextInput
+        label="声明价值（元）"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="不保价则不填"
+        {...form.getInputProps('declaredValue')}
+      />
+      <NativeSelect
+        label="签回单"
+        data={Array.from({ length: plainFields.receiptCopies.max + 1 }, (_, count) => ({
+          value: String(count),
+          label: count === 0 ? '不需要' : `${count} 份`,
+        }))}
+        {...form.getInputProps('receiptCopies')}
+      />
+      <label className={`row gap-3 touch text-3 ${classes.wide} ${formClasses.check}`}>
+        <input type="checkbox" {...form.getInputProps('isHeld', { type: 'checkbox' })} />
+        控货：等客户通知再放货
+      </label>
+    </div>
+  )
+}
+
+/** '永康 → 义乌 ¥120.00', and what it does not offer. */
+const lineText = ({ line, quote, lacking }: CounterLine) =>
+  [
+    `${line.originName} → ${line.destinationName}`,
+    isNegotiable(line) ? negotiableWord : quote ? yuan(quote.totalFen) : '',
+    lacking.length > 0 ? `不提供${lacking.join('、')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** By which line, at whose price, under which number of the carrier's own. */
+export function CounterTerms({
+  form,
+  lines,
+  chosen,
+}: {
+  form: Form
+  lines: readonly CounterLine[]
+  chosen: CounterLine | null
+}) {
+  const hasOwnPrice = form.values.ownPrice.trim() !== ''
+  return (
+    <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
+      <NativeSelect
+        className={`full-row ${classes.wide}`}
+        label="专线（价低的在前）"
+        withAsterisk
+        disabled={lines.length === 0}
+        {...form.getInputProps('lineId')}
+        data={
+          lines.length === 0
+            ? [{ value: '', label: '先填到站' }]
+            : lines.map((one) => ({ value: String(one.line.id), label: lineText(one) }))
+        }
+        value={chosen ? String(chosen.line.id) : ''}
+        onChange={(event) => form.setFieldValue('lineId', Number(event.currentTarget.value))}
+      />
+      <TextInput
+        label="议定运费（元）"
+        autoComplete="off"
+        placeholder="380、-20 或 9折"
+        {...form.getInputProps('ownPrice')}
+      />
+      <TextInput
+        label="改价原因"
+        withAsterisk={hasOwnPrice}
+        disabled={!hasOwnPrice}
+        autoComplete="off"
+        placeholder="如 老客户优惠"
+        {...form.getInputProps('ownReason')}
+      />
+      <TextInput
+        label="自编运单号"
+        autoComplete="off"
+        placeholder="选填"
+        {...form.getInputProps('carrierNumber')}
+      />
+      <TextInput
+        className={classes.wide}
+        label="备注"
+        autoComplete="off"
+        placeholder="选填"
+        {...form.getInputProps('remark')}
+      />
+      <label className={`row gap-3 touch text-3 ${formClasses.check}`}>
+        <input type="checkbox" {...form.getInputProps('isReceived', { type: 'checkbox' })} />
+        货已收到
+      </label>
+    </div>
+  )
+}

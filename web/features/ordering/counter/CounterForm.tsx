@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { counterCalls } from '../../../../contract/carrier/counterCalls.ts'
+import { keptQuote } from '../../../../contract/price/agreed.ts'
+import { isNegotiable } from '../../../../contract/price/negotiable.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import { onActivePage } from '../../../shared/browser/activePage.ts'
+import type { Owner } from '../../../shared/browser/kept/owner.ts'
+import { saved } from '../../../shared/browser/unsaved.ts'
+import { useOnScreen } from '../../../shared/browser/useOnScreen.ts'
+import { errorText, isRefusal } from '../../../shared/server/callError.ts'
+import { focusFirstFault } from '../../../shared/ui/form/focusFirstFault.ts'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { typedAmountFault } from '../goods/amountFaults.ts'
+import formClasses from '../OrderForm.module.css'
+import { consignmentOf } from '../send/orderRequest.ts'
+import { CounterAside } from './CounterAside.tsx'
+import { CounterGoods, CounterTerms } from './CounterFields.tsx'
+import { CounterParties } from './CounterParties.tsx'
+import { blankCounter, counterFormPath, counterRequest } from './counterValues.ts'
+import type { CounterValues } from './counterValues.ts'
+import { enterMoves, isSendKey } from './enterMoves.ts'
+import type { KeptCounter } from './keptCounter.ts'
+import { OpenedOrders } from './OpenedOrders.tsx'
+import { ownTotalFen } from './ownPrice.ts'
+import { useCounterLines } from './useCounterLines.ts'
+import { useKeptCounter } from './useKeptCounter.ts'
+import { useLabels } from './useLabels.tsx'
+import { useOpenOrder } from './useOpenOrder.ts'
+import type { OpenedOrder } from './useOpenOrder.ts'
+
+const { request: schema } = counterCalls['/carrier/createCounterOrder']
+
+/** So many of the last orders stay beside the form. */
+const openedMax = 10
+
+const focusFirst = () => requestAnimationFrame(() => onActivePage('[data-path="shipper.phone"]')?.focus())
+
+/** What is wrong with an amount, in the words of its field. */
+const sayFault = (path: string, values: CounterValues) =>
+  path === 'ownPrice' ? '请填金额，如 380；或优惠，如 -20、9折' : typedAmountFault(path, values)
+
+/** The price of the chosen line, or what is to be taken instead. */
+function priceOf(
+  { ownPrice, ownReason, ...values }: CounterValues,
+  chosen: ReturnType<typeof useCounterLines>['chosen'],
+) {
+  const listed = chosen?.quote ?? null
+  if (chosen === null || ownPrice.trim() === '') return listed
+  const totalFen = ownTotalFen(ownPrice, listed?.totalFen ?? null)
+  if (totalFen === null) return listed
+  const consignment = consignmentOf(values)
+  const listFen = quote(chosen.line, consignment).totalFen
+  return keptQuote(
+    { ...chosen.line, agreed: { totalFen, listFen, included: ownReason, isOwn: true } },
+    consignment,
+  )
+}
+
+/** The form at the counter: everything by the keyboard, and blank again for the next customer once an order is open. */
+export function CounterForm({ owner, begun }: { owner: Owner; begun: KeptCounter }) {
+  const isOnScreen = useOnScreen()
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+    initial: begun.values,
+    toRequest: (values) =>
+      counterRequest(values, found.chosen?.line ?? null, found.chosen?.quote?.totalFen ?? null),
+    toFormPath: counterFormPath,
+    sayFault,
+  })
+  const { values } = form
+  const found = useCounterLines(values)
+  const keeper = useKeptCounter(owner, begun, values)
+  const opening = useOpenOrder(keeper)
+  const labels = useLabels()
+  const [opened, setOpened] = useState<readonly OpenedOrder[]>([])
+  const [note, setNote] = useState<string | null>(null)
+  // where the page opens; later the focus is whoever's who types
+  const begin = useEffectEvent(() => {
+    if (isOnScreen()) focusFirst()
+  })
+  useEffect(() => begin(), [])
+
+  const send = submit(async (request) => {
+    setNote(null)
+    const answer = await opening.send(request).catch((error: unknown) => {
+      if (!isRefusal(error, 'carrierNumberTaken')) throw error
+      form.setFieldError('carrierNumber', errorText(error))
+      if (isOnScreen()) focusFirstFault(['carrierNumber'])
+      return null
+    })
+    if (answer === null) return undefined
+    const { opened: order, isOther } = answer
+    setOpened((before) => [order, ...before].slice(0, openedMax))
+    if (isOther) {
+      setNote(`没有收到回应的那一票已经开出：${order.waybillNumber}。这里填的还没有开，是另一票请再开一次。`)
+      return undefined
+    }
+    form.setValues(blankCounter)
+    form.clearErrors()
+    if (isOnScreen()) focusFirst()
+    void labels.print(order)
+    return saved
+  })
+  /** What stands in the field is taken over before the form is sent from it. */
+  const onSendKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSendKey(event) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    const sent = event.currentTarget
+    sent.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    requestAnimationFrame(() => sent.requestSubmit())
+  }
+  const { recipient } = values
+  const missing =
+    recipient.regionCode === null
+      ? '填好到站，就列出本公司到那里的专线。'
+      : found.isReady && found.lines.length === 0
+        ? '本公司没有到这里的专线，请核对到站和送货方式，或先到“专线管理”添加。'
+        : found.chosen && isNegotiable(found.chosen.line)
+          ? '这条专线面议，请填议定运费和原因。'
+          : '填写货物的重量或体积，就能看到运费。'
+  const lacking = found.chosen?.lacking ?? []
+  return (
+    <>
+      <form
+        noValidate
+        className={formClasses.layout}
+        onSubmit={(event) => void send(event)}
+        onKeyDownCapture={onSendKey}
+        onKeyDown={enterMoves}
+        data-kept
+      >
+        <div className={`grid content-start gap-4 min-w-0 ${formClasses.sections}`}>
+          <section className="card grid gap-4 min-w-0 p-4 figures" aria-label="收发货人">
+            <CounterParties form={form} />
+          </section>
+          <section className="card grid gap-4 min-w-0 p-4 figures" aria-label="货物与服务">
+            <CounterGoods form={form} />
+          </section>
+          <section className="card grid gap-4 min-w-0 p-4 figures" aria-label="专线与运费">
+            <CounterTerms form={form} lines={found.lines} chosen={found.chosen} />
+          </section>
+        </div>
+        <CounterAside
+          quote={priceOf(values, found.chosen)}
+          missing={missing}
+          faults={[
+            ...otherFaults,
+            found.error === null ? null : errorText(found.error),
+            lacking.length > 0 ? `该专线不提供${lacking.join('、')}，请取消或另选专线。` : null,
+            note,
+            labels.fault,
+          ]}
+          isSubmitting={isSubmitting}
+          isWaiting={opening.isWaiting}
+        >
+          <OpenedOrders orders={opened} />
+        </CounterAside>
+      </form>
+      {labels.sheets}
+    </>
+  )
+}

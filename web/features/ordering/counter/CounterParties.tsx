@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { comesTo } from '../../../../contract/orders/places.ts'
+import type { KnownCustomer, KnownRecipient } from '../../../../contract/carrier/counterCalls.ts'
+import { RegionPicker } from '../../../domain/regions/RegionPicker.tsx'
+import { onActivePage } from '../../../shared/browser/activePage.ts'
+import { withRecipient, withSender } from './counterValues.ts'
+import type { CounterValues } from './counterValues.ts'
+import classes from './CounterForm.module.css'
+import { focusField } from './enterMoves.ts'
+import { KnownInput } from './KnownInput.tsx'
+import { useKnownCustomers } from './useKnownCustomers.ts'
+
+type Form = UseFormReturnType<CounterValues>
+
+const goTo = (path: string) =>
+  requestAnimationFrame(() => {
+    const field = onActivePage(`[data-path="${CSS.escape(path)}"]`)
+    if (field) focusField(field)
+  })
+
+const customerLine = (one: KnownCustomer) => ({
+  key: `${one.phone} ${one.name}`,
+  name: one.name,
+  about: [one.phone, one.company].filter(Boolean).join(' '),
+})
+const recipientLine = (one: KnownRecipient) => ({
+  key: `${one.phone} ${one.name}`,
+  name: one.name,
+  about: [one.phone, one.regionText, one.goodsName].filter(Boolean).join(' '),
+})
+
+const begins = (text: string, typed: string) => typed === '' || text.startsWith(typed)
+
+/** Who sends and who gets the goods; known senders and their last recipients are offered as one types. */
+export function CounterParties({ form }: { form: Form }) {
+  const { shipper, recipient } = form.values
+  const byPhone = useKnownCustomers(shipper.phone)
+  const current = byPhone.find(({ phone }) => phone === shipper.phone.trim())
+  // whose phone is known needs no search by name
+  const byName = useKnownCustomers(current ? '' : shipper.name)
+  const senders = byPhone.filter((one) => one.phone !== shipper.phone.trim() || one.name !== shipper.name)
+  const recipients = (current?.recipients ?? []).filter(
+    ({ phone, name }) =>
+      begins(phone, recipient.phone.trim()) && !(phone === recipient.phone && name === recipient.name),
+  )
+  const takeSender = (customer: KnownCustomer | undefined) => {
+    if (!customer) return
+    form.setValues(withSender(form.getValues(), customer))
+    goTo('recipient.phone')
+  }
+  const takeRecipient = (known: KnownRecipient | undefined) => {
+    if (!known) return
+    form.setValues(withRecipient(form.getValues(), known))
+    goTo('goods.0.pieces')
+  }
+  const comes = comesTo(form.values).recipient
+  return (
+    <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
+      <KnownInput
+        label="发货手机"
+        withAsterisk
+        type="tel"
+        inputMode="numeric"
+        listLabel="老客户"
+        offered={senders.map(customerLine)}
+        onTake={(row) => takeSender(senders[row])}
+        {...form.getInputProps('shipper.phone')}
+      />
+      <KnownInput
+        label="发货人"
+        withAsterisk
+        listLabel="老客户"
+        offered={byName.map(customerLine)}
+        onTake={(row) => takeSender(byName[row])}
+        {...form.getInputProps('shipper.name')}
+      />
+      <KnownInput
+        label="收货电话"
+        withAsterisk
+        type="tel"
+        listLabel="这位客户的收货人"
+        offered={recipients.map(recipientLine)}
+        onTake={(row) => takeRecipient(recipients[row])}
+        {...form.getInputProps('recipient.phone')}
+      />
+      <TextInput label="收货人" withAsterisk autoComplete="off" {...form.getInputProps('recipient.name')} />
+      <div className={`full-row ${classes.wide}`}>
+        <RegionPicker
+          label="到站"
+          withAsterisk
+          isPassed
+          deepest={comes}
+          placeholder="可输拼音，如 yw"
+          {...form.getInputProps('recipient.regionCode')}
+          value={recipient.regionCode}
+        />
+      </div>
+      <TextInput
+        className={`full-row ${classes.wide}`}
+        label="详细地址"
+        withAsterisk={comes}
+        autoComplete="off"
+        placeholder={comes ? '街道、门牌号' : '自提可不填'}
+        {...form.getInputProps('recipient.address')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import classes from './KnownInput.module.css'
+
+/** Somebody known, as a line of the list. */
+export interface Offered {
+  key: string
+  name: string
+  about: string
+}
+
+interface Props extends Omit<TextInputProps, 'onFocus' | 'onBlur'> {
+  /** Whom what is typed may mean. */
+  offered: readonly Offered[]
+  /** What the list is called. */
+  listLabel: string
+  onTake: (row: number) => void
+}
+
+/**
+ * A text field that offers who is known already: ↓ and ↑ choose, Enter takes, Esc closes. Nobody is chosen until an arrow is pressed, so
+ * that Enter goes on to the next field for whoever types somebody new.
+ */
+export function KnownInput({ offered, listLabel, onTake, ...input }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isShown = isOpen && offered.length > 0
+  const row = Math.min(active, offered.length - 1)
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const take = (taken: number) => {
+    close()
+    onTake(taken)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (offered.length === 0) return
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(Math.max(-1, Math.min(offered.length - 1, row + step)))
+    } else if (event.key === 'Enter' && isShown && row >= 0) {
+      event.preventDefault()
+      take(row)
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+  return (
+    <div className="min-w-0 relative" onBlur={onBlur} onKeyDown={onKeyDown} onInput={() => setOpen(true)}>
+      <TextInput
+        {...input}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && row >= 0 ? `${id}-${row}` : undefined}
+        onFocus={() => setOpen(true)}
+      />
+      {isShown && (
+        <ul
+          className={`card absolute ${classes.list}`}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={listLabel}
+        >
+          {offered.map(({ key, name, about }, at) => (
+            <li
+              key={key}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === row}
+              className={`px-3 py-2 pointer hover-fill ${classes.option}`}
+              // the field keeps the focus until the choice is taken
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(at)}
+            >
+              <span className="text-3 bold">{name}</span> <span className="text-2 soft">{about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

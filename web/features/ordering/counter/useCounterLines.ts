@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { takesTo } from '../../../../contract/orders/places.ts'
+import { isNegotiable, unpricedFen } from '../../../../contract/price/negotiable.ts'
+import { quote } from '../../../../contract/price/quote.ts'
+import type { Quote } from '../../../../contract/price/quote.ts'
+import { unofferedServices } from '../../../../contract/price/services.ts'
+import { useRegions } from '../../../domain/regions/useRegions.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { consignmentOf } from '../send/orderRequest.ts'
+import type { CounterValues } from './counterValues.ts'
+
+/** One of the carrier's lines to the destination, and its price for the goods typed so far; null without goods, and where it is 面议. */
+export interface CounterLine {
+  line: LineDetail
+  quote: Quote | null
+  /** Services that are wanted and it does not offer. */
+  lacking: readonly string[]
+}
+
+const byPrice = (a: CounterLine, b: CounterLine) =>
+  a.lacking.length - b.lacking.length ||
+  (a.quote?.totalFen ?? unpricedFen) - (b.quote?.totalFen ?? unpricedFen)
+
+/** The carrier's own lines that take the order as it stands, the cheapest first; the first is taken unless another is chosen. */
+export function useCounterLines(values: CounterValues) {
+  const { regionCode } = values.recipient
+  const { deliveryMode } = values
+  const found = useQuery(
+    callQuery(
+      '/carrier/getCounterLines',
+      { destinationCode: regionCode ?? '' },
+      { enabled: regionCode !== null, placeholderData: keepPreviousData },
+    ),
+  )
+  const regions = useRegions(regionCode !== null)
+  const consignment = consignmentOf(values)
+  const hasGoods = consignment.weightGrams > 0 || consignment.volumeCm3 > 0
+  const isReady =
+    regionCode !== null && regions !== null && found.data !== undefined && !found.isPlaceholderData
+  const lines = !isReady
+    ? []
+    : found.data.list
+        .filter((line) => takesTo(regions, line, { regionCode, deliveryMode }))
+        .map((line) => ({
+          line,
+          quote: hasGoods && !isNegotiable(line) ? quote(line, consignment) : null,
+          lacking: unofferedServices(line.services, consignment),
+        }))
+        .toSorted(byPrice)
+  const chosen = lines.find(({ line }) => line.id === values.lineId) ?? lines[0] ?? null
+  return { lines, chosen, isReady, error: found.error, retry: () => void found.refetch() }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { CallResponse } from '../../../../contract/calls/calls.ts'
+import { callServer } from '../../../shared/server/call.ts'
+import { isConflict } from '../../../shared/server/callError.ts'
+import { newIdempotencyKey } from '../../../shared/server/idempotency.ts'
+import { reread } from '../../../shared/server/reads/reread.ts'
+import { findSent, isUnanswered } from '../send/sentOrder.ts'
+import type { CounterOrder } from './counterValues.ts'
+import type { SentCounter } from './keptCounter.ts'
+import type { CounterKeeper } from './useKeptCounter.ts'
+
+const path = '/carrier/createCounterOrder'
+
+/** More bodies than this under one key nobody sends in earnest. */
+const mostRequests = 20
+
+/** An order that was opened here. */
+export type OpenedOrder = CallResponse<typeof path> & { recipientName: string; pieces: number }
+
+const open = (request: CounterOrder, idempotencyKey: string) => callServer(path, request, { idempotencyKey })
+
+const sameOrder = (one: CounterOrder, other: CounterOrder) => JSON.stringify(one) === JSON.stringify(other)
+
+function withEarlier(before: SentCounter | null, request: CounterOrder): SentCounter {
+  if (before === null) return { key: newIdempotencyKey(), requests: [request], atMs: Date.now() }
+  const others = before.requests.filter((sent) => !sameOrder(sent, request))
+  return { ...before, requests: [...others, request].slice(-mostRequests) }
+}
+
+/**
+ * Opens orders one after another. After a lost answer everything goes under the same key, also after a reload, until the server has
+ * said what became of it: one order, whatever was cut off.
+ */
+export function useOpenOrder(keeper: CounterKeeper) {
+  const [isWaiting, setWaiting] = useState(() => keeper.sent() !== null)
+  /** `isOther`: what was opened is an earlier try, while the form says something else by now. */
+  const send = async (request: CounterOrder): Promise<{ opened: OpenedOrder; isOther: boolean }> => {
+    const before = keeper.sent()
+    const sent = withEarlier(before, request)
+    await keeper.keepSent(sent)
+    try {
+      const found = await findSent(open, sent)
+      await keeper.keepSent(null)
+      setWaiting(false)
+      void reread('/carrier/getOrderList', '/carrier/getOrderPool', '/carrier/getCounterCustomers')
+      const { recipient, goods } = found.request
+      const pieces = goods.reduce((sum, row) => sum + row.pieces, 0)
+      const opened = { ...found.placed, recipientName: recipient.name, pieces }
+      return { opened, isOther: !sameOrder(found.request, request) }
+    } catch (error) {
+      setWaiting(isUnanswered(error))
+      // refused: this try did nothing, which says nothing of one before it
+      if (!isUnanswered(error)) await keeper.keepSent(before)
+      // the line's prices, or the line, are others by now
+      if (isConflict(error)) void reread('/carrier/getCounterLines')
+      throw error
+    }
+  }
+  return { send, isWaiting }
+}

@@ -1,0 +1,27 @@
+import { inquiryAddress } from '../../../domain/lines/lineAddresses.ts'
+import { goodsTotals } from '../goods/goodsAmounts.ts'
+import type { OrderValues } from '../orderValues.ts'
+import { consignmentOf } from '../send/orderRequest.ts'
+
+const nameMax = 40
+
+/** Where carriers are asked for a price of what the form says by now; the form itself is kept as a draft. */
+export function askingAddress(values: OrderValues): string {
+  const { goods, lineId, recipient } = values
+  const { weightGrams, volumeCm3, ...services } = consignmentOf(values)
+  const { pieces } = goodsTotals(goods)
+  const asked = {
+    ...services,
+    weightGrams: weightGrams || null,
+    volumeCm3: volumeCm3 || null,
+    faulty: {},
+    to: recipient.regionCode,
+  }
+  const params = new URLSearchParams()
+  const names = goods.map(({ name }) => name.trim()).filter((name) => name !== '')
+  if (names.length > 0) params.set('goods', names.join('、').slice(0, nameMax))
+  if (pieces > 1) params.set('pieces', String(pieces))
+  const [first] = goods
+  if (first && goods.length === 1) params.set('packaging', first.packaging)
+  return `${inquiryAddress(lineId === null ? [] : [lineId], asked)}&${params}`.replace(/&$/, '')
+}

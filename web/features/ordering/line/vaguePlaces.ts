@@ -1,0 +1,43 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { comesTo, isCityOrDistrict } from '../../../../contract/orders/places.ts'
+import type { RegionIndex } from '../../../../contract/regions/regions.ts'
+import { focusFirstFault } from '../../../shared/ui/form/focusFirstFault.ts'
+import { recordIdOf } from '../orderValues.ts'
+import type { OrderValues, PartyKey } from '../orderValues.ts'
+
+const names = { shipper: '发货人', recipient: '收货人' } as const
+const savedKeys = { shipper: 'saveShipper', recipient: 'saveRecipient' } as const
+
+function partyFaults(values: OrderValues, who: PartyKey, regions: RegionIndex | null) {
+  const { regionCode, address } = values[who]
+  const comes = comesTo(values)[who]
+  const faults: { path: string; message: string }[] = []
+  if (regionCode !== null && regions) {
+    if (comes && regions.childrenOf(regionCode).length > 0)
+      faults.push({ path: `${who}.regionCode`, message: `${names[who]}所在地区请选到区县，承运商要上门` })
+    if (!isCityOrDistrict(regions, regionCode))
+      faults.push({ path: `${who}.regionCode`, message: `${names[who]}所在地区请选到市或区县` })
+  }
+  const isSaved = values[savedKeys[who]] && recordIdOf(values, who) === null
+  if ((comes || isSaved) && address.trim() === '')
+    faults.push({ path: `${who}.address`, message: `请填写${names[who]}详细地址` })
+  return faults
+}
+
+/** What is said too vaguely of the parties' places: where the carrier comes to a district and a street, else a city. */
+export const placeFaults = (values: OrderValues, regions: RegionIndex | null) => [
+  ...partyFaults(values, 'shipper', regions),
+  ...partyFaults(values, 'recipient', regions),
+]
+
+/** Marks and focuses the places of a form that are too vague; true where there are any. */
+export function refuseVaguePlaces(
+  form: UseFormReturnType<OrderValues>,
+  regions: RegionIndex | null,
+): boolean {
+  const faults = placeFaults(form.getValues(), regions)
+  if (faults.length === 0) return false
+  form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
+  focusFirstFault(faults.map(({ path }) => path))
+  return true
+}

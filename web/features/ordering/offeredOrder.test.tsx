@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Inquiry } from '../../../contract/orders/inquiries/calls.ts'
+import { noServices } from '../../../contract/price/services.ts'
+import { fakeIndexedDb, wipe } from '../../shared/testing/fakeIndexedDb.ts'
+import { userOf } from '../../shared/testing/people.ts'
+import { renderPage } from '../../shared/testing/renderPage.tsx'
+import NewOrderPage from './NewOrderPage.tsx'
+import { line } from './testing/line.ts'
+import { earlierOrder } from './testing/order.ts'
+
+const kept = new Map<string, unknown>()
+beforeEach(async () => {
+  await wipe(kept)
+  vi.stubGlobal('indexedDB', fakeIndexedDb(kept))
+})
+
+const inquiry: Inquiry = {
+  ...noServices,
+  id: 5,
+  state: 'open',
+  destinationCode: '330782',
+  destinationText: '浙江省金华市义乌市',
+  goodsName: '电动工具',
+  packaging: 'pallet',
+  pieces: 10,
+  weightGrams: 200_000,
+  volumeCm3: 0,
+  remark: '',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  closesAt: '2026-11-23T00:00:00.000Z',
+  asked: 1,
+  offered: 1,
+  declined: 0,
+  lowestFen: 5_050,
+  order: null,
+  offers: [
+    {
+      id: 9,
+      lineId: line.id,
+      carrierName: line.carrier.name,
+      lineText: '永康 → 义乌',
+      isDirect: true,
+      transitHoursMin: 8,
+      transitHoursMax: 12,
+      phones: [],
+      state: 'offered',
+      totalFen: 5_050,
+      included: '含保价',
+      remark: '',
+      validUntil: '2026-11-22T00:00:00.000Z',
+      reason: '',
+      answeredAt: '2026-11-20T01:00:00.000Z',
+      isTaken: false,
+    },
+  ],
+}
+
+const at = '/orders/new?line=7&inquiry=5&offer=9&to=330782&kg=200&goods=电动工具&packaging=pallet&pieces=10'
+const open = (shown: Inquiry = inquiry) =>
+  renderPage(<NewOrderPage />, {
+    at,
+    user: userOf(2),
+    answers: {
+      '/lines/getLineDetail': line,
+      '/orders/getInquiry': shown,
+      '/orders/getOrderDetail': earlierOrder,
+      '/orders/createOrder': { id: 42, number: 'D000000000025', status: 'pending', totalFen: 5_050 },
+    },
+  })
+
+const quoteCard = () => within(screen.getByRole('complementary', { name: '报价' }))
+const type = (label: RegExp, nth: number, value: string) => {
+  const field = screen.getAllByRole('textbox', { name: label })[nth]
+  if (field) fireEvent.change(field, { target: { value } })
+}
+
+test('the form opened at an offer costs just that, and sends the offer along', async () => {
+  const { server } = open()
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  expect(quoteCard().getByText('承运商报价：含保价')).toBeTruthy()
+  expect(quoteCard().getAllByText('¥50.50').length).toBeGreaterThan(0)
+  expect(screen.getByDisplayValue('电动工具')).toBeTruthy()
+  for (const [nth, name] of ['王小明', '李雷'].entries()) {
+    type(/^姓名/, nth, name)
+    type(/^电话/, nth, '13800138000')
+  }
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
+  expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
+    lineId: 7,
+    offerId: 9,
+    quotedTotalFen: 5_050,
+    goods: [{ name: '电动工具', packaging: 'pallet', pieces: 10, weightGrams: 200_000, volumeCm3: 0 }],
+  })
+})
+
+test('other goods are said at once and not sent', async () => {
+  const { server } = open()
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  type(/^件数/, 0, '11')
+  await waitFor(() => quoteCard().getByText('件数和询价时不一样，请改回，或重新询价'))
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  type(/^件数/, 0, '10')
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  expect(server.callsTo('/orders/createOrder')).toEqual([])
+})
+
+test('an offer that is over is no price', async () => {
+  open({ ...inquiry, offers: inquiry.offers.map((one) => ({ ...one, state: 'expired' })) })
+  await waitFor(() => quoteCard().getByText('报价已过有效期，请联系承运商重新报价'))
+  expect(quoteCard().queryByText('询价议定运费')).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nextDepartureMs } from '../../../../contract/lines/departures.ts'
+import type { LineDetail } from '../../../../contract/lines/calls.ts'
+import { mapAddress } from '../../../domain/shipment/mapAddress.ts'
+import { PhoneLinks } from '../../../domain/shipment/PhoneLinks.tsx'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+
+/** Where goods are brought for lines that leave from one station, and until when they go along with the first of them. */
+export function BringTo({ lines }: { lines: readonly LineDetail[] }) {
+  const [openedAtMs] = useState(() => Date.now())
+  const [first] = lines
+  if (!first) return null
+  const { name, address, phones } = first.origin
+  const cutOffs = lines.map((line) => nextDepartureMs(line, openedAtMs)).filter((at) => at !== null)
+  return (
+    <div className="grid gap-1">
+      <p>
+        <bdi>
+          {name}，{address}
+        </bdi>{' '}
+        <a href={mapAddress(`${address} ${name}`)} target="_blank" rel="noreferrer" data-screen-only>
+          地图
+        </a>
+      </p>
+      <p>
+        <PhoneLinks of="发货站" phones={phones} />
+      </p>
+      {cutOffs.length > 0 && (
+        <strong>{dateTime(new Date(Math.min(...cutOffs)).toISOString()).slice(5)} 前送到，当天发车</strong>
+      )}
+    </div>
+  )
+}
+
+/** The same for the line of one order; nothing while that is read. */
+export function BringToLine({ lineId }: { lineId: number }) {
+  const { data } = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
+  return data ? <BringTo lines={[data]} /> : null
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { InquiryRow } from '../../../../contract/orders/inquiries/calls.ts'
+import { inquiryStateLabels } from '../../../../contract/orders/inquiries/words.ts'
+import { askedGoods } from '../../../domain/orders/inquiries/inquiryText.ts'
+import { Badge } from '../../../shared/ui/kit/Badge.tsx'
+import type { Column } from '../../../shared/ui/table/columns.ts'
+import { dateTime, yuan } from '../../../shared/ui/text/format.ts'
+import { inquiryTones } from './inquiryTones.ts'
+
+/** How many have answered: 3 家中 2 家已报价，1 家不接. */
+const answers = ({ asked, offered, declined }: InquiryRow) =>
+  `${asked} 家中 ${offered} 家已报价${declined > 0 ? `，${declined} 家不接` : ''}`
+
+export const inquiryColumns: Column<InquiryRow>[] = [
+  {
+    key: 'destination',
+    title: '目的地',
+    cell: ({ id, destinationText }) => <Link to={`/orders/inquiry/${id}`}>{destinationText}</Link>,
+    isHead: true,
+    place: 'title',
+  },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state }) => <Badge tone={inquiryTones[state]}>{inquiryStateLabels[state]}</Badge>,
+    place: 'state',
+    isWhole: true,
+  },
+  { key: 'goods', title: '货物', cell: askedGoods, place: 'head' },
+  { key: 'answers', title: '答复', cell: answers, place: 'foot' },
+  {
+    key: 'lowest',
+    title: '最低报价',
+    cell: ({ lowestFen }) => (lowestFen === null ? null : yuan(lowestFen)),
+    align: 'end',
+    place: 'sum',
+    isWhole: true,
+  },
+  { key: 'at', title: '询价时间', cell: ({ createdAt }) => dateTime(createdAt), isWhole: true },
+]

@@ -1,0 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallInput } from '../../../../contract/calls/calls.ts'
+import { callQuery } from '../../../shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '../../../shared/server/reads/reread.ts'
+
+/** Where inquiries are read. */
+export const inquiryReads: readonly ReadPrefix[] = ['/orders/']
+
+/** A customer's inquiries; a page that comes back has heard of no answer. */
+export const inquiriesQuery = (request: CallInput<'/orders/getInquiryList'>) =>
+  callQuery('/orders/getInquiryList', request, { placeholderData: keepPreviousData, staleTime: 0 })
+
+export const inquiryQuery = (id: number, enabled: boolean) =>
+  callQuery('/orders/getInquiry', { id }, { staleTime: 0, enabled })

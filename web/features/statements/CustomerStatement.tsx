@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Statement } from '../../../contract/statements/statementFields.ts'
+import { downloadFile } from '../../shared/files/downloadFile.ts'
+import { callQuery } from '../../shared/server/reads/callQuery.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
+import { confirmAction } from '../../shared/ui/dialog/confirm.ts'
+import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { LoadState } from '../../shared/ui/kit/LoadState.tsx'
+import { PageHeading } from '../../shared/ui/kit/PageHeading.tsx'
+import { FileButtons } from './FileButtons.tsx'
+import { figureLinks } from './figureLinks.ts'
+import { MonthField } from './MonthField.tsx'
+import { ObjectionDialog } from './ObjectionDialog.tsx'
+import { statementReads } from './statementReads.ts'
+import type { Party } from './statementReads.ts'
+import { BackButton, sheetTitle, StatementSheet } from './StatementSheet.tsx'
+import { balanceText } from './statementWords.ts'
+import { balanceOf } from '../../../contract/statements/sums.ts'
+import type { StatementAddress } from './useStatementAddress.ts'
+
+const pageSize = 50
+
+/** 确认无误 or 有异议, while the carrier waits for it. */
+function Answer({ statement }: { statement: Statement }) {
+  const { issued, carrier, month, sums } = statement
+  const [isObjecting, setObjecting] = useState(false)
+  const { run, isBusy } = useWrite('/statements/answerStatement', { rereads: statementReads })
+  if (issued === null || issued.state === 'confirmed' || issued.state === 'superseded') return null
+  const confirm = async () => {
+    const isSure = await confirmAction({
+      title: `确认 ${sheetTitle(carrier.name, month)}？`,
+      text: `共 ${sums.orders} 单，${balanceText(balanceOf(sums).balanceFen, 'customer')}。确认后不能撤回。`,
+      confirmLabel: '确认无误',
+    })
+    if (isSure)
+      await run({ statementId: issued.id, answer: 'confirm' }, () => showSuccessToast('已确认，承运商会看到'))
+  }
+  return (
+    <div className="flex wrap gap-3" data-screen-only>
+      <Button loading={isBusy} onClick={() => void confirm()}>
+        确认无误
+      </Button>
+      <Button variant="default" onClick={() => setObjecting(true)}>
+        {issued.state === 'objected' ? '修改异议' : '有异议'}
+      </Button>
+      {isObjecting ? <ObjectionDialog statementId={issued.id} onClose={() => setObjecting(false)} /> : null}
+    </div>
+  )
+}
+
+/** A month with a carrier, as its customer reads it. */
+export function CustomerStatement({ address, party }: { address: StatementAddress; party: Party }) {
+  const { month, present, page, setMonth, setPage, open } = address
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    callQuery(
+      '/statements/getStatement',
+      { month, page, pageSize, carrierId: party.id },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const download = (format: 'xlsx' | 'pdf') =>
+    downloadFile('/statements/exportStatement', { month, carrierId: party.id, format }, `对账单.${format}`)
+  return (
+    <div className="stack gap-5 flush-first">
+      <PageHeading
+        title={data ? sheetTitle(data.carrier.name, data.month) : '对账单'}
+        extra={
+          <>
+            <BackButton onBack={() => open(null)} />
+            <FileButtons isEmpty={data?.total === 0} onDownload={download} />
+          </>
+        }
+      />
+      <MonthField month={month} present={present} onMonth={setMonth} />
+      {data ? (
+        <StatementSheet
+          statement={data}
+          side="customer"
+          linkTo={figureLinks('/orders/ordersList', data.month, { carrier: String(party.id) })}
+          orderLink={(orderId) => `/orders/orderDetail/${orderId}`}
+          {...{ page, pageSize, isPlaceholderData, refetch }}
+          onPage={setPage}
+        >
+          <Answer statement={data} />
+        </StatementSheet>
+      ) : (
+        <LoadState error={error} refetch={refetch} n={4} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { monthText, shiftMonth } from '../../../contract/statements/months.ts'
+import { Icon } from '../../shared/ui/kit/Icon.tsx'
+
+/** So many months back one may choose; by the arrows any. */
+const offered = 24
+
+interface Props {
+  month: string
+  /** The last that can be chosen. */
+  present: string
+  onMonth: (month: string) => void
+}
+
+/** Which month, with its neighbours one press away. */
+export function MonthField({ month, present, onMonth }: Props) {
+  const months = Array.from({ length: offered }, (_, back) => shiftMonth(present, -back))
+  const choices = months.includes(month) ? months : [month, ...months]
+  return (
+    <div className="row gap-2" role="group" aria-label="月份">
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="上个月"
+        onClick={() => onMonth(shiftMonth(month, -1))}
+      >
+        <Icon of={IconChevronLeft} size={18} />
+      </ActionIcon>
+      <NativeSelect
+        aria-label="月份"
+        value={month}
+        onChange={(event) => onMonth(event.currentTarget.value)}
+        data={choices.map((value) => ({ value, label: monthText(value) }))}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="下个月"
+        disabled={month >= present}
+        onClick={() => onMonth(shiftMonth(month, 1))}
+      >
+        <Icon of={IconChevronRight} size={18} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import { statementCalls } from '../../../contract/statements/calls.ts'
+import { useWrite } from '../../shared/server/writes/useWrite.ts'
+import { FormDialog } from '../../shared/ui/dialog/FormDialog.tsx'
+import { showSuccessToast } from '../../shared/ui/dialog/toast.ts'
+import { useContractForm } from '../../shared/ui/form/forms.ts'
+import { statementReads } from './statementReads.ts'
+
+const path = '/statements/answerStatement'
+
+/** 有异议: what is wrong, in words. */
+export function ObjectionDialog({ statementId, onClose }: { statementId: number; onClose: () => void }) {
+  const { send, fault } = useWrite(path, { rereads: statementReads })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(statementCalls[path].request, {
+    initial: { reason: '' },
+    toRequest: ({ reason }) => ({ statementId, answer: 'object', reason }),
+  })
+  return (
+    <FormDialog
+      title="对账单有异议"
+      submitLabel="提交异议"
+      isSubmitting={isSubmitting}
+      isFirm={form.isDirty()}
+      faults={[...otherFaults, fault]}
+      onSubmit={submit((request) =>
+        send(request, () => {
+          showSuccessToast('已提交异议，等承运商处理')
+          onClose()
+        }),
+      )}
+      onClose={onClose}
+    >
+      <Textarea
+        label="哪里不对（承运商会看到）"
+        withAsterisk
+        rows={3}
+        maxLength={200}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { chinaMonth } from '../../../contract/statements/months.ts'
+import { useAddress } from '../../shared/browser/useAddress.ts'
+import { useNow } from '../../shared/browser/useNow.ts'
+import type { Party } from './statementReads.ts'
+
+const monthForm = /^20[2-9]\d-(0[1-9]|1[0-2])$/
+
+/** What the address says: the month, the present one where it says none, and whose statement is open. */
+export function useStatementAddress(partyKey: 'customer' | 'carrier') {
+  const [search, change] = useAddress()
+  const present = chinaMonth(useNow().getTime())
+  const said = search.get('month') ?? ''
+  const idOf = (key: string) => {
+    const id = Number(search.get(key))
+    return Number.isSafeInteger(id) && id > 0 ? id : null
+  }
+  const partyId = idOf(partyKey)
+  const senderId = partyKey === 'customer' ? idOf('sender') : null
+  const party: Party | null =
+    partyId !== null
+      ? { id: partyId, isSender: false }
+      : senderId !== null
+        ? { id: senderId, isSender: true }
+        : null
+  return {
+    month: monthForm.test(said) ? said : present,
+    present,
+    party,
+    page: idOf('page') ?? 1,
+    keyword: search.get('keyword') ?? '',
+    setMonth: (month: string) => change({ month, page: '' }),
+    setPage: (page: number, isCorrection: boolean) =>
+      change({ page: page === 1 ? '' : String(page) }, { replace: isCorrection }),
+    setKeyword: (keyword: string) => change({ keyword, page: '' }),
+    open: (asked: Party | null) =>
+      change({
+        [partyKey]: asked && !asked.isSender ? String(asked.id) : '',
+        sender: asked?.isSender ? String(asked.id) : '',
+        page: '',
+      }),
+  }
+}
+export type StatementAddress = ReturnType<typeof useStatementAddress>

@@ -1,0 +1,100 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { orderPhotosMax } from '../../../../contract/orders/feeChangeWords.ts'
+import { reportKindLabels, reportKinds } from '../../../../contract/orders/recipient/recipientWords.ts'
+import type { ReportKind } from '../../../../contract/orders/recipient/recipientWords.ts'
+import { recipientCalls } from '../../../../contract/tracking/recipientCalls.ts'
+import { PhotosInput } from '../../../shared/files/PhotosInput.tsx'
+import { usePhotos } from '../../../shared/files/usePhotos.ts'
+import { useWrite } from '../../../shared/server/writes/useWrite.ts'
+import { showSuccessToast } from '../../../shared/ui/dialog/toast.ts'
+import { Choices } from '../../../shared/ui/form/Choices.tsx'
+import { Faults } from '../../../shared/ui/form/Faults.tsx'
+import { useContractForm } from '../../../shared/ui/form/forms.ts'
+import { dateTime } from '../../../shared/ui/text/format.ts'
+import type { Opened } from './ReceivingForms.tsx'
+
+const path = '/track/reportDamage'
+
+/** What is broken or missing, with photos; said anew until the carrier answers. */
+function Form({ order, code, phoneTail, onDone }: Opened & { onDone: () => void }) {
+  const { report } = order
+  const kept = report?.fileIds ?? []
+  const room = orderPhotosMax - kept.length
+  const photos = usePhotos(room)
+  const { send } = useWrite(path, { rereads: ['/track/openRecipientLink'] })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(recipientCalls[path].request, {
+    initial: { kind: report?.kind ?? ('damage' as ReportKind), text: report?.text ?? '' },
+    unsent: photos.unsent,
+    toRequest: (values) => ({ code, phoneTail, ...values, fileIds: [...kept, ...photos.fileIds] }),
+  })
+  return (
+    <form
+      className="stack gap-4"
+      noValidate
+      onSubmit={submit((request) =>
+        send(request, () => {
+          onDone()
+          showSuccessToast('已提交，发货人和承运商都能看到')
+        }),
+      )}
+    >
+      <Choices
+        label="出了什么问题"
+        path="kind"
+        value={form.values.kind}
+        choices={reportKinds.map((value) => ({ value, label: reportKindLabels[value] }))}
+        onChange={(kind) => form.setFieldValue('kind', kind)}
+      />
+      <Textarea
+        label="哪些货、多少件"
+        withAsterisk
+        rows={3}
+        maxLength={200}
+        {...form.getInputProps('text')}
+      />
+      {room > 0 ? (
+        <PhotosInput
+          label={kept.length > 0 ? `再加照片（已有 ${kept.length} 张）` : '照片'}
+          max={room}
+          state={photos}
+          error={form.errors['fileIds'] as string | undefined}
+        />
+      ) : null}
+      <Faults of={otherFaults} />
+      <Button type="submit" size="md" loading={isSubmitting || photos.isBusy}>
+        {photos.isBusy ? '照片上传中' : '提交'}
+      </Button>
+    </form>
+  )
+}
+
+/** 破损 or 少件: what the recipient reported, what the carrier answered, and the form. */
+export function ReportForm(props: Opened) {
+  const { report, canReport } = props.order
+  const [isOpen, setOpen] = useState(false)
+  if (!report && !canReport) return null
+  return (
+    <section className="card stack gap-4 p-5" aria-label="报告破损、少件">
+      {report ? (
+        <div className="stack gap-1 text-3 anywhere" role="status">
+          <p>
+            <strong>已报告{reportKindLabels[report.kind]}</strong>：{report.text}
+            {report.fileIds.length > 0 ? `（照片 ${report.fileIds.length} 张）` : ''}
+          </p>
+          <p className="soft">
+            {report.answeredAt === null
+              ? `${dateTime(report.amendedAt ?? report.reportedAt)} 提交，等承运商答复`
+              : `承运商答复：${report.answer}`}
+          </p>
+        </div>
+      ) : null}
+      {canReport && isOpen ? <Form {...props} onDone={() => setOpen(false)} /> : null}
+      {canReport && !isOpen ? (
+        <Button size="md" variant="default" onClick={() => setOpen(true)}>
+          {report ? '修改报告' : '报告破损、少件'}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

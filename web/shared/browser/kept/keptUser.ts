@@ -1,0 +1,37 @@
+import type { CurrentUser } from '../../../../contract/account/userCalls.ts'
+import { hourMs } from '../../../../contract/kernel/time.ts'
+import { readRecords, rewriteRecord } from './keptDatabase.ts'
+import { deviceSeal, makeDeviceKey } from './seal.ts'
+
+/** A login lasts no longer (specification §8): what is kept of it is no longer anybody's then. */
+const loginLastsMs = 18 * hourMs
+const recordKey = 'user'
+
+interface DeviceRecord {
+  key: CryptoKey
+  sealed: ArrayBuffer
+  savedAtMs: number
+}
+
+const isDeviceRecord = (value: unknown): value is DeviceRecord =>
+  typeof value === 'object' && value !== null && (value as DeviceRecord).sealed instanceof ArrayBuffer
+
+/** Keeps who sits at this device, for when it begins without a network. */
+export async function keepUser(token: string, user: CurrentUser): Promise<void> {
+  const key = await makeDeviceKey()
+  const sealed = key && (await deviceSeal(key)?.seal({ value: { token, user }, picture: null }))
+  if (!sealed) return
+  await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs: Date.now() }))
+}
+
+/** Whose token it was when the server was last asked; null where nobody knows, or too long ago. */
+export async function readKeptUser(token: string): Promise<CurrentUser | null> {
+  const record = (await readRecords('device')).find(isDeviceRecord)
+  if (!record || Date.now() - record.savedAtMs > loginLastsMs) return null
+  const content = await deviceSeal(record.key)?.open(record.sealed)
+  const kept = content?.value as { token: string; user: CurrentUser } | undefined
+  return kept?.token === token ? kept.user : null
+}
+
+/** A login is over. */
+export const forgetKeptUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)
