@@ -1,30 +1,58 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
+import { coreJourneys, outageFiles, processFiles } from './scripts/test/testFiles.mjs'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
 
-/**
- * `unit`: contract, server and scripts in Node, with the test database of server/testing.
- * `web`: components in happy-dom. `e2e`: browser journeys.
- */
+/** Of tests in Node that use the test database of server/testing. */
+const onDatabase = {
+  environment: 'node' as const,
+  globalSetup: ['./server/testing/globalSetup.ts'],
+  setupFiles: [failOnNoise],
+  // they share what was loaded: none of them mocks a module
+  isolate: false,
+  expect: { poll: { timeout: 30_000 } },
+  // a machine may be slow and busy: what never comes is told apart within a minute
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+/** Of browser journeys. */
+const journeys = {
+  environment: 'node' as const,
+  globalSetup: ['./e2e/testing/setup.ts'],
+  setupFiles: [failOnNoise],
+  // two lanes, each of which shares what was loaded and has a browser
+  maxWorkers: 2,
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 45_000 } },
+}
+
+/** Each test file belongs to one project; `scripts/test/steps.mjs` says which command runs which project. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...onDatabase,
           name: 'unit',
-          environment: 'node',
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
-          globalSetup: ['./server/testing/globalSetup.ts'],
-          setupFiles: [failOnNoise],
-          // they wait for the database and for processes: on two cores, left to itself, it would run one file after the other
+          exclude: [...processFiles, ...outageFiles],
+          // they wait for the database: on two cores, left to itself, vitest would run one file after the other
           maxWorkers: 2,
-          // they share what was loaded: none of them mocks a module
-          isolate: false,
-          // a machine may be slow and busy: what never comes is told apart within a minute
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'process',
+          include: processFiles,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,23 +63,29 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
+          expect: { poll: { timeout: 30_000 } },
           // a machine may be slow and busy: what never comes is told apart within a minute
           testTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      { test: { ...journeys, name: 'core', include: coreJourneys, sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          ...onDatabase,
+          name: 'outages',
+          include: outageFiles,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {
         test: {
-          name: 'e2e',
-          environment: 'node',
+          ...journeys,
+          name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./e2e/testing/setup.ts'],
-          setupFiles: [failOnNoise],
-          // two lanes, each of which shares what was loaded and has a browser
-          maxWorkers: 2,
-          isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 45_000 } },
+          exclude: coreJourneys,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 /** Of /base/search, as the build prerendered it. */
 const page = 'base/search.html'
 /** Brotli, the page's HTML included. */
-const mostBytes = 160 * 1024
+const mostBytes = 170 * 1024
 /** The HTML and the scripts; beside them stand the calls of the page, and ten requests in all are to do. */
 const mostFiles = 6
 const folder = join(root, 'dist', 'web')

@@ -5,6 +5,8 @@ import { ensureDependencies } from './install/dependencies.mjs'
 import { requireNode } from './install/nodeVersion.mjs'
 import { root } from './root.mjs'
 import { checkPlan } from './test/checkPlan.mjs'
+import { listFiles } from './test/listFiles.mjs'
+import { totalOf } from './test/results.mjs'
 import { runStep } from './test/runStep.mjs'
 
 /*
@@ -35,13 +37,11 @@ const beside = [...new Set(changed.map((file) => dirname(file)))].flatMap((folde
 
 await ensureDependencies(root, say)
 let failed = 0
-for (const step of checkPlan(changed, beside)) {
-  const started = performance.now()
-  const outcome = await runStep(root, step, step.files ?? [])
-  failed += outcome.failed
-  say(
-    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
+for (const { files = [], ...step } of checkPlan(changed, beside, listFiles(root))) {
+  const result = await runStep(root, step, { files: files.map((file) => join(root, file)) })
+  const { failed: failedTests } = totalOf([result])
+  failed += failedTests
+  say(`${failedTests === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${result.seconds.toFixed(1)} s`)
 }
 say(failed === 0 ? `${changed.length} changed files look well` : `${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

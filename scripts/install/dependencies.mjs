@@ -94,7 +94,16 @@ async function readLockFile(path) {
 /** @param {string} root @param {import('./lock.mjs').Lock} lock */
 async function npmCi(root, lock) {
   const npmScript = process.env['npm_execpath'] ?? ''
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    // a registry that does not answer fails within a minute or two instead of ten
+    '--fetch-timeout=30000',
+  ]
   const byScript = basename(npmScript).startsWith('npm')
   const child = byScript
     ? spawn(process.execPath, [npmScript, ...args], { cwd: root })

@@ -2,18 +2,18 @@ import { run } from './run.mjs'
 import { installSystemPackages } from './systemPackages.mjs'
 
 /**
- * Sees to a font with Chinese on Linux, where browsers come without one. Without it the journeys still
- * run, but their pictures show boxes, so a failure is only told.
+ * Installs a font with Chinese on Linux, where browsers come without one. Without it text has other widths, and pictures show boxes.
  * @param {(line: string) => void} say
+ * @throws when it cannot be installed
  */
 export async function ensureChineseFont(say) {
   if (process.platform !== 'linux' || (await hasChineseFont())) return
   say('没有中文字体，正在安装……')
   await installSystemPackages('fonts')
   if (await hasChineseFont()) return
-  say(
-    '无法安装中文字体，截图里的汉字会显示为方框。请以管理员身份运行 apt-get install fonts-noto-cjk。' +
-      ' (No Chinese font: pictures will show boxes.)',
+  throw new Error(
+    '无法安装中文字体，界面测试里的汉字会显示为方框。请以管理员身份运行 apt-get install fonts-noto-cjk，再重新运行 npm test。' +
+      ' (No Chinese font for the journeys: install one, then run npm test again.)',
   )
 }
 

@@ -1,5 +1,8 @@
 import { run } from './run.mjs'
 
+/** A mirror that does not answer fails soon: the caller tries again. */
+const aptPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15']
+
 /**
  * The package managers we know, each with its commands and its names for the browser and for a font that has Chinese: the
  * first that it has is taken.
@@ -8,8 +11,8 @@ import { run } from './run.mjs'
 const managers = [
   {
     program: 'apt-get',
-    before: [['update', '-q']],
-    install: ['install', '-y', '-q', '--no-install-recommends'],
+    before: [['update', '-q', ...aptPatience]],
+    install: ['install', '-y', '-q', '--no-install-recommends', ...aptPatience],
     browser: [['chromium-headless-shell'], ['chromium']],
     fonts: [['fontconfig', 'fonts-noto-cjk']],
     asRoot: true,

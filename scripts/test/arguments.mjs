@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 
 /**
- * `--only lint,types` picks steps; `--files pattern` (also several) picks test files within the vitest steps; `--shard 2/3` takes the
- * second of three parts of the test files, and what else there is with the first.
+ * Reads the arguments of `npm test`. `--all` runs the steps beyond the gate, too; `--only lint,types` picks steps; `--files orders`
+ * (also several) picks test files by a part of their path.
  * @param {string[]} args
  * @param {string[]} known the steps' names
- * @returns {{ only: string[], files: string[], shard: string | null }}
+ * @returns {{ all: boolean, only: string[], files: string[] }}
  */
 export function readArguments(args, known) {
   const { values } = parseArgs({
     args,
     options: {
+      all: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true },
       files: { type: 'string', multiple: true },
-      shard: { type: 'string' },
     },
   })
   const only = (values.only ?? []).flatMap((names) => names.split(',')).filter(Boolean)
@@ -21,9 +21,5 @@ export function readArguments(args, known) {
   if (unknown.length > 0) {
     throw new Error(`没有名为 ${unknown.join('、')} 的步骤，请从这些里选：${known.join(' ')}`)
   }
-  const shard = values.shard ?? null
-  if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
-    throw new Error(`--shard 要写成 1/3 这样：第几份/共几份`)
-  }
-  return { only, files: values.files ?? [], shard }
+  return { all: values.all, only, files: values.files ?? [] }
 }

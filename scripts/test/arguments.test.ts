@@ -3,19 +3,15 @@ import { readArguments } from './arguments.mjs'
 
 const known = ['lint', 'unit']
 
-it('picks steps, files and a part of the files', () => {
-  expect(readArguments(['--only', 'lint,unit', '--files', 'orders', '--shard', '2/3'], known)).toEqual({
+it('picks steps and files', () => {
+  expect(readArguments(['--only', 'lint,unit', '--files', 'orders'], known)).toEqual({
+    all: false,
     only: ['lint', 'unit'],
     files: ['orders'],
-    shard: '2/3',
   })
-  expect(readArguments([], known)).toEqual({ only: [], files: [], shard: null })
+  expect(readArguments(['--all'], known)).toEqual({ all: true, only: [], files: [] })
 })
 
-it.each([
-  ['--only', 'lnit'],
-  ['--shard', '2'],
-  ['--shard', '0/3'],
-])('refuses %s %s', (option, value) => {
-  expect(() => readArguments([option, value], known)).toThrow(value === 'lnit' ? 'lnit' : '1/3')
+it('refuses a step that does not exist', () => {
+  expect(() => readArguments(['--only', 'lnit'], known)).toThrow('lnit')
 })

@@ -5,7 +5,8 @@ import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
 const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
-const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file) && !file.startsWith('e2e/')
+/** The vitest projects of which `npm run check` runs files: those that take seconds. */
+const quickProjects = ['unit', 'process', 'web']
 
 /** A change of the contract may be one of everybody's; of any other floor, its own and that of who stands on it. */
 const standOn = {
@@ -21,9 +22,10 @@ const standOn = {
  * What `npm run check` does about some changed files.
  * @param {readonly string[]} changed paths from the root
  * @param {readonly string[]} beside what lies in their folders, paths from the root
+ * @param {readonly { file: string, project: string }[]} listed every test file and its vitest project
  * @returns {(Step & { files?: string[] })[]}
  */
-export function checkPlan(changed, beside) {
+export function checkPlan(changed, beside, listed) {
   const code = changed.filter(isCode)
   const formatted = changed.filter(isFormatted)
   const folders = typed.filter((folder) =>
@@ -31,7 +33,10 @@ export function checkPlan(changed, beside) {
       ([floor, above]) => code.some((file) => file.startsWith(`${floor}/`)) && above.includes(folder),
     ),
   )
-  const tests = [...new Set([...changed, ...beside].filter(isTest))].sort()
+  const near = new Set([...changed, ...beside])
+  const tests = listed
+    .filter(({ file, project }) => near.has(file) && quickProjects.includes(project))
+    .map(({ file }) => file)
   return [
     ...(formatted.length > 0
       ? [
@@ -61,7 +66,7 @@ export function checkPlan(changed, beside) {
           {
             name: `${tests.length} test files`,
             does: 'tests',
-            projects: ['unit', 'web'],
+            projects: quickProjects,
             files: tests,
           },
         ]

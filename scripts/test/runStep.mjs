@@ -3,13 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/fresh.mjs'
-import { ensureBrowser } from '../install/browser.mjs'
-import { ensureChineseFont } from '../install/fonts.mjs'
-import { countsOf, failuresOf, timesOf } from './counts.mjs'
 import { lanes } from './lanes.mjs'
+import { vitestResult } from './results.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {import('./results.mjs').StepResult} StepResult */
 
 /** Commands of steps that run beside each other: on a machine with two cores, as many as those. */
 const inLane = lanes(2)
@@ -18,31 +16,44 @@ const inLane = lanes(2)
  * Runs one step to its end. Never throws.
  * @param {string} root
  * @param {Step} step
- * @param {string[]} files patterns for the vitest steps, and options of vitest
- * @param {(text: string) => void} [print] takes what its commands print; left out, it goes to the terminal as it comes
- * @returns {Promise<Counts & { failures?: string[], times?: { file: string, seconds: number }[] }>} of vitest steps: what did not pass, and how long each file took
+ * @param {{ files?: string[], browserPath?: string | undefined, print?: (text: string) => void }} [options] files: those of a vitest
+ * step, absolute paths (all, if left out); print takes the commands' output, which otherwise goes to the terminal
+ * @returns {Promise<StepResult>}
  */
-export async function runStep(root, { commands = [], projects = [], built, browser }, files, print) {
-  /** @param {string} line */
-  const say = (line) => process.stdout.write(`${line}\n`)
-  const env = { ...process.env }
-  try {
-    if (built) await ensureBuilt(root, say)
-    if (browser) {
-      env['CHROMIUM_PATH'] = await ensureBrowser(root, say)
-      await ensureChineseFont(say)
-    }
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return { passed: 0, failed: 1 }
-  }
-  if (projects.length > 0) return runVitest(root, projects, files, env)
-  const codes = await Promise.all(commands.map((command) => inLane(() => runNode(root, command, env, print))))
-  return codes.every((code) => code === 0) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+export async function runStep(root, step, { files = [], browserPath, print } = {}) {
+  const started = performance.now()
+  const result = await resultOf(root, step, { files, browserPath, print })
+  return { ...result, name: step.name, seconds: (performance.now() - started) / 1000 }
 }
 
-/** @param {string} root @param {string[]} projects @param {string[]} files @param {NodeJS.ProcessEnv} env */
-async function runVitest(root, projects, files, env) {
+/**
+ * @param {string} root @param {Step} step
+ * @param {{ files: string[], browserPath: string | undefined, print: ((text: string) => void) | undefined }} options
+ */
+async function resultOf(root, { name, commands = [], projects, built }, { files, browserPath, print }) {
+  if (built) {
+    try {
+      await ensureBuilt(root, (line) => process.stdout.write(`${line}\n`))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { files: [], passed: 0, failed: 1, failures: [message] }
+    }
+  }
+  if (projects) return runVitest(root, projects, files, browserPath)
+  const codes = await Promise.all(
+    commands.map((command) => inLane(() => runNode(root, command, process.env, print))),
+  )
+  const isPassed = codes.every((code) => code === 0)
+  return {
+    files: [],
+    passed: isPassed ? 1 : 0,
+    failed: isPassed ? 0 : 1,
+    failures: isPassed ? [] : [`${name} failed: see its output`],
+  }
+}
+
+/** @param {string} root @param {string[]} projects @param {string[]} files @param {string | undefined} browserPath */
+async function runVitest(root, projects, files, browserPath) {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'))
   const report = join(folder, 'report.json')
   try {
@@ -53,15 +64,16 @@ async function runVitest(root, projects, files, env) {
         'run',
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
+        `--reporter=${join(import.meta.dirname, 'reporter.mjs')}`,
         ...files,
       ],
-      env,
+      {
+        ...process.env,
+        VITEST_REPORT: report,
+        ...(browserPath === undefined ? {} : { CHROMIUM_PATH: browserPath }),
+      },
     )
-    const text = await readFile(report, 'utf8').catch(() => 'null')
-    const read = JSON.parse(text)
-    return { ...countsOf(read, code), failures: failuresOf(read), times: timesOf(read) }
+    return vitestResult(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -5,15 +5,16 @@ import { join } from 'node:path'
  * @property {string} name as --only takes it
  * @property {string} does
  * @property {string[][]} [commands] Node scripts with their arguments; all must end with code 0
- * @property {string[]} [projects] of vitest, instead of commands
+ * @property {string[]} [projects] vitest projects to run, instead of commands
  * @property {boolean} [built] needs dist/
  * @property {boolean} [browser] needs a browser and a font with Chinese
+ * @property {boolean} [beyondGate] runs with `npm run test:all` only
  */
 
 const bin = 'node_modules'
 export const oxfmt = join(bin, 'oxfmt', 'bin', 'oxfmt')
 export const oxlint = join(bin, 'oxlint', 'bin', 'oxlint')
-/** Before the folder whose types are looked at. Its own threads look at much of the contract twice: two folders at once cost half. */
+/** The type checker; the folder to check follows. One thread, because two folders run beside each other on two cores. */
 export const tsc = [
   join(bin, 'typescript-native', 'bin', 'tsc'),
   '--singleThreaded',
@@ -21,16 +22,16 @@ export const tsc = [
   'false',
   '-p',
 ]
-/** The folders with types of their own, each after those it stands on. */
+/** The folders with a tsconfig of their own, each after those it imports. */
 export const typed = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 
 /**
- * Whether a step only looks at the sources: those run beside each other, which two cores are for.
+ * Returns whether a step only reads the sources. Such steps run beside each other.
  * @param {Step} step
  */
-export const isLooking = ({ projects, built }) => !projects && !built
+export const isStatic = ({ projects, built }) => !projects && !built
 
-/** In the order in which they run: what fails fastest first. @type {Step[]} */
+/** In the order in which they run: what fails fastest comes first. @type {Step[]} */
 export const steps = [
   { name: 'format', does: 'format', commands: [[oxfmt, '--check', '.']] },
   { name: 'lint', does: 'lint, type-aware', commands: [[oxlint]] },
@@ -40,9 +41,20 @@ export const steps = [
   { name: 'generated', does: 'generated files', commands: [['scripts/generated.mjs']] },
   { name: 'docs', does: 'what the documents name', commands: [['scripts/docs.mjs']] },
   { name: 'size', does: 'file lengths', commands: [['scripts/size.mjs']] },
-  { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
-  { name: 'web', does: 'component tests', projects: ['web'] },
+  { name: 'unsteady', does: 'tests known to be unsteady', commands: [['scripts/test/checkUnsteady.mjs']] },
   { name: 'build', does: 'build', built: true, commands: [] },
   { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
-  { name: 'e2e', does: 'browser journeys', built: true, browser: true, projects: ['e2e'] },
+  { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
+  { name: 'process', does: 'processes that start, stop and die', projects: ['process'] },
+  { name: 'web', does: 'component tests', projects: ['web'] },
+  { name: 'core', does: 'core browser journeys', built: true, browser: true, projects: ['core'] },
+  { name: 'outages', does: 'outages and backups', beyondGate: true, projects: ['outages'] },
+  {
+    name: 'journeys',
+    does: 'all other browser journeys',
+    beyondGate: true,
+    built: true,
+    browser: true,
+    projects: ['journeys'],
+  },
 ]

@@ -1,0 +1,41 @@
+/*
+ * Which test file belongs to which vitest project. `vitest.config.ts` reads these lists; testFiles.test.ts asserts that every test
+ * file belongs to exactly one project.
+ */
+
+/** Tests that start or kill processes, or wait for real time-outs. They run one after the other, beside nothing else. */
+export const processFiles = [
+  'scripts/test/reporter.test.ts',
+  'server/db/embedded/start.test.ts',
+  'server/db/jobs/{jobs,jobEnds}.test.ts',
+  'server/http/{drain,kernelQueues}.test.ts',
+  'server/http/calls/callbackRoute.test.ts',
+  'server/http/stream/{commits,drain,outlet,streams}.test.ts',
+  'server/modules/open/webhooks/slow.test.ts',
+  'server/process/{process,startFault,workers}.test.ts',
+  'server/process/ending/*.test.ts',
+  'server/process/scheduled/{rounds,upkeep}.test.ts',
+]
+
+/** Tests that take the database, the disk or the process away for long. They are not part of the gate. */
+export const outageFiles = [
+  'scripts/{dev,release/release}.test.ts',
+  'server/db/embedded/{binaries,crash,firstStart,home,joining,transport}.test.ts',
+  'server/db/embedded/processes/pidFile.test.ts',
+  'server/http/{databaseTrouble,slowClients,transport}.test.ts',
+  'server/modules/lines/keeping/import/broken.test.ts',
+  'server/process/{firstDay,jobsInOutages,killedImport,operator,productionProcess,replicaProcess,rollingRestart,twoProcesses,upgrade}.test.ts',
+  'server/process/backup/*.test.ts',
+  'server/process/providers/payRoutes.test.ts',
+  'server/process/sight/{sight,traces}.test.ts',
+]
+
+/** The journeys of the gate: what must never break for a visitor, a customer and a carrier. */
+export const coreJourneys = [
+  'e2e/shell/{mainJob,firstView,expiry}.test.ts',
+  'e2e/customer/{ordering,track,consult}.test.ts',
+  'e2e/carrier/{carrierDay,signingOffline}.test.ts',
+]
+
+/** Whether a path names a test: also one that no project would run. */
+export const isTestFile = (/** @type {string} */ path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../root.mjs'
+import { listFiles } from './listFiles.mjs'
+import { steps } from './steps.mjs'
+import { isTestFile } from './testFiles.mjs'
+
+const unread = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'backups', 'release'])
+
+/** Returns every test file below the root, also one in a folder that no project looks into. */
+const testFiles = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !unread.has(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
+      : [entry],
+  )
+  .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  .filter(isTestFile)
+
+const projectsOf = new Map<string, string[]>()
+for (const { file, project } of listFiles(root)) {
+  projectsOf.set(file, [...(projectsOf.get(file) ?? []), project])
+}
+
+test('finds each test file in exactly one vitest project', () => {
+  expect(testFiles.length).toBeGreaterThan(500)
+  expect(testFiles.filter((file) => projectsOf.get(file)?.length !== 1)).toEqual([])
+})
+
+test('runs each vitest project by exactly one step', () => {
+  const ran = steps.flatMap(({ projects = [] }) => projects)
+  expect([...new Set([...projectsOf.values()].flat())].sort()).toEqual(ran.toSorted())
+})
+
+test('recognises tests by their names', () => {
+  expect(['a.test.ts', 'b.test.tsx', 'c.spec.mjs', 'test.ts', 'atest.ts'].filter(isTestFile)).toEqual([
+    'a.test.ts',
+    'b.test.tsx',
+    'c.spec.mjs',
+  ])
+})
