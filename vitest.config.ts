@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
-import { coreJourneys, outageFiles, processFiles } from './scripts/test/testFiles.mjs'
+import { coreJourneys, outageFiles, processFiles, webFilesWithoutDom } from './scripts/test/testFiles.mjs'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
 
@@ -56,11 +56,24 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...webFilesWithoutDom,
+          name: 'web-node',
+          environment: 'node',
+          setupFiles: [failOnNoise],
+          isolate: false,
+          maxWorkers: 2,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
         plugins: [iconsOneByOne(), react()],
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx', ...webFilesWithoutDom.exclude],
           maxWorkers: 2,
           setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
           expect: { poll: { timeout: 30_000 } },

@@ -6,7 +6,7 @@ import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
 const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
 /** The vitest projects of which `npm run check` runs files: those that take seconds. */
-const quickProjects = ['unit', 'process', 'web']
+const quickProjects = ['unit', 'process', 'web-node', 'web']
 
 /** A change of the contract may be one of everybody's; of any other floor, its own and that of who stands on it. */
 const standOn = {

@@ -37,5 +37,24 @@ export const coreJourneys = [
   'e2e/carrier/{carrierDay,signingOffline}.test.ts',
 ]
 
+/** Component tests without a component: they need no DOM and share one Node process. */
+export const webFilesWithoutDom = {
+  include: ['web/**/*.test.ts'],
+  exclude: [
+    'web/app/everyFailure.test.ts',
+    'web/app/{background,expiry,routing}/*.test.ts',
+    'web/features/consult/outbox/{restored,slowPicture}.test.ts',
+    'web/features/lines/keeping/import/patience.test.ts',
+    'web/shared/browser/{unsaved,localCity}.test.ts',
+    'web/shared/browser/kept/keptStore.test.ts',
+    'web/shared/excel/bombs.test.ts',
+    'web/shared/files/{preparePicture,transfer}.test.ts',
+    'web/shared/server/{call,queryClient,repeats,session}.test.ts',
+    'web/shared/server/events/sharing.test.ts',
+    'web/shared/ui/chart/drawing.test.ts',
+    'web/shared/ui/form/lightFields.test.ts',
+  ],
+}
+
 /** Whether a path names a test: also one that no project would run. */
 export const isTestFile = (/** @type {string} */ path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
