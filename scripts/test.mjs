@@ -6,7 +6,8 @@ import { writeLastRun } from './test/lastRun.mjs'
 import { listFiles } from './test/listFiles.mjs'
 import { preparationFailedCode, prepare } from './test/prepare.mjs'
 import { printSummary } from './test/printSummary.mjs'
-import { filesToRunAgain, totalOf, withPassedFile } from './test/results.mjs'
+import { totalOf } from './test/results.mjs'
+import { runFailedFilesAgain } from './test/runAgain.mjs'
 import { runStep } from './test/runStep.mjs'
 import { isStatic, steps } from './test/steps.mjs'
 
@@ -38,17 +39,7 @@ const started = performance.now()
 /** The test files that `--files` picks. @type {{ file: string, project: string }[]} */
 let picked = []
 const browserPath = await preparedOrExit()
-/** @type {StepResult[]} */
-let results = [
-  {
-    name: 'prepare',
-    seconds: (performance.now() - started) / 1000,
-    files: [],
-    passed: 1,
-    failed: 0,
-    failures: [],
-  },
-]
+const results = [stepResult('prepare', started, 1)]
 await Promise.all(
   chosen.filter(isStatic).map(async (step) => {
     /** @type {string[]} */
@@ -67,40 +58,39 @@ for (const step of chosen.filter((one) => !isStatic(one))) {
   results.push(result)
   sayEnd(result)
 }
-/** @type {import('./test/lastRun.mjs').UnsteadyFile[]} */
-const unsteady = []
-if (isWhole) await runFailedFilesAgain()
-printSummary(results, unsteady, say)
-await writeLastRun(root, { results, unsteady })
-const { passed, failed } = totalOf(results)
+const begun = performance.now()
+const again = isWhole ? await runFailedFilesAgain(results, runAlone) : { results, unsteady: [] }
+if (isWhole) again.results.push(stepResult('again', begun, 0))
+printSummary(again.results, again.unsteady, say)
+await writeLastRun(root, again)
+const { passed, failed } = totalOf(again.results)
 say(`\n${passed} passed, ${failed} failed`)
 const ranNothing = results.length === 1
 process.exitCode = failed > 0 || ranNothing ? 1 : 0
+
+/**
+ * Returns the result of a step without files.
+ * @param {string} name
+ * @param {number} since when it began, ms of performance.now()
+ * @param {number} passed
+ * @returns {StepResult}
+ */
+function stepResult(name, since, passed) {
+  return { name, seconds: (performance.now() - since) / 1000, files: [], passed, failed: 0, failures: [] }
+}
 
 /** Returns the absolute paths that a step runs of the picked files. @param {import('./test/steps.mjs').Step} step */
 function pathsOf({ projects }) {
   return picked.filter(({ project }) => projects?.includes(project)).map(({ file }) => join(root, file))
 }
 
-/** Runs each failed file alone, in a process of its own; a file that passes twice in a row counts as passed and as unsteady. */
-async function runFailedFilesAgain() {
-  const begun = performance.now()
-  const failedFiles = filesToRunAgain(results)
-  for (const failedFile of failedFiles) {
-    say(`\n── again: ${failedFile.file} must pass twice`)
-    const first = await runAlone(failedFile)
-    const second = first && (await runAlone(failedFile))
-    if (!second) continue
-    results = withPassedFile(results, failedFile, second)
-    unsteady.push({ file: failedFile.file, failures: failedFile.failures })
-  }
-  if (failedFiles.length === 0) return
-  const seconds = (performance.now() - begun) / 1000
-  results.push({ name: 'again', seconds, files: [], passed: 0, failed: 0, failures: [] })
-}
-
-/** @param {FileResult} failedFile @returns {Promise<FileResult | undefined>} how the file passed, if it did */
+/**
+ * Runs a failed file alone, in a process of its own.
+ * @param {FileResult} failedFile
+ * @returns {Promise<FileResult | undefined>} how the file passed, if it did
+ */
 async function runAlone({ project, file }) {
+  say(`\n── again: ${file} must pass twice in a row`)
   const step = { name: 'again', does: file, projects: [project] }
   const result = await runStep(root, step, { files: [join(root, file)], browserPath })
   if (totalOf([result]).failed > 0) return undefined

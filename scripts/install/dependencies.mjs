@@ -103,6 +103,7 @@ async function npmCi(root, lock) {
     '--loglevel=error',
     // a registry that does not answer fails within a minute or two instead of ten
     '--fetch-timeout=30000',
+    '--fetch-retries=1',
   ]
   const byScript = basename(npmScript).startsWith('npm')
   const child = byScript

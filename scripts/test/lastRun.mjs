@@ -3,12 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { totalOf } from './results.mjs'
 
-/** @typedef {{ file: string, failures: string[] }} UnsteadyFile a file that failed, then passed twice; failures: test and message */
-
 /**
  * Writes `.cache/last-run.json`: what was tested, how long each step took, what passed and failed.
  * @param {string} root
- * @param {{ results: readonly import('./results.mjs').StepResult[], unsteady: readonly UnsteadyFile[] }} run
+ * @param {{ results: readonly import('./results.mjs').StepResult[], unsteady: readonly import('./runAgain.mjs').UnsteadyFile[] }} run
  */
 export async function writeLastRun(root, { results, unsteady }) {
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { totalOf } from './results.mjs'
 /**
  * Prints a table of the steps, the slowest files, what failed, and what was unsteady.
  * @param {readonly import('./results.mjs').StepResult[]} results
- * @param {readonly import('./lastRun.mjs').UnsteadyFile[]} unsteady
+ * @param {readonly import('./runAgain.mjs').UnsteadyFile[]} unsteady
  * @param {(line: string) => void} say
  */
 export function printSummary(results, unsteady, say) {

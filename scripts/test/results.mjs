@@ -12,9 +12,6 @@
  * @property {string[]} failures of `failed`, one line each
  */
 
-/** A file is run again only where so few failed: more are not chance. */
-const mostFilesAgain = 4
-
 /**
  * Reads the report of a vitest run. A run that executed no test, died before its report, or ended with an error that no file explains
  * counts as one fault outside its files.
@@ -41,28 +38,4 @@ export function totalOf(results) {
     passed: counted.reduce((sum, { passed }) => sum + passed, 0),
     failed: counted.reduce((sum, { failed }) => sum + failed, 0),
   }
-}
-
-/**
- * Returns the failed files that may be run again: none where anything else failed, too, or where more than four files failed.
- * @param {readonly StepResult[]} results
- */
-export function filesToRunAgain(results) {
-  const failed = results.flatMap(({ files }) => files).filter((file) => file.failed > 0)
-  if (failed.length > mostFilesAgain || results.some((result) => result.failed > 0)) return []
-  return failed
-}
-
-/**
- * Returns the results after a failed file passed twice in a row: the file counts as it did in the last of these runs.
- * @param {readonly StepResult[]} results
- * @param {FileResult} failed
- * @param {FileResult} passed
- * @returns {StepResult[]}
- */
-export function withPassedFile(results, failed, passed) {
-  return results.map((result) => ({
-    ...result,
-    files: result.files.map((file) => (file === failed ? passed : file)),
-  }))
 }

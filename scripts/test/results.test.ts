@@ -1,5 +1,5 @@
-import { expect, it, test } from 'vitest'
-import { filesToRunAgain, totalOf, vitestResult, withPassedFile } from './results.mjs'
+import { expect, it } from 'vitest'
+import { totalOf, vitestResult } from './results.mjs'
 
 const file = (name: string, failed = 0) => ({
   project: 'unit',
@@ -8,14 +8,6 @@ const file = (name: string, failed = 0) => ({
   passed: 3,
   failed,
   failures: failed > 0 ? ['adds: expected 1 to be 2'] : [],
-})
-const step = (files: ReturnType<typeof file>[], failed = 0) => ({
-  name: 'unit',
-  seconds: 1,
-  files,
-  passed: 0,
-  failed,
-  failures: [],
 })
 const report = (...files: ReturnType<typeof file>[]) => ({ files, unhandled: [] as string[] })
 
@@ -29,24 +21,4 @@ it.each([
   ['a run that died without a report', null, 137, { passed: 0, failed: 1 }],
 ])('counts %s', (_name, given, exitCode, expected) => {
   expect(totalOf([{ name: 'unit', seconds: 1, ...vitestResult(given, exitCode) }])).toEqual(expected)
-})
-
-test('runs up to four failed files again', () => {
-  const failed = ['a', 'b', 'c', 'd'].map((name) => file(name, 1))
-  expect(filesToRunAgain([step([...failed, file('green')])])).toEqual(failed)
-  expect(filesToRunAgain([step(failed), step([file('e', 1)])])).toEqual([])
-})
-
-test('runs nothing again when anything but a test file failed', () => {
-  expect(filesToRunAgain([step([file('a', 1)]), step([], 1)])).toEqual([])
-})
-
-test('counts a file as passed after it has passed twice', () => {
-  const failed = file('a', 1)
-  const before = [step([failed, file('b')])]
-  expect(totalOf(before)).toEqual({ passed: 6, failed: 1 })
-  expect(totalOf(withPassedFile(before, failed, { ...file('a'), passed: 4 }))).toEqual({
-    passed: 7,
-    failed: 0,
-  })
 })

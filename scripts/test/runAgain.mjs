@@ -1,0 +1,41 @@
+/**
+ * @typedef {import('./results.mjs').StepResult} StepResult
+ * @typedef {import('./reporter.mjs').FileResult} FileResult
+ *
+ * A file that failed, then passed twice.
+ * @typedef {{ file: string, failures: string[] }} UnsteadyFile failures: test and message
+ */
+
+/** More failed files than these are not chance. */
+const mostFiles = 4
+
+/**
+ * Runs each failed file again, alone. A file that passes twice in a row counts as passed, and as unsteady. Runs none where anything
+ * but a test file failed, too, or where more than four files failed.
+ * @param {readonly StepResult[]} results of a whole run
+ * @param {(file: FileResult) => Promise<FileResult | undefined>} runAlone runs a file in a process of its own; returns how it passed, or
+ * undefined when it failed
+ * @returns {Promise<{ results: StepResult[], unsteady: UnsteadyFile[] }>}
+ */
+export async function runFailedFilesAgain(results, runAlone) {
+  /** @type {Map<FileResult, FileResult>} */
+  const passed = new Map()
+  for (const failed of filesToRunAgain(results)) {
+    const first = await runAlone(failed)
+    const second = first && (await runAlone(failed))
+    if (second) passed.set(failed, second)
+  }
+  return {
+    results: results.map((result) => ({
+      ...result,
+      files: result.files.map((file) => passed.get(file) ?? file),
+    })),
+    unsteady: [...passed.keys()].map(({ file, failures }) => ({ file, failures })),
+  }
+}
+
+/** @param {readonly StepResult[]} results */
+function filesToRunAgain(results) {
+  const failed = results.flatMap(({ files }) => files).filter((file) => file.failed > 0)
+  return failed.length > mostFiles || results.some((result) => result.failed > 0) ? [] : failed
+}
