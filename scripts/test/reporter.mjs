@@ -18,17 +18,19 @@ import { relative } from 'node:path'
 export default class Reporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly { message: string }[]} unhandled
+   * @param {readonly { message: string, VITEST_TEST_PATH?: string }[]} unhandled
    */
   onTestRunEnd(modules, unhandled) {
-    const path = process.env['VITEST_REPORT']
-    if (!path) return
+    const target = process.env['VITEST_REPORT']
+    if (!target) return
     /** @type {VitestReport} */
     const report = {
       files: modules.map(fileResult),
-      unhandled: unhandled.map(({ message }) => firstLine(message)),
+      unhandled: unhandled.map(({ message, VITEST_TEST_PATH: path }) =>
+        path ? `${relative(process.cwd(), path)}: ${firstLine(message)}` : firstLine(message),
+      ),
     }
-    writeFileSync(path, JSON.stringify(report))
+    writeFileSync(target, JSON.stringify(report))
   }
 }
 

@@ -54,6 +54,6 @@ test.each([
   expect(report.files.find(({ file }) => file === name)).toMatchObject(expected)
 })
 
-test('reports a rejection that no test waits for', () => {
-  expect(report.unhandled).toEqual(['nobody waits'])
+test('reports a rejection that no test waits for, and the file that was running', () => {
+  expect(report.unhandled).toEqual(['rejection.test.ts: nobody waits'])
 })
