@@ -12,7 +12,7 @@ export const processFiles = [
   'server/http/calls/callbackRoute.test.ts',
   'server/http/stream/{commits,drain,outlet,streams}.test.ts',
   'server/modules/open/webhooks/slow.test.ts',
-  'server/process/{process,startFault,workers}.test.ts',
+  'server/process/{process,startFault}.test.ts',
   'server/process/ending/*.test.ts',
   'server/process/scheduled/{rounds,upkeep}.test.ts',
 ]
@@ -24,7 +24,7 @@ export const outageFiles = [
   'server/db/embedded/processes/pidFile.test.ts',
   'server/http/{databaseTrouble,slowClients,transport}.test.ts',
   'server/modules/lines/keeping/import/broken.test.ts',
-  'server/process/{firstDay,jobsInOutages,killedImport,operator,productionProcess,replicaProcess,rollingRestart,twoProcesses,upgrade}.test.ts',
+  'server/process/{firstDay,jobsInOutages,killedImport,operator,productionProcess,replicaProcess,rollingRestart,twoProcesses,upgrade,workers}.test.ts',
   'server/process/backup/*.test.ts',
   'server/process/providers/payRoutes.test.ts',
   'server/process/sight/{sight,traces}.test.ts',
