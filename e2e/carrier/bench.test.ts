@@ -164,7 +164,7 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     await expectTidy(window)
     await show.click()
     await show.waitFor({ state: 'hidden' })
-    await expect.poll(() => ticks.first().getAttribute('aria-label'), { timeout: 45_000 }).not.toBe(first)
+    await expect.poll(() => ticks.first().getAttribute('aria-label')).not.toBe(first)
     await window.close()
   },
 )

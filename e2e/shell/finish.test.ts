@@ -109,7 +109,8 @@ test('a page that breaks on an answer offers the number of the request, and the 
 })
 
 test('whoever asked for less motion gets none', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const context = { reducedMotion: 'no-preference' } as const
+  const window = await openWindow(browser, 'phone', site.address, { context })
   const { page } = window
   const isMoving = () =>
     page.evaluate(() =>
@@ -127,7 +128,7 @@ test('whoever asked for less motion gets none', async () => {
   await expect.poll(isMoving).toBe(false)
   await page.getByRole('button', { name: /^我的/ }).click()
   await page.getByRole('dialog').waitFor()
-  expect(await isMoving()).toBe(false)
+  await expect.poll(isMoving).toBe(false)
   await expectTidy(window)
   await window.close()
 })

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
-import { isAboutNoWorker, launchBrowser, running, widths } from '../testing/browser.ts'
-import type { Width } from '../testing/browser.ts'
+import { launchBrowser, openWindow, running } from '../testing/browser.ts'
+import type { Width, Window } from '../testing/browser.ts'
 import { accountOf, logInHere } from '../testing/people.ts'
 
 const pages = [
@@ -18,13 +18,13 @@ const mostShift = 0.02
 
 let site: TestSite
 let browser: Browser
-let context: BrowserContext | undefined
+let visited: Window | undefined
 
 beforeAll(async () => {
   site = await startTestSite(inject('cluster'))
   browser = await launchBrowser()
 })
-afterEach(() => context?.close())
+afterEach(() => visited?.close())
 afterAll(async () => {
   await browser?.close()
   await site?.close()
@@ -39,23 +39,10 @@ interface Options {
   holds?: (request: Request) => boolean
 }
 
-/** A fresh browser at an address, with everything it complained of and how far its layout moved. */
+/** Opens a fresh window at an address; with everything it complained of and how far its layout moved. */
 async function visit(path: string, { width = 'desk', hasScript = true, stored = {}, holds }: Options = {}) {
-  context = await browser.newContext({
-    viewport: widths[width],
-    baseURL: site.address,
-    locale: 'zh-CN',
-    serviceWorkers: 'block',
-    javaScriptEnabled: hasScript,
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (isAboutNoWorker(message.text())) return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
+  visited = await openWindow(browser, width, site.address, { context: { javaScriptEnabled: hasScript } })
+  const { page, complaints } = visited
   if (hasScript) await page.addInitScript(watchLayout)
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -105,7 +92,7 @@ test('without a script every page shows its heading, menu and form, in its own l
     const { fontFamily, color } = await heading(page).evaluate((element) => getComputedStyle(element))
     expect([fontFamily.includes('PingFang SC'), color]).toEqual([true, 'rgb(29, 33, 41)'])
     expect(complaints).toEqual([])
-    await context?.close()
+    await visited?.close()
   }
 })
 
@@ -155,7 +142,7 @@ test('every page is taken over as it stands, and nothing in it breaks the rules 
     await page.waitForLoadState('networkidle')
     expect(await heading(page).getAttribute('data-from-html'), path).toBe('')
     expect(complaints, path).toEqual([])
-    await context?.close()
+    await visited?.close()
   }
 })
 
@@ -173,7 +160,7 @@ test('another site, a login and the dark theme come over what was prerendered', 
   await logInHere(loginPage, accountOf(site, '生产企业'))
   await loginPage.waitForURL((url) => url.pathname !== '/login')
   const token = await loginPage.evaluate(() => localStorage.getItem('token') ?? '')
-  await context?.close()
+  await visited?.close()
 
   const { db } = site.app
   await db.insertInto('site').values({ city_id: 330782, parent_id: 330700, name: '义乌市' }).execute()

@@ -73,7 +73,6 @@ test('two windows share one stream, the second takes it over, and news come agai
   await expect.poll(holders).toEqual(['first'])
 
   const second = await first.context().newPage()
-  second.setDefaultTimeout(15_000)
   await second.goto('/orders/ordersList')
   await stateInList(second, '待接单')
   await accept(id)
