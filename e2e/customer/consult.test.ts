@@ -8,6 +8,7 @@ import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
+import { readDevice } from '../testing/deviceStorage.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -76,7 +77,7 @@ async function answer(carrier: Window, text: string): Promise<void> {
   await thread.click()
   await message(page, '今天能发吗').waitFor()
   await page.getByRole('button', { name: '问货物' }).click()
-  expect(await box(page).inputValue()).toContain('请问是什么货')
+  await expect.poll(() => box(page).inputValue()).toContain('请问是什么货')
   await write(page, text)
 }
 
@@ -215,11 +216,12 @@ test('a long thread is paged back without losing the place, and a draft and an u
   await list(page).evaluate((element) => (element.scrollTop -= 150))
   await message(page, '旧消息 250').waitFor({ state: 'attached' })
   await list(page).evaluate((element) => (element.scrollTop += 150))
-  expect(await place()).toEqual(before)
-  for (let tries = 0; tries < 20 && (await message(page, '今天能发吗').count()) === 0; tries += 1) {
+  await expect.poll(place).toEqual(before)
+  const scrollUp = async () => {
     await list(page).evaluate((element) => (element.scrollTop = 0))
-    await page.waitForTimeout(100)
+    return message(page, '今天能发吗').count()
   }
+  await expect.poll(scrollUp).toBe(1)
   await message(page, '今天能发吗').waitFor()
   expect(await list(page).getByRole('listitem').count()).toBeGreaterThan(400)
 
@@ -228,7 +230,7 @@ test('a long thread is paged back without losing the place, and a draft and an u
   await write(page, '重新打开后再发')
   await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
   await box(page).fill('还没写完')
-  await page.waitForTimeout(600)
+  await expect.poll(async () => (await readDevice(page)).drafts).toContain('还没写完')
   await page.reload()
   await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('还没写完')

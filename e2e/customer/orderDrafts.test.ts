@@ -4,6 +4,7 @@ import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from '../testing/address.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { untilStored } from '../testing/deviceStorage.ts'
 import { card, fill, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
@@ -30,16 +31,14 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   const window = await openWindow(browser, 'desk', site.address, { token })
   const { page: first } = window
   await first.goto('/orders/new')
-  await remark(first).fill('第一份')
-  await first.waitForTimeout(800)
+  await untilStored(first, () => remark(first).fill('第一份'))
   const second = await first.context().newPage()
   await second.goto('/orders/new')
   const others = activePage(second).getByRole('region', { name: '未提交的订单' })
   await others.getByText('正在别的标签页里填').waitFor()
   expect(await remark(second).inputValue()).toBe('')
   await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desk.png' })
-  await remark(second).fill('第二份')
-  await second.waitForTimeout(800)
+  await untilStored(second, () => remark(second).fill('第二份'))
 
   await second.reload()
   await expect.poll(() => remark(second).inputValue()).toBe('第二份')
@@ -104,17 +103,18 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
     await page.keyboard.press('Escape')
     const odd = '‮שלום📦👨‍👩‍👧‍👦<img src=x onerror=alert(1)>'.repeat(40)
-    for (const where of ['发货人', '收货人'])
-      for (const label of ['姓名', '电话', '详细地址', '单位']) await fill(page, where, label, odd)
-    await fill(page, '货物', '货物名称', odd)
-    await fill(page, '货物', '总重量', odd)
-    await remark(page).fill(odd)
+    await untilStored(page, async () => {
+      for (const where of ['发货人', '收货人'])
+        for (const label of ['姓名', '电话', '详细地址', '单位']) await fill(page, where, label, odd)
+      await fill(page, '货物', '货物名称', odd)
+      await fill(page, '货物', '总重量', odd)
+      await remark(page).fill(odd)
+    })
     await submit(page).click()
     await page.getByText('发货人姓名最多 30 个字，请缩短').waitFor()
     await window.picture('ordering-odd')
     await expectTidy(window)
     // a draft of such a text is offered elsewhere, cut to what fits
-    await page.waitForTimeout(800)
     await goWithin(page, '/orders/new')
     await activePage(page).getByRole('region', { name: '未提交的订单' }).waitFor()
     await window.picture('ordering-odd-offered', 'window')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestSite } from '../../server/testing/testSite.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { readDevice, untilStored } from '../testing/deviceStorage.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -24,58 +25,12 @@ const other = '生产企业 · 管理员'
 const typed = { 姓名: '欧阳晓岚', 电话: '13977770001', 详细地址: '稠城街道香山路 77 号' }
 const note = '周六前送到，别压'
 
-/** Everything that this browser keeps of the site, as text: IndexedDB's raw values, bytes among them, and both storages. */
-const onDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const asText = (value: unknown): string => {
-      if (value instanceof ArrayBuffer)
-        return ['utf-8', 'utf-16le', 'latin1'].map((name) => new TextDecoder(name).decode(value)).join('\n')
-      if (typeof value !== 'object' || value === null) return String(value)
-      return Object.entries(value)
-        .map(([key, each]) => `${key} ${asText(each)}`)
-        .join('\n')
-    }
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-    const found: string[] = []
-    let records = 0
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''))
-      for (const store of db.objectStoreNames) {
-        const values = await done(db.transaction(store).objectStore(store).getAll())
-        // what was read was not typed
-        if (store !== 'answers') records += values.length
-        found.push(...values.map(asText))
-      }
-      db.close()
-    }
-    return {
-      records,
-      text: [...found, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
-      localKeys: Object.keys(localStorage).toSorted(),
-    }
-  })
-
-/** Waits until what was typed last is kept, too: what is kept has stayed as it is for longer than the form waits before it keeps. */
-async function keptAll(page: Page): Promise<void> {
-  let before = ''
-  const isSame = async () => {
-    const { records, text } = await onDevice(page)
-    const was = before
-    before = text
-    return records > 0 && text === was
-  }
-  await expect.poll(isSame, { interval: 1_000 }).toBe(true)
-}
-
 async function typeOrder(page: Page): Promise<void> {
   await page.goto('/orders/new')
-  for (const [label, text] of Object.entries(typed)) await fill(page, '收货人', label, text)
-  await remark(page).fill(note)
-  await keptAll(page)
+  await untilStored(page, async () => {
+    for (const [label, text] of Object.entries(typed)) await fill(page, '收货人', label, text)
+    await remark(page).fill(note)
+  })
 }
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
@@ -83,11 +38,11 @@ const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 /** Waits until this many records are kept, of which nothing typed can be read. */
 async function expectSealed(page: Page, records: number): Promise<void> {
   const found = async () => {
-    const { records: kept, text } = await onDevice(page)
+    const { records: kept, text } = await readDevice(page)
     return { kept, read: [...Object.values(typed), note].filter((secret) => text.includes(secret)) }
   }
   await expect.poll(found).toEqual({ kept: records, read: [] })
-  const { localKeys } = await onDevice(page)
+  const { localKeys } = await readDevice(page)
   expect(localKeys.filter((key) => key !== 'token' && key !== 'localCity')).toEqual([])
 }
 
@@ -169,7 +124,7 @@ test.each(['desk', 'phone'] as const)(
     const window = await openWindow(browser, width, site.address)
     const { page } = window
     await typeOrder(page)
-    await expect.poll(async () => (await onDevice(page)).text).toContain(typed.电话)
+    await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
     await logIn(page, who)
     await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
     await expectSealed(page, 1)
