@@ -20,9 +20,6 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Drawings stand still, so that a picture shows what they say. */
-const still = { reducedMotion: 'reduce' } as const
-
 /** The words of a figure's card. */
 const figure = (page: Page, label: string) =>
   activePage(page)
@@ -43,17 +40,23 @@ async function listedOrders(page: Page): Promise<number> {
   return numberIn(await all.innerText(), /全部\s*(\d+)/)
 }
 
+/** Chooses the days of the board, and waits for their figures: until then those of before stand there, dimmed. */
+async function choosePeriod(page: Page, name: string): Promise<void> {
+  await activePage(page).getByRole('button', { name }).click()
+  await page.waitForURL(/from=/)
+  const from = new URL(page.url()).searchParams.get('from') ?? ''
+  await activePage(page).getByText(`${from} 至 `).first().waitFor()
+}
+
 test.each(['desk', 'phone'] as const)(
   'at a %s a carrier reads its board, and a figure opens as many orders as it says',
   async (width) => {
     const window = await openWindow(browser, width, site.address, {
       token: await tokenOf(site, '物流企业'),
-      context: still,
     })
     const { page } = window
     await page.goto('/carrier/board')
-    await activePage(page).getByRole('button', { name: '近一年' }).click()
-    await page.waitForURL(/from=/)
+    await choosePeriod(page, '近一年')
     await figure(page, '下单运费').waitFor()
     await activePage(page).locator('canvas').first().waitFor()
     await window.picture('board')
@@ -94,11 +97,10 @@ test.each(['desk', 'phone'] as const)(
   async (width) => {
     const window = await openWindow(browser, width, site.address, {
       token: await tokenOf(site, '平台运营'),
-      context: still,
     })
     const { page } = window
     await page.goto('/ops/board')
-    await activePage(page).getByRole('button', { name: '近 90 天' }).click()
+    await choosePeriod(page, '近 90 天')
     await activePage(page).getByRole('region', { name: '承运商明细' }).waitFor()
     await activePage(page).locator('canvas').first().waitFor()
     await window.picture('board-platform')
