@@ -28,11 +28,11 @@ const press = (page: Page, ...keys: string[]) =>
 /** Past navbar, menu and tabs, by the link that is the first stop of every page. */
 async function skipToContent(page: Page): Promise<void> {
   await press(page, 'Tab')
-  expect((await stop(page)).name).toBe('跳到正文')
-  const { y = -1 } = (await page.getByRole('link', { name: '跳到正文' }).boundingBox()) ?? {}
-  expect(y).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await stop(page)).name).toBe('跳到正文')
+  const top = async () => (await page.getByRole('link', { name: '跳到正文' }).boundingBox())?.y
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
   await press(page, 'Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 }
 
 /** The code that was sent to a mobile. */
@@ -93,7 +93,7 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
   await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor()
   await expectTidy(window)
   await press(page, 'Enter')
-  expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor({ state: 'detached' })
   await window.picture('keyboard')
 
   const number = await orderByKeys(page, '13655501234')
@@ -101,7 +101,7 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
   // one key leads into the box for numbers, wherever the focus is
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await press(page, '/')
-  expect((await stop(page)).name).toBe('输入单号查运单')
+  await expect.poll(async () => (await stop(page)).name).toBe('输入单号查运单')
   await page.keyboard.type(number)
   await press(page, 'Enter')
   await page.waitForURL(`**/base/track?no=${number}`)
@@ -144,7 +144,7 @@ test('by keys alone at a phone: the menu opens, leads on, and gives the focus ba
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await press(page, 'Escape')
   await page.getByRole('dialog', { name: '我的' }).waitFor({ state: 'detached' })
-  expect((await stop(page)).name).toBe('我的')
+  await expect.poll(async () => (await stop(page)).name).toBe('我的')
   await press(page, 'Enter')
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await tabTo(page, /^订单列表$/)

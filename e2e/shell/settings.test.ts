@@ -78,7 +78,7 @@ test('every switch does what it says, at once; the navbar leaves a way back', as
   await openSettings(page)
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.locator('header').waitFor()
-  expect((await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
+  await expect.poll(async () => (await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
   await expectTidy(window)
   await window.close()
 })
@@ -89,18 +89,18 @@ test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark;
   await page.goto('/base/track')
   await openSettings(page)
   await setSwitch(page, '色弱模式', true)
-  expect(await htmlStyle(page, 'filter')).toBe('invert(0.8)')
+  await expect.poll(() => htmlStyle(page, 'filter')).toBe('invert(0.8)')
   const dialog = page.getByRole('dialog', { name: '显示设置' })
-  expect(await dialog.evaluate((box) => getComputedStyle(box).filter)).toBe('invert(0.8)')
+  await expect.poll(() => dialog.evaluate((box) => getComputedStyle(box).filter)).toBe('invert(0.8)')
   await window.picture('color-weak', 'window')
   const { x = -1, y = -1 } = (await dialog.boundingBox()) ?? {}
   expect(x).toBeGreaterThanOrEqual(0)
   expect(y).toBe(0)
   await setSwitch(page, '色弱模式', false)
-  expect(await htmlStyle(page, 'filter')).toBe('none')
+  await expect.poll(() => htmlStyle(page, 'filter')).toBe('none')
 
   await setSwitch(page, '深色主题', true)
-  expect(await htmlStyle(page, 'color-scheme')).toBe('dark')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
   await window.picture('settings-dark', 'window')
   await expectTidy(window)
   await closeSettings(page)
@@ -139,8 +139,8 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
     await openSettings(page)
     await setSwitch(page, '大字版', true)
     await closeSettings(page)
+    await expect.poll(async () => (await measured()).text / before.text).toBeGreaterThanOrEqual(1.25)
     const after = await measured()
-    expect(after.text / before.text).toBeGreaterThanOrEqual(1.25)
     expect(after.label / before.label).toBeGreaterThanOrEqual(1.25)
     expect(after.button).toBeGreaterThan(before.button)
     expect(after.field).toBeGreaterThan(before.field)
@@ -153,6 +153,7 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
 test('复制配置 copies the settings and nothing else; where the browser refuses, they stand there to be copied', async () => {
   const window = await openWindow(browser, 'desk', site.address, {
     token: 'not a token of anybody',
+    holdsToasts: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
@@ -201,14 +202,11 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await refused.page.getByRole('button', { name: '复制配置' }).click()
   const field = refused.page.getByRole('textbox', { name: /浏览器没有允许复制/ })
   expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, device: 'mobile' })
-  expect(await refused.page.evaluate(() => String(document.activeElement?.tagName))).toBe('TEXTAREA')
+  const focused = () => refused.page.evaluate(() => String(document.activeElement?.tagName))
+  await expect.poll(focused).toBe('TEXTAREA')
   await setSwitch(refused.page, '多页签', false)
-  expect(JSON.parse(await field.inputValue())).toEqual({
-    ...settings,
-    footer: true,
-    tabBar: false,
-    device: 'mobile',
-  })
+  const shown = { ...settings, footer: true, tabBar: false, device: 'mobile' }
+  await expect.poll(async () => JSON.parse(await field.inputValue()) as object).toEqual(shown)
   await refused.picture('settings-refused', 'window')
   await expectTidy(refused)
   await refused.close()
@@ -223,7 +221,7 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
-  expect(await htmlStyle(page, 'font-size')).toBe('20px')
+  await expect.poll(() => htmlStyle(page, 'font-size')).toBe('20px')
   expect(
     await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key !== 'token' && key !== 'localCity'),
@@ -232,10 +230,10 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await openSettings(page)
   // smaller and larger at once is neither
   await setSwitch(page, '紧凑', true)
-  expect(await page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
   await expectTidy(window)
   await page.getByRole('button', { name: '恢复默认' }).click()
-  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('light')
   await window.close()
 
   const token = await tokenOf(site, '生产企业 · 管理员')
@@ -261,6 +259,6 @@ test('a device that is dark is followed until somebody chooses', async () => {
   await setSwitch(page, '深色主题', false)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
-  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('light')
   await window.close()
 })
