@@ -13,6 +13,7 @@ import { filmOf } from '../testing/camera.ts'
 import { catchPrinting, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -150,7 +151,7 @@ async function countWithOneMissing(carrier: Window, order: Order): Promise<void>
     .getByRole('button', { name: `提交清点 ${waybill}` })
     .click()
   await page.getByRole('button', { name: '提交并登记少件' }).click()
-  await page.getByText(/已登记少件 1 件/).waitFor()
+  await expectToast(carrier, /已登记少件 1 件/)
 }
 
 async function resolve(carrier: Window, order: Order): Promise<void> {
@@ -178,7 +179,7 @@ async function arrive(carrier: Window, orders: readonly Order[]): Promise<void> 
   await dialog.getByRole('button', { name: '到车确认', exact: true }).click()
   await dialog.getByRole('textbox', { name: '到站地点' }).fill('义乌站')
   await dialog.getByRole('button', { name: '确认到车' }).click()
-  await page.getByText(`到车确认，${orders.length} 票已登记`).waitFor()
+  await expectToast(carrier, `到车确认，${orders.length} 票已登记`)
 }
 
 async function sign(carrier: Window, order: Order): Promise<void> {
@@ -209,7 +210,7 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
   await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
-  await page.getByText('已登记 1 单，客户可以看到').waitFor()
+  await expectToast(carrier, '已登记 1 单，客户可以看到')
 }
 
 test.each(['desk', 'phone'] as const satisfies Width[])(
@@ -237,7 +238,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     })
     await office.page.getByRole('button', { name: '通知放货' }).first().click()
     await office.page.getByRole('dialog').getByRole('button', { name: '通知放货', exact: true }).click()
-    await office.page.getByText('已通知承运商放货').waitFor()
+    await expectToast(office, '已通知承运商放货')
     await expectTidy(office)
     await sign(carrier, held)
     await collect(carrier, held)
@@ -289,7 +290,7 @@ test("before a phone's camera two of three printed labels are counted, and the t
     .getByText(/没扫到第 2 件/)
     .waitFor()
   await page.getByRole('button', { name: '提交并登记少件' }).click()
-  await page.getByText(/已登记少件 1 件/).waitFor()
+  await expectToast(carrier, /已登记少件 1 件/)
   expect(carrier.complaints).toEqual([])
   await seeing.close()
   film.remove()

@@ -10,6 +10,7 @@ import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -145,7 +146,7 @@ test.each(both)(
     await departure.getByText(/发往 浙江省金华市义乌市/).waitFor()
     await departure.getByRole('button', { name: '到车确认', exact: true }).click()
     await departure.getByRole('button', { name: '确认到车' }).click()
-    await page.getByText('到车确认，2 票已登记').waitFor()
+    await expectToast(window, '到车确认，2 票已登记')
     expect([await statusOf(carrier, plain), await statusOf(carrier, short)]).toEqual(['arrived', 'arrived'])
     expect(await statusOf(carrier, elsewhere)).toBe('picked_up')
     await page.goto(`/carrier/orders?order=${short.id}`)

@@ -46,7 +46,8 @@ const spokenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as {
 test.each(['desk', 'phone'] as const)(
   'at a %s a carrier that is on another page hears of a new order, sees it counted, and is one press from accepting it',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, { token: await tokenOf(site, '物流企业') })
+    const token = await tokenOf(site, '物流企业')
+    const window = await openWindow(browser, width, site.address, { token, holdsToasts: true })
     const { page } = window
     await listenTo(page)
     const customer = await tokenOf(site, '生产企业 · 管理员')

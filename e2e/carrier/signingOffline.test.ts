@@ -38,7 +38,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
   'at a %s a signature without network says so, keeps what was typed, and the same intention goes once',
   async (width) => {
     const { id, carrier, customer } = await arrivedOrder()
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const options = { token: carrier.token, holdsToasts: true }
+    const window = await openWindow(browser, width, site.address, options)
     const { page } = window
     const keys: string[] = []
     page.on('request', (request) => {

@@ -9,6 +9,7 @@ import type { Width, Window } from '../testing/browser.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -38,14 +39,6 @@ async function codeOn(mobile: string, purpose: string): Promise<string> {
     })
     .toMatch(/^\d{6}$/)
   return code
-}
-
-const said = async (page: Page, words: string | RegExp) => {
-  const toasts = page.getByRole('log', { name: '提示' })
-  await toasts.getByText(words).waitFor()
-  // the last first: each that goes makes the others move up
-  for (const close of (await toasts.getByRole('button', { name: '关闭提示' }).all()).toReversed())
-    await close.click()
 }
 
 async function openWithLogin(width: Width, who: Person): Promise<Window> {
@@ -88,12 +81,12 @@ test.each([
       .first()
       .click()
     await here.getByRole('button', { name: '保存资料' }).click()
-    await said(page, '资料已保存')
+    await expectToast(window, '资料已保存')
     await page.getByRole('button', { name: '账户：王总' }).waitFor()
 
     const buffer = await jpeg(600, 300)
     await here.getByLabel('选择头像').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-    await said(page, '头像已更换')
+    await expectToast(window, '头像已更换')
     await expect
       .poll(() => here.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(600)
@@ -142,7 +135,7 @@ test.each([
   await expectTidy(first)
   await here.getByRole('textbox', { name: '当前密码' }).fill(old)
   await here.getByRole('button', { name: '修改密码' }).click()
-  await said(first.page, '密码已修改，其他设备上的登录已失效')
+  await expectToast(first, '密码已修改，其他设备上的登录已失效')
 
   const second = await openWindow(browser, width, site.address)
   await second.page.goto('/login')
@@ -186,7 +179,7 @@ test.each([
     await admin.picture('staff-new', 'window')
     await expectTidy(admin)
     await dialog.getByRole('button', { name: '新增', exact: true }).click()
-    await said(page, '已新增员工 小陈，请把登录信息告诉本人')
+    await expectToast(admin, '已新增员工 小陈，请把登录信息告诉本人')
 
     const member = await openWithLogin(width, { mobile: theirs, password })
     await openFromMenu(member.page, '订单列表')

@@ -10,6 +10,7 @@ import type { Window } from '../testing/browser.ts'
 import { tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -93,7 +94,7 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
     .click()
   await desk.page.getByRole('textbox', { name: '隐藏原因（公开显示）' }).fill('含他人手机号')
   await desk.page.getByRole('dialog').getByRole('button', { name: '隐藏', exact: true }).click()
-  await desk.page.getByText('评价已隐藏').waitFor()
+  await expectToast(desk, '评价已隐藏')
   await activePage(desk.page)
     .getByRole('button', { name: `恢复显示${number}的评价` })
     .waitFor()

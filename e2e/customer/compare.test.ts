@@ -7,6 +7,7 @@ import { tokenOf } from '../testing/people.ts'
 import { chooseDelivery, foundIds, rows, shownTotals } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -39,7 +40,7 @@ test.each([
     const tick = (n: number) => rows(page).nth(n).getByRole('checkbox', { name: /^对比/ })
     for (const n of [0, 1, 2, 3]) await tick(n).check()
     await tick(4).click()
-    await page.getByText('最多对比 4 条专线，请先去掉一条再选').waitFor()
+    await expectToast(window, '最多对比 4 条专线，请先去掉一条再选')
     expect(await tick(4).isChecked()).toBe(false)
     await page.getByRole('region', { name: '专线对比' }).getByText('已选 4 条').waitFor()
     await window.picture('search-chosen', 'window')

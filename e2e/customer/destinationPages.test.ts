@@ -5,6 +5,7 @@ import type { TestSite } from '../../server/testing/testSite.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { shownTotals } from '../testing/searching.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -81,7 +82,7 @@ test('分享 of a line gives the address of its destination’s page, where the 
   const [, carrier = ''] = /^展开(.+?)到/.exec((await opener.getAttribute('aria-label')) ?? '') ?? []
   await opener.click()
   await page.getByRole('button', { name: /^分享/ }).click()
-  await page.getByText('已复制，去微信粘贴发给对方').waitFor()
+  await expectToast(window, '已复制，去微信粘贴发给对方')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const [, url = ''] = / (http\S+)$/.exec(copied) ?? []
   expect(new URL(url).pathname).toMatch(/^\/zhuanxian\/yongkang-[a-z]+/)

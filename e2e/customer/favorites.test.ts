@@ -9,6 +9,7 @@ import type { Window } from '../testing/browser.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -148,7 +149,7 @@ test.each([
   async (who, width) => {
     const { id: line, carrierName } = await newLine()
     const token = who === 'user' ? await tokenOf(site, '个人认证') : undefined
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(browser, width, site.address, { token, holdsToasts: true })
     const { page, complaints } = window
     const total = async () => {
       const { visitors, users } = await saved(line)
@@ -157,7 +158,7 @@ test.each([
     await page.goto('/base/search?to=330782')
     await page.route('**/favorites/addFavorite', (route) => route.abort(), { times: 1 })
     await heart(page, line).click()
-    await page.getByText(/^网络连接失败/).waitFor()
+    await expectToast(window, /^网络连接失败/)
     await row(page, line).getByRole('button', { name: /^收藏/, pressed: false }).waitFor()
     expect(await total()).toBe(0)
     await window.picture('favorites-cut', 'window')
@@ -168,17 +169,16 @@ test.each([
     await page.route('**/favorites/removeFavorite', (route) => route.abort(), { times: 1 })
     const giveUp = row(page, line).getByRole('button', { name: /^取消收藏/ })
     await giveUp.click()
-    await page.getByText(/^网络连接失败/).waitFor()
+    await expectToast(window, /^网络连接失败/)
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
     await giveUp.click()
-    const word = page.getByText(`已取消收藏${carrierName}`)
-    await word.waitFor()
+    await expectToast(window, `已取消收藏${carrierName}`)
     await row(page, line).waitFor({ state: 'detached' })
     expect(await total()).toBe(0)
     await window.picture('favorites-undo', 'window')
     await page.getByRole('button', { name: '撤销' }).click()
-    await page.getByText('已恢复收藏').waitFor()
+    await expectToast(window, '已恢复收藏')
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !isOfCutCall(text)))

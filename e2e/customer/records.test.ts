@@ -12,6 +12,7 @@ import { savedBy } from '../testing/downloads.ts'
 import { card } from '../testing/orderForm.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -85,7 +86,7 @@ test.each(['desk', 'phone'] as const)(
     await page.reload()
     await row(page, '李雷').getByRole('button', { name: '设为默认' }).click()
     await row(page, '李雷').getByText('默认', { exact: true }).waitFor()
-    await page.getByText('已把李雷设为默认').waitFor()
+    await expectToast(window, '已把李雷设为默认')
 
     const search = activePage(page).getByRole('textbox', { name: '关键字' })
     await search.pressSequentially('qdd')
@@ -226,7 +227,7 @@ test('a colleague’s change meanwhile is shown before it is overwritten; a user
   await form.getByRole('button', { name: '载入最新内容' }).click()
   await form.getByRole('textbox', { name: '备注' }).fill('我的备注')
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByText('已保存对李雷的修改').waitFor()
+  await expectToast(window, '已保存对李雷的修改')
   await row(page, '李雷').getByText('13900139009').waitFor()
   await row(page, '李雷').getByText('我的备注').waitFor()
   await window.close()

@@ -11,6 +11,7 @@ import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -240,7 +241,7 @@ test('the link and the QR code lead a phone to the same waybills, hidden', async
   await look(page).click()
   await card(page, two.waybill).getByText('李雷').waitFor()
   await page.getByRole('button', { name: '复制链接' }).click()
-  await page.getByText('链接已复制，对方可查进度（隐私信息已隐藏）').waitFor()
+  await expectToast(window, '链接已复制，对方可查进度（隐私信息已隐藏）')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${site.address}/base/track?no=${one.waybill},${two.waybill}`)
   await page.getByRole('button', { name: '二维码' }).click()

@@ -9,6 +9,7 @@ import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -130,11 +131,11 @@ test.each([
     const again = await openReview(width, name)
     await again.page.getByText('该账号的其他提交').waitFor()
     await again.page.getByRole('button', { name: '通过', exact: true }).click()
-    await again.page.getByRole('log', { name: '提示' }).getByText(`${name}：已通过`).waitFor()
+    await expectToast(again, `${name}：已通过`)
 
     // the open window goes back to the page that needed it; what it says and may do changes by itself
     await page.waitForURL('**/orders/ordersList')
-    await page.getByRole('log', { name: '提示' }).getByText('物流企业认证已通过，菜单和权限已更新').waitFor()
+    await expectToast(window, '物流企业认证已通过，菜单和权限已更新')
     const menu = page.getByRole('button', { name: /^我的/ })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('link', { name: '承运订单' }).click()

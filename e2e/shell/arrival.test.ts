@@ -7,6 +7,7 @@ import type { Width } from '../testing/browser.ts'
 import { foundIds } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -32,7 +33,7 @@ test.each(widths)(
     const { page } = window
     await page.goto('/base/search')
     await expect.poll(() => storedCity(page)).toEqual(defaultCity)
-    expect(await page.getByText(/现在不能用/).count()).toBe(0)
+    expect(window.toasts).toEqual([])
 
     await page.evaluate(() =>
       localStorage.setItem(
@@ -41,7 +42,7 @@ test.each(widths)(
       ),
     )
     await page.reload()
-    await page.getByText('上次选的发货地现在不能用，已换成永康市').waitFor()
+    await expectToast(window, '上次选的发货地现在不能用，已换成永康市')
     await window.picture('city-replaced', 'window')
     expect(await storedCity(page)).toEqual(defaultCity)
     await expectTidy(window)

@@ -6,6 +6,7 @@ import { goWithin } from '../testing/address.ts'
 import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -87,7 +88,8 @@ test.each([508, 512, 514] as const)(
   'a login that ended with %i: ten failing calls, one dialog, and what was typed is still there',
   async (code) => {
     const token = await tokenOf(site, who)
-    const window = await openWindow(browser, code === 512 ? 'phone' : 'desk', site.address, { token })
+    const width = code === 512 ? 'phone' : 'desk'
+    const window = await openWindow(browser, width, site.address, { token, holdsToasts: true })
     const { page } = window
     await page.goto('/orders/new')
     await page.getByRole('button', { name: /^账户/ }).waitFor()
@@ -172,7 +174,7 @@ test('getUser is exempt: a dead token at the first view ends the login without a
   const { page } = window
   await page.goto('/user/info')
   await page.waitForURL('**/base/search')
-  await page.getByText('登录状态无效，请重新登录').first().waitFor()
+  await expectToast(window, '登录状态无效，请重新登录')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expectTidy(window)

@@ -25,7 +25,7 @@ test.each(widths)(
   'at a %s ten reads that fail for one cause are one toast; 重试 in place works',
   async (width) => {
     const token = await tokenOf(site, '物流企业')
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(browser, width, site.address, { token, holdsToasts: true })
     const { page } = window
     const asked: string[] = []
     const body = JSON.stringify({ code: 500, msg: '系统暂时繁忙，请稍后重试', data: null })
@@ -40,7 +40,7 @@ test.each(widths)(
     const retry = page.locator('main').getByRole('button', { name: '重试' })
     await retry.nth(1).waitFor()
     expect(new Set(asked).size).toBeGreaterThan(3)
-    expect(await toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
+    await expect.poll(() => toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
     await window.picture('failures-reads', 'window')
     await expectTidy(window)
     await page.unroute('**/*')
@@ -53,7 +53,7 @@ test.each(widths)(
 )
 
 test.each(widths)('at a %s a wrong password is a toast, and stands at its field', async (width) => {
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(browser, width, site.address, { holdsToasts: true })
   const { page } = window
   await page.goto('/login')
   const { mobile } = accountOf(site, '生产企业 · 管理员')

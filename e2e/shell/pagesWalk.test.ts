@@ -11,6 +11,7 @@ import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin, whereabouts } from '../testing/address.ts'
 import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { focusedHeading } from '../testing/keys.ts'
+import { expectToast } from '../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -94,12 +95,7 @@ test.each(borders())('$name lands where the page table says', async ({ asker, ro
     await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
     const landed = { at, title, headings: 1 }
     await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
-    if (said === null) continue
-    const toast = page.getByRole('log', { name: '提示' })
-    await toast.getByText(said).waitFor()
-    // a page that looks for what is not there says so, too; the last first, since the others move up
-    for (const close of (await toast.getByRole('button', { name: '关闭提示' }).all()).toReversed())
-      await close.click()
+    if (said !== null) await expectToast(window, said)
   }
   expect(complaints).toEqual([])
   await window.close()

@@ -117,7 +117,7 @@ test('a page that the server leaves out of the menu is gone from it, and not fou
 test.each(['desk', 'phone'] as const satisfies Width[])(
   'a menu that does not come, at a %s: a toast with 重试, and everything goes on meanwhile',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(browser, width, site.address, { holdsToasts: true })
     const { page } = window
     await page.route(menuPath, (route) =>
       route.fulfill({ json: { code: 500, msg: '服务出了问题，请稍后再试', data: null } }),
@@ -135,7 +135,6 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await second
     await toast.waitFor()
     await closeSettings(page)
-    // a toast stays for 8 s: what takes longer comes when it is not needed any more
     const third = page.waitForResponse(menuPath)
     await page.getByRole('log').getByRole('button', { name: '重试' }).click()
     await third

@@ -11,6 +11,7 @@ import type { Width } from '../../testing/browser.ts'
 import { fill, submit } from '../../testing/orderForm.ts'
 import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
+import { expectToast } from '../../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -76,7 +77,7 @@ test('three are asked, one offers on its page, one by its software, one declines
   await carrier.picture('inquiry-answer', 'window')
   await expectTidy(carrier)
   await carrier.page.getByRole('button', { name: '报价', exact: true }).click()
-  await carrier.page.getByText('已报价，客户接受后会下单').waitFor()
+  await expectToast(carrier, '已报价，客户接受后会下单')
 
   await offer(site.app, dear, await askedOf(dear), 8_000)
   await site.app.data(

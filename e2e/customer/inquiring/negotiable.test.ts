@@ -11,6 +11,7 @@ import type { Width } from '../../testing/browser.ts'
 import { fill, submit } from '../../testing/orderForm.ts'
 import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
+import { expectToast } from '../../testing/toasts.ts'
 
 let site: TestSite
 let browser: Browser
@@ -42,7 +43,7 @@ async function giveUpPrice({ token }: Actor, lineId: number, width: Width): Prom
   await window.picture('negotiable-form', 'window')
   await expectTidy(window)
   await page.getByRole('button', { name: '保存' }).click()
-  await page.getByText(/^已保存到/).waitFor()
+  await expectToast(window, /^已保存到/)
   await activePage(page).getByText('面议').first().waitFor()
   await window.close()
 }
