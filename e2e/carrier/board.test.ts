@@ -1,24 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** The words of a figure's card. */
 const figure = (page: Page, label: string) =>
@@ -51,7 +37,7 @@ async function choosePeriod(page: Page, name: string): Promise<void> {
 test.each(['desk', 'phone'] as const)(
   'at a %s a carrier reads its board, and a figure opens as many orders as it says',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, {
+    const window = await openWindow(width, {
       token: await tokenOf(site, '物流企业'),
     })
     const { page } = window
@@ -87,15 +73,13 @@ test.each(['desk', 'phone'] as const)(
     await lanes.getByRole('link').first().click()
     await activePage(page).getByText(`发往${city}`).waitFor()
     await expect.poll(() => listedOrders(page)).toBe(numberIn(told, /([\d,]+) 单/))
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
 test.each(['desk', 'phone'] as const)(
   'at a %s an operator reads the board of the platform',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, {
+    const window = await openWindow(width, {
       token: await tokenOf(site, '平台运营'),
     })
     const { page } = window
@@ -123,7 +107,5 @@ test.each(['desk', 'phone'] as const)(
       .getByRole('link', { name: /待审核认证/ })
       .click()
     await page.waitForURL('**/ops/verifications')
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

@@ -1,28 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const both = ['desk', 'phone'] as const satisfies Width[]
 
@@ -79,7 +65,7 @@ test.each(both)('at a %s 收货 leaves out who asked to cancel, who is answered 
   const { customer, carrier, standing } = await scene()
   const [one, unwanted] = [await standing('accepted'), await standing('accepted')]
   await askToCancel(customer, unwanted)
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow(width, { token: carrier.token })
   const { page } = window
   const dialog = await beginStep(page, 'accepted', '收货', [one, unwanted])
   await dialog.getByText('1 单不能收货，留在原处：').waitFor()
@@ -102,13 +88,10 @@ test.each(both)('at a %s 收货 leaves out who asked to cancel, who is answered 
   await panel.locator('form').getByRole('button', { name: '回绝取消申请' }).click()
   await panel.getByText('已回绝，客户会看到您的话').waitFor()
   await panel.getByRole('button', { name: '收货', exact: true }).waitFor()
-  const office = await openWindow(browser, width, site.address, { token: customer.token })
+  const office = await openWindow(width, { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${unwanted.id}`)
   await office.page.getByText('未同意取消：货已装车，不能取消').first().waitFor()
   expect(await office.page.getByText('承运商回绝取消（').count()).toBe(0)
-  expect([...window.complaints, ...office.complaints]).toEqual([])
-  await window.close()
-  await office.close()
 })
 
 test.each(both)(
@@ -122,7 +105,7 @@ test.each(both)(
     const elsewhere = await standing('picked_up', { recipient }, toHangzhou)
     const lack = { id: short.id, kind: 'shortage', text: '少 1 件' } as const
     await site.app.data('/carrier/openException', lack, { token: carrier.token })
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const window = await openWindow(width, { token: carrier.token })
     const { page } = window
     const dialog = await beginStep(page, 'picked_up', '发车', [plain, short, elsewhere])
     await dialog.getByText(/去往 2 处，一个车次只到一处/).waitFor()
@@ -152,8 +135,6 @@ test.each(both)(
     await page.goto(`/carrier/orders?order=${short.id}`)
     await page.getByText(/少件还没有处理，承运商确认照常发车/).waitFor()
     await page.getByText('承运商发车（测试）').waitFor()
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
@@ -162,7 +143,7 @@ test.each(both)('at a %s a doubtful order asks before it leaves alone', async (w
   const order = await standing('picked_up')
   const lack = { id: order.id, kind: 'shortage', text: '少 1 件' } as const
   await site.app.data('/carrier/openException', lack, { token: carrier.token })
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow(width, { token: carrier.token })
   const { page } = window
   await page.goto(`/carrier/orders?order=${order.id}`)
   const panel = page.getByRole('dialog', { name: new RegExp(order.number) })
@@ -177,8 +158,6 @@ test.each(both)('at a %s a doubtful order asks before it leaves alone', async (w
   await panel.getByRole('button', { name: '确认发车' }).click()
   await panel.getByText('已发车', { exact: true }).waitFor()
   expect(await statusOf(carrier, order)).toBe('in_transit')
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
 test.each(both)('at a %s 送货 leaves out what waits for its release', async (width) => {
@@ -188,20 +167,19 @@ test.each(both)('at a %s 送货 leaves out what waits for its release', async (w
     await standing('arrived', door),
     await standing('arrived', { ...door, isHeld: true }),
   ]
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow(width, { token: carrier.token })
   const dialog = await beginStep(window.page, 'arrived', '送货', [plain, held])
   await dialog.getByText(`${held.number} 控货，客户还没有通知放货`).waitFor()
   await dialog.getByRole('button', { name: '送货 1 单', exact: true }).click()
   await dialog.getByText('已送货 1 单，1 单未成功：').waitFor()
   expect([await statusOf(carrier, plain), await statusOf(carrier, held)]).toEqual(['delivering', 'arrived'])
   await expectTidy(window)
-  await window.close()
 })
 
 test.each(both)('at a %s a page beyond the end shows the last one', async (width) => {
   const { carrier, standing } = await scene()
   const waiting = await standing('pending')
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow(width, { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/orders?status=accepted')
   await page.goto('/carrier/orders?status=pending&page=11')
@@ -209,8 +187,6 @@ test.each(both)('at a %s a page beyond the end shows the last one', async (width
   expect(new URL(page.url()).search).toBe('?status=pending')
   await page.goBack()
   await page.waitForURL(/status=accepted/)
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
 test.each(both)(
@@ -220,8 +196,8 @@ test.each(both)(
     const order = await standing('pending')
     const { factoryId } = carrier
     const colleague = await actor(site.app, { type: 3, role: 'user', factoryId })
-    const second = await openWindow(browser, width, site.address, { token: carrier.token })
-    const first = await openWindow(browser, width, site.address, { token: colleague.token })
+    const second = await openWindow(width, { token: carrier.token })
+    const first = await openWindow(width, { token: colleague.token })
     const panelOf = (page: Page) => page.getByRole('dialog', { name: new RegExp(order.number) })
     const typing = panelOf(second.page)
     await second.page.goto(`/carrier/orders?order=${order.id}`)
@@ -238,8 +214,5 @@ test.each(both)(
     await expectTidy(second)
     await typing.locator('form').getByRole('button', { name: '关闭' }).click()
     await typing.getByRole('button', { name: '收货', exact: true }).waitFor()
-    expect([...first.complaints, ...second.complaints]).toEqual([])
-    await first.close()
-    await second.close()
   },
 )

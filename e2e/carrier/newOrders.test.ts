@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let lineId: number
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   const { mobile } = accountOf(site, '物流企业')
   const { factory_id: carrierId } = await site.app.db
     .selectFrom('app_user')
@@ -22,10 +16,6 @@ beforeAll(async () => {
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow()
   lineId = await insertLine(site.app, { carrierId })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** Hears what the page says aloud. */
@@ -47,7 +37,7 @@ test.each(['desk', 'phone'] as const)(
   'at a %s a carrier that is on another page hears of a new order, sees it counted, and is one press from accepting it',
   async (width) => {
     const token = await tokenOf(site, '物流企业')
-    const window = await openWindow(browser, width, site.address, { token, holdsToasts: true })
+    const window = await openWindow(width, { token, holdsToasts: true })
     const { page } = window
     await listenTo(page)
     const customer = await tokenOf(site, '生产企业 · 管理员')
@@ -79,6 +69,5 @@ test.each(['desk', 'phone'] as const)(
     await page.getByRole('switch', { name: '语音播报' }).click()
     await page.getByRole('button', { name: '试听' }).click()
     await expect.poll(() => spokenOn(page)).toHaveLength(2)
-    await window.close()
   },
 )

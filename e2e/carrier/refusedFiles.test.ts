@@ -1,25 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { archiveOfFolded, gigabyte } from '../testing/zipBombs.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const sheetWith = (rows: string) => {
   const xml = Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
@@ -52,7 +38,7 @@ test.each(['desk', 'phone'] as const)(
   'at a %s a gigabyte and a million rows are refused with a sentence, and the page answers meanwhile',
   async (width) => {
     const owner = await actor(site.app, { type: 2 })
-    const window = await openWindow(browser, width, site.address, { token: owner.token })
+    const window = await openWindow(width, { token: owner.token })
     const { page } = window
     await page.goto('/record/recipient')
     await activePage(page).getByRole('button', { name: '导入', exact: true }).first().click()
@@ -77,6 +63,5 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
     await box.getByRole('button', { name: '取消' }).click()
     await box.waitFor({ state: 'hidden' })
-    await window.close()
   },
 )

@@ -1,25 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 test.each(['desk', 'phone'] as const satisfies Width[])(
   'at a %s the signature takes the money: what is due is shown, what came in is booked, a missing piece is raised',
@@ -36,7 +21,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const freight = `¥${(totalFen / 100).toFixed(2)}`
     const due = `¥${((300_000 + totalFen) / 100).toFixed(2).replace(/^3/, '3,')}`
 
-    const carrier = await openWindow(browser, width, site.address, { token })
+    const carrier = await openWindow(width, { token })
     const { page } = carrier
     await page.goto(`/carrier/orders?order=${id}`)
     await page.getByRole('button', { name: '签收', exact: true }).click()
@@ -66,7 +51,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await expectTidy(carrier)
     await carrier.close()
 
-    const office = await openWindow(browser, width, site.address, { token: customer.token })
+    const office = await openWindow(width, { token: customer.token })
     await office.page.goto(`/orders/orderDetail/${id}`)
     await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
     await expectTidy(office)

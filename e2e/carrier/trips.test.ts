@@ -1,26 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 interface Order {
   id: number
@@ -120,7 +105,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
   'at a %s a vehicle is kept and chosen for a departure, its driver is kept by himself, goods are taken out and loaded',
   async (width) => {
     const { carrier, orders } = await received(2)
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const window = await openWindow(width, { token: carrier.token })
     const { page } = window
     await keepVehicle(window)
     await depart(window, orders)
@@ -128,7 +113,5 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await page.goto('/carrier/fleet?view=drivers')
     await activePage(page).getByText('张师傅').waitFor()
     await expectTidy(window)
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

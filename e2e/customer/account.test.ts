@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 interface Person {
   mobile: string
@@ -42,7 +28,7 @@ async function codeOn(mobile: string, purpose: string): Promise<string> {
 }
 
 async function openWithLogin(width: Width, who: Person): Promise<Window> {
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(width)
   await window.page.goto('/login')
   await logInHere(window.page, who)
   await window.page.waitForURL((url) => url.pathname !== '/login')
@@ -65,7 +51,7 @@ test.each([
   'at a %s %s changes profile, picture and mobile, with codes from both phones',
   async (width, who, newMobile) => {
     const { mobile, password } = accountOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token: await tokenOf(site, who) })
+    const window = await openWindow(width, { token: await tokenOf(site, who) })
     const { page } = window
     await page.goto('/user/info')
     const here = activePage(page)
@@ -113,7 +99,6 @@ test.each([
     await expect
       .poll(() => activePage(again.page).getByRole('combobox', { name: '所在地区' }).inputValue())
       .toBe('浙江省金华市义乌市')
-    await again.close()
   },
 )
 
@@ -137,7 +122,7 @@ test.each([
   await here.getByRole('button', { name: '修改密码' }).click()
   await expectToast(first, '密码已修改，其他设备上的登录已失效')
 
-  const second = await openWindow(browser, width, site.address)
+  const second = await openWindow(width)
   await second.page.goto('/login')
   await logInHere(second.page, { mobile, password: old })
   await second.page.getByText('手机号或密码不正确，请核对后重试').first().waitFor()
@@ -149,7 +134,6 @@ test.each([
   await first.close()
   await openFromMenu(second.page, '我的账号')
   await activePage(second.page).getByText('密码错误').first().waitFor()
-  await second.close()
 })
 
 test.each([
@@ -159,7 +143,7 @@ test.each([
   'at a %s a member is added, logs in, is disabled and is out at once',
   async (width, type, theirs) => {
     const { token, mobile } = await actor(site.app, { type, name: '永康市新来的厂' })
-    const admin = await openWindow(browser, width, site.address, { token })
+    const admin = await openWindow(width, { token })
     const { page } = admin
     await page.goto('/user/staff')
     const here = activePage(page)
@@ -200,6 +184,5 @@ test.each([
     await page.getByRole('dialog', { name: '删除 小陈' }).getByRole('button', { name: '删除' }).click()
     await row.waitFor({ state: 'detached' })
     await expectTidy(admin)
-    await admin.close()
   },
 )

@@ -1,25 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { chooseDelivery, foundIds, rows, shownTotals } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const asked = 'to=330782&kg=500&m3=1.5'
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
@@ -31,7 +16,7 @@ test.each([
   'a %s at a %s compares four lines, is told that a fifth is too many, and orders on one',
   async (who, width) => {
     const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto(`/base/search?${asked}`)
     await rows(page).nth(4).waitFor()
@@ -62,7 +47,7 @@ test.each([
     await page.waitForURL(/delivery=door/)
     await expect.poll(() => sums.innerText()).toMatch(/送货费|不提供送货上门/)
     const address = page.url()
-    const other = await openWindow(browser, width, site.address)
+    const other = await openWindow(width)
     await other.page.goto(address)
     await expect.poll(() => activePage(other.page).getByRole('link', { name: /^下单/ }).count()).toBe(4)
     expect(await other.page.getByRole('row', { name: /^预估总价/ }).innerText()).toBe(
@@ -75,7 +60,6 @@ test.each([
     const goods = activePage(page).getByRole('region', { name: '货物', exact: true })
     await expect.poll(() => goods.getByRole('textbox', { name: /总重量/ }).inputValue()).toBe('500')
     await expectTidy(window)
-    await window.close()
   },
 )
 
@@ -86,7 +70,7 @@ test.each([
   'a %s at a %s opens a line: stations, price tables, quote and freight curve; on paper without fields',
   async (who, width) => {
     const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto(`/base/search?${asked}`)
     const row = rows(page).first()
@@ -142,6 +126,5 @@ test.each([
     expect(await activePage(page).getByRole('combobox').filter({ visible: true }).count()).toBe(0)
     await window.picture('search-print')
     await page.emulateMedia({ media: null })
-    await window.close()
   },
 )

@@ -1,26 +1,12 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, test } from '../testing/journey.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A page at a width, in 大字版 or not. */
 async function openAt(width: Width, isLarge: boolean) {
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(width)
   const { page } = window
   await page.goto('/base/search')
   await page.getByRole('link', { name: '登录' }).waitFor()
@@ -65,7 +51,6 @@ test.each(looks)(
     expect(gapPx ?? 4).toBeGreaterThanOrEqual(3)
     expect(gapPx === null).toBe(look.width === 'phone' || look.width === 'narrow')
     await window.picture(`fits${look.isLarge ? '-large' : ''}`, 'window')
-    await window.close()
   },
 )
 
@@ -92,6 +77,5 @@ test.each([
       expect(box?.height).toBeGreaterThanOrEqual(44)
       expect(box?.width).toBeGreaterThanOrEqual(44)
     }
-    await window.close()
   },
 )

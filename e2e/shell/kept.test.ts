@@ -1,24 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { readDevice, untilStored } from '../testing/deviceStorage.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const who = '生产企业 · 员工'
 const other = '生产企业 · 管理员'
@@ -92,8 +78,10 @@ test.each(
   'at a $width, when $how, nothing typed can be read on the device; it comes back to its user alone',
   async ({ how, width }) => {
     const token = await tokenOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
+    // calls are cut on purpose
+    window.allowComplaints(/net::ERR_FAILED/)
     await typeOrder(page)
     await expectSealed(page, 1)
     await endings[how]?.(page)
@@ -111,18 +99,17 @@ test.each(
     await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
     expect(await remark(page).inputValue()).toBe(note)
     await window.picture('kept-back', 'window')
-    // what was cut on purpose
-    const complaints = window.complaints.filter((text) => !text.includes('net::ERR_FAILED'))
-    await expectTidy({ ...window, complaints })
-    await window.close()
+    await expectTidy(window)
   },
 )
 
 test.each(['desk', 'phone'] as const)(
   'at a %s 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
+    // calls are cut on purpose
+    window.allowComplaints(/net::ERR_FAILED/)
     await typeOrder(page)
     await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
     await logIn(page, who)
@@ -157,6 +144,5 @@ test.each(['desk', 'phone'] as const)(
 
     await logIn(page, who)
     expect(await nameTyped(page).inputValue()).toBe('')
-    await window.close()
   },
 )

@@ -1,25 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 // two people: a mobile gets one SMS a minute
 test.each([
@@ -34,7 +19,7 @@ test.each([
     const choice = { group: 'order' as const, inApp: true, bySms: true }
     await site.app.data('/notices/setNoticeChoices', { choices: [choice] }, { token })
     const { id, number } = await placeOrder(site.app, token, lineId)
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     const bell = page.getByRole('button', { name: /^(通知|消息)/ }).first()
     await page.goto('/orders/ordersList')
@@ -80,6 +65,5 @@ test.each([
       .getByText('已接单', { exact: true })
       .waitFor()
     expect(await page.getByRole('button', { name: /^(通知|消息)$/ }).count()).toBe(1)
-    await window.close()
   },
 )

@@ -1,29 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { decideAccess, visitor } from '../../contract/kernel/access.ts'
 import type { Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
 import { homePath, loginPagePath, pages } from '../../contract/kernel/pages.ts'
 import type { Page as PageRow } from '../../contract/kernel/pages.ts'
 import { problemText } from '../../contract/kernel/problems.ts'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin, whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { expectToast } from '../testing/toasts.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const personas: readonly (readonly [name: string, asker: Asker])[] = [
   ['a visitor', visitor],
@@ -87,8 +72,8 @@ function borders() {
 
 test.each(borders())('$name lands where the page table says', async ({ asker, rows }) => {
   const { token, factoryId } = await personOf(asker)
-  const window = await openWindow(browser, 'desk', site.address, token === undefined ? {} : { token })
-  const { page, complaints } = window
+  const window = await openWindow('desk', { token })
+  const { page } = window
   for (const [index, row] of rows.entries()) {
     const { at, title, said } = landingOf(row, asker, factoryId)
     const isFresh = asker.kind === 'visitor' || index % freshEvery === 0
@@ -97,8 +82,6 @@ test.each(borders())('$name lands where the page table says', async ({ asker, ro
     await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
     if (said !== null) await expectToast(window, said)
   }
-  expect(complaints).toEqual([])
-  await window.close()
 })
 
 test.each([
@@ -110,18 +93,18 @@ test.each([
   ['/redirect/%zz', '/redirect/%zz', '页面不存在'],
   ['/redirect//evil.example/x', '/login?redirect=%2Fredirect%2F%2Fevil.example%2Fx', '登录'],
 ])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
+  window.allowComplaints(/404/)
   await window.page.goto(asked)
   await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
-  expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
-  await window.close()
 })
 
 test.each(['desk', 'phone'] as const)(
   'at a %s /redirect leads on once somebody is logged in',
   async (width) => {
     const { token } = await actor(site.app, { type: 2, role: 'user' })
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
+    window.allowComplaints(/404/)
     for (const [asked, at, title] of [
       ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
       ['/redirect//evil.example/x', '/404', '页面不存在'],
@@ -130,13 +113,12 @@ test.each(['desk', 'phone'] as const)(
       await window.page.goto(asked)
       await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
     }
-    expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
-    await window.close()
   },
 )
 
 test('an unmatched address says so, with status 404 and a way back', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
+  window.allowComplaints(/404/)
   const answer = await window.page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await window.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
@@ -146,5 +128,4 @@ test('an unmatched address says so, with status 404 and a way back', async () =>
   // now there is a tab beside it, with a heading of its own
   await goWithin(window.page, '/nowhere/else')
   await expect.poll(() => focusedHeading(window.page)).toBe('页面不存在')
-  await window.close()
 })

@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { pages } from '../../contract/kernel/pages.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from '../testing/address.ts'
-import { launchBrowser, openWindow, scrollsSideways } from '../testing/browser.ts'
+import { scrollsSideways } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { ordersWithNotes } from '../testing/notedOrders.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { untidiness } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let customer: string
 let carrier: string
 let operator: string
@@ -21,9 +18,7 @@ let notedIds: number[]
 let factoryId: number
 let waybill: string
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   customer = await tokenOf(site, '生产企业 · 管理员')
   carrier = await tokenOf(site, '物流企业')
   operator = await tokenOf(site, '平台运营')
@@ -38,10 +33,6 @@ beforeAll(async () => {
   notedIds = await ordersWithNotes(site, customer)
   factoryId = (await site.app.data('/user/getUser', {}, { token: customer })).factory_id
   waybill = carried.waybillNumber ?? ''
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 interface Sight {
@@ -141,7 +132,6 @@ async function walk(
     faults.push(...(await untidiness(window)).map((fault) => `${address}: ${fault}`))
   }
   expect(faults).toEqual([])
-  expect(window.complaints).toEqual([])
 }
 
 const people = ['visitor', 'customer', 'carrier', 'operator'] as const
@@ -150,11 +140,10 @@ test.each(looks.flatMap(({ width, names }) => people.map((by) => ({ width, names
   'every page of a $by at a $width is tidy, $names',
   async ({ width, names, by }) => {
     const token = { visitor: undefined, customer, carrier, operator }[by]
-    const window = await openWindow(browser, width, site.address, token === undefined ? {} : { token })
+    const window = await openWindow(width, { token })
     const seen = sights().filter((sight) => sight.by === by)
     await window.page.goto('/base/search')
     await settle(window.page, { address: '/base/search', title: '找专线' })
     for (const name of names) await walk(window, width, name, seen)
-    await window.close()
   },
 )

@@ -1,32 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage, activeTabText } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const sideMenu = (page: Page) => page.locator('aside').getByRole('navigation', { name: '主菜单' })
 const htmlStyle = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
 
 test('every switch does what it says, at once; the navbar leaves a way back', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -80,11 +66,10 @@ test('every switch does what it says, at once; the navbar leaves a way back', as
   await page.locator('header').waitFor()
   await expect.poll(async () => (await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
   await expectTidy(window)
-  await window.close()
 })
 
 test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark; both stay readable', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -105,13 +90,12 @@ test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark;
   await expectTidy(window)
   await closeSettings(page)
   await expectTidy(window)
-  await window.close()
 })
 
 test.each(['phone', 'narrow'] as const satisfies Width[])(
   '大字版 at a %s: text and targets a quarter larger, and nothing wider than the window',
   async (size) => {
-    const window = await openWindow(browser, size, site.address)
+    const window = await openWindow(size)
     const { page } = window
     await page.goto('/base/search?to=330782')
     await activePage(page).getByRole('link', { name: '下单' }).first().waitFor()
@@ -146,12 +130,11 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
     expect(after.field).toBeGreaterThan(before.field)
     await window.picture('large-search')
     await expectTidy(window)
-    await window.close()
   },
 )
 
 test('复制配置 copies the settings and nothing else; where the browser refuses, they stand there to be copied', async () => {
-  const window = await openWindow(browser, 'desk', site.address, {
+  const window = await openWindow('desk', {
     token: 'not a token of anybody',
     holdsToasts: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -191,7 +174,7 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   expect(copied).toEqual(settings)
   await window.close()
 
-  const refused = await openWindow(browser, 'narrow', site.address)
+  const refused = await openWindow('narrow')
   await refused.page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
@@ -209,11 +192,10 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await expect.poll(async () => JSON.parse(await field.inputValue()) as object).toEqual(shown)
   await refused.picture('settings-refused', 'window')
   await expectTidy(refused)
-  await refused.close()
 })
 
 test('the settings stay: a visitor’s in this browser, a user’s on the account, and local storage has its two keys alone', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -237,21 +219,20 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await window.close()
 
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const first = await openWindow(browser, 'phone', site.address, { token })
+  const first = await openWindow('phone', { token })
   await first.page.goto('/base/track')
   await openSettings(first.page)
   const saved = first.page.waitForResponse((response) => response.url().endsWith('/user/saveSettings'))
   await setSwitch(first.page, '深色主题', true)
   await saved
   await first.close()
-  const other = await openWindow(browser, 'desk', site.address, { token })
+  const other = await openWindow('desk', { token })
   await other.page.goto('/base/track')
   await expect.poll(() => htmlStyle(other.page, 'color-scheme')).toBe('dark')
-  await other.close()
 })
 
 test('a device that is dark is followed until somebody chooses', async () => {
-  const window = await openWindow(browser, 'desk', site.address, { context: { colorScheme: 'dark' } })
+  const window = await openWindow('desk', { context: { colorScheme: 'dark' } })
   const { page } = window
   await page.goto('/base/search')
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
@@ -260,5 +241,4 @@ test('a device that is dark is followed until somebody chooses', async () => {
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('light')
-  await window.close()
 })

@@ -1,24 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage, activeTabText, pressEntry, tabBar, tabOf, tabTexts } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const others = Array.from({ length: 14 }, (_, n) => `/base/track?no=YD${100_000_000_000 + n}`)
 const half = '列表导出后少了最后一列，昨天下午开始的'
@@ -27,7 +12,7 @@ test.each(['desk', 'tablet'] as const)(
   'at a %s a half-written 意见反馈 outlives fourteen other tabs, and is not closed unasked',
   async (width) => {
     const { token } = await actor(site.app, { type: 2, role: 'admin' })
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/help/feedback')
     const text = activePage(page).getByRole('textbox', { name: '内容' })
@@ -63,7 +48,5 @@ test.each(['desk', 'tablet'] as const)(
     await closeAll()
     await question.getByRole('button', { name: '关闭', exact: true }).click()
     await expect.poll(() => tabBar(page).getByRole('tab').count()).toBe(1)
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

@@ -70,7 +70,10 @@ const marked = (page: Page, mark: 'running' | 'complete') =>
 /** Somebody's window, with cookies and storage of its own, and what its console complained of. */
 export interface Window {
   page: Page
-  complaints: string[]
+  /** The errors and warnings of its console, but for those that are allowed, each with the page that it was on. */
+  readonly complaints: readonly string[]
+  /** Accepts complaints that match, of before and after: the browser's own about a fault that the test causes. */
+  allowComplaints(pattern: RegExp): void
   /** The toasts that its pages have shown, oldest first, also those that are gone again. */
   toasts: ShownToast[]
   /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
@@ -92,7 +95,7 @@ const isAboutNoWorker = (text: string): boolean =>
   text === 'Service Worker registration blocked by Playwright'
 
 /** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
-export async function openWindow(
+export async function openWindowIn(
   browser: Browser,
   width: Width,
   address: string,
@@ -115,16 +118,25 @@ export async function openWindow(
   const toasts = await recordToasts(context)
   if (holdsToasts) await context.addInitScript(hideDocument)
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const reported: { path: string; text: string }[] = []
+  const allowed: RegExp[] = []
+  const complain = (text: string) => {
+    reported.push({ path: URL.parse(page.url())?.pathname ?? '', text })
+  }
+  page.on('pageerror', (error) => complain(error.message))
   page.on('console', (message) => {
     if (isAboutNoWorker(message.text())) return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
   })
   if (takesPictures) mkdirSync(picturesFolder, { recursive: true })
   return {
     page,
-    complaints,
+    get complaints() {
+      return reported
+        .filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))
+        .map(({ path, text }) => `${path}: ${text}`)
+    },
+    allowComplaints: (pattern) => void allowed.push(pattern),
     toasts,
     async picture(name, of = 'page') {
       if (!takesPictures) return
