@@ -8,16 +8,13 @@ import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import { launchBrowser } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { filmOf } from '../testing/camera.ts'
+import { tickOrders, waybillOf } from '../testing/carriedOrders.ts'
+import type { Order } from '../testing/carriedOrders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { catchPrinting, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
-
-interface Order {
-  id: number
-  number: string
-}
 
 /** Four orders of three pieces each: one of them is held and paid on delivery, one will be refused. */
 async function placeOrders(customer: Actor, lineId: number) {
@@ -36,22 +33,6 @@ async function placeOrders(customer: Actor, lineId: number) {
   }
   const held = await place({ isHeld: true, payment: 'collect', codFen: 123_400 })
   return { held, plain: [await place(), await place()] as const, refused: await place() }
-}
-
-const waybillOf = async ({ id }: Order) =>
-  (
-    await site.app.db
-      .selectFrom('waybill')
-      .select('number')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).number
-
-async function tick(page: Page, orders: readonly Order[]): Promise<void> {
-  for (const { number } of orders)
-    await activePage(page)
-      .getByRole('checkbox', { name: `选择${number}` })
-      .check()
 }
 
 /** Takes a step with the ticked orders from the bar, as the dialog comes. */
@@ -84,7 +65,7 @@ async function inPanel(
 async function acceptAndRefuse(carrier: Window, accepted: readonly Order[], refused: Order): Promise<void> {
   const { page } = carrier
   await inState(page, 'pending')
-  await tick(page, accepted)
+  await tickOrders(page, accepted)
   await carrier.picture('bench-ticked', 'window')
   await stepMany(page, '接单', accepted.length)
   await inPanel(carrier, refused, async (panel) => {
@@ -108,19 +89,19 @@ async function reweigh(carrier: Window, order: Order): Promise<void> {
 async function depart(carrier: Window, orders: readonly Order[]): Promise<void> {
   const { page } = carrier
   await inState(page, 'accepted')
-  await tick(page, orders)
+  await tickOrders(page, orders)
   await stepMany(page, '收货', orders.length)
   await inState(page, 'picked_up')
-  await tick(page, orders)
+  await tickOrders(page, orders)
   await stepMany(page, '发车', orders.length)
 }
 
 /** Scans two of three pieces like a hardware scanner, and reports what is there. */
 async function countWithOneMissing(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
-  const waybill = await waybillOf(order)
+  const waybill = await waybillOf(site, order)
   await inState(page, 'in_transit')
-  await tick(page, [order])
+  await tickOrders(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('link', { name: '清点' }).click()
   await activePage(page).getByText('0/3 件').waitFor()
   const field = activePage(page).getByRole('textbox', { name: '件标签条码' })
@@ -192,7 +173,7 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   await activePage(page)
     .getByRole('link', { name: /货款已收.*¥1,234\.00.*1 单/ })
     .click()
-  await tick(page, [order])
+  await tickOrders(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '收付款登记' }).click()
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
   await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
@@ -248,7 +229,7 @@ test("before a phone's camera two of three printed labels are counted, and the t
   const office = await openWindow('desk', { token })
   await catchPrinting(office.page)
   await inState(office.page, 'picked_up')
-  await tick(office.page, [held])
+  await tickOrders(office.page, [held])
   await office.page
     .getByRole('group', { name: '批量操作' })
     .getByRole('button', { name: '打印', exact: true })

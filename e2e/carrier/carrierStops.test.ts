@@ -5,17 +5,14 @@ import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
 import type { Width } from '../testing/browser.ts'
+import { tickOrders } from '../testing/carriedOrders.ts'
+import type { Order } from '../testing/carriedOrders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
 const both = ['desk', 'phone'] as const satisfies Width[]
-
-interface Order {
-  id: number
-  number: string
-}
 
 /** A customer, a carrier, and orders between them as they come to stand in a state. */
 async function scene() {
@@ -47,10 +44,7 @@ async function beginStep(
   orders: readonly Order[],
 ): Promise<Locator> {
   await page.goto(`/carrier/orders?status=${status}`)
-  for (const { number } of orders)
-    await activePage(page)
-      .getByRole('checkbox', { name: `选择${number}` })
-      .check()
+  await tickOrders(page, orders)
   const name = `${step} ${orders.length} 单`
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })

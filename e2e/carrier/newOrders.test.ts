@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
+import { orderBody } from '../../server/testing/data/lines.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { accountOf, tokenOf } from '../testing/people.ts'
+import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 let lineId: number
 
 test.beforeAll(async () => {
-  const { mobile } = accountOf(site, '物流企业')
-  const { factory_id: carrierId } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', mobile)
-    .executeTakeFirstOrThrow()
-  lineId = await insertLine(site.app, { carrierId })
+  lineId = await insertDemoLine(site)
 })
 
 /** Hears what the page says aloud. */

@@ -2,26 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
-import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { complete } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
 import { readDevice } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { accountOf, insertDemoLine, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-/** The user of the demo's carrier. */
-const carrierUser = () =>
-  site.app.db
-    .selectFrom('app_user')
-    .select(['id', 'factory_id'])
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-
-/** A line of the demo's carrier that nobody has asked about. */
-const newLine = async (): Promise<number> =>
-  insertLine(site.app, { carrierId: (await carrierUser()).factory_id })
 
 const box = (page: Page) => page.getByRole('textbox', { name: '消息内容' })
 const list = (page: Page) => page.getByRole('group', { name: '消息' })
@@ -72,7 +59,7 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await desk.goto('/carrier/consults')
   await desk.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
 
-  const consultId = await begin(visitor, await newLine())
+  const consultId = await begin(visitor, await insertDemoLine(site))
   await answer(carrier, '能发，\n下午四点前送到。')
   await message(phone, '下午四点前送到').waitFor()
   await message(desk, '下午四点前送到').getByText('对方已读').waitFor()
@@ -160,8 +147,8 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
 test('a long thread is paged back without losing the place, and a draft and an unsent message survive a reload', async () => {
   const visitor = await openWindow('desk')
   const { page } = visitor
-  const consultId = await begin(visitor, await newLine())
-  const { id: userId } = await carrierUser()
+  const consultId = await begin(visitor, await insertDemoLine(site))
+  const { id: userId } = await userOf(site, '物流企业')
   await site.app.db
     .insertInto('dialog')
     .values(
@@ -221,7 +208,7 @@ test.each(['desk', 'phone'] as const)(
   'at a %s a customer finds one of many orders and asks its carrier about it',
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
-    const lineId = await newLine()
+    const lineId = await insertDemoLine(site)
     const orders = []
     for (let at = 0; at < 3; at += 1) orders.push(await placeOrder(site.app, customer.token, lineId))
     const window = await openWindow(width, { token: customer.token })

@@ -1,21 +1,12 @@
 import { expect } from 'vitest'
-import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { accountOf, logInHere } from '../testing/people.ts'
+import { accountOf, insertDemoLine, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 /** A pending order of the factory, whatever the demo's own orders have come to at this hour. */
 async function givePendingOrder(): Promise<void> {
-  const { factory_id } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-  const lineId = await insertLine(site.app, { carrierId: factory_id })
-  const { mobile, password } = accountOf(site, '生产企业 · 管理员')
-  const { token } = await site.app.data('/user/login', { mobile, password })
-  await placeOrder(site.app, token, lineId)
+  await placeOrder(site.app, await tokenOf(site, '生产企业 · 管理员'), await insertDemoLine(site))
 }
 
 test.each(['desk', 'phone'] as const)(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { card, fill, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
+import { card, fill, lineToYiwu, pickRegion, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -130,19 +130,13 @@ test('a visitor at a phone: a pasted chat becomes an order, and an account keeps
   await expectTidy(window)
 })
 
-async function pickRegion(page: Page, where: string, typed: string, option: string): Promise<void> {
-  const field = card(page, where).getByRole('combobox', { name: '所在地区' })
-  await field.fill(typed)
-  await card(page, where).getByRole('option', { name: option }).first().click()
-}
-
 /** Fills in an order of a user by hand, the shipper from the address book. */
 async function typeOrder(page: Page, text: string): Promise<void> {
   await card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' }).click()
   await card(page, '发货人').getByRole('option').first().click()
   await fill(page, '收货人', '姓名', '钱多多')
   await fill(page, '收货人', '电话', '13955507788')
-  await pickRegion(page, '收货人', '义乌', '浙江省金华市义乌市')
+  await pickRegion(card(page, '收货人'), '所在地区', '义乌', '浙江省金华市义乌市')
   await fill(page, '收货人', '详细地址', '稠州北路 66 号')
   await fill(page, '货物', '货物名称', '电动工具')
   await fill(page, '货物', '总重量', '500')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWindow, site, test } from '../testing/journey.ts'
+import { catchPrinting } from '../testing/paper.ts'
 import { tokenOf } from '../testing/people.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
@@ -26,9 +27,7 @@ async function submitted(page: Page): Promise<string> {
 test('an admin is told of the end, renews at a desk, pays by phone, sees the result come, and prints the receipt', async () => {
   const desk = await openWindow('desk', { token: await tokenOf(site, '物流企业') })
   const { page } = desk
-  await page.addInitScript(() => {
-    window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
-  })
+  await catchPrinting(page)
   await page.goto('/base/search')
   await banner(page)
     .getByText(/还有 \d+ 天/)

@@ -3,28 +3,18 @@ import { expect } from 'vitest'
 import { goWithin } from '../testing/address.ts'
 import { complete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
 
 const who = '生产企业 · 员工'
 
-/** The sessions of one person; there is never more than one that lives. */
-async function userId(): Promise<number> {
-  const { mobile } = accountOf(site, who)
-  const user = await site.app.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('mobile', '=', mobile)
-    .executeTakeFirstOrThrow()
-  return user.id
-}
-
+/** Changes the sessions of one person; there is never more than one that lives. */
 const change = async (what: { ended_reason: 'elsewhere' } | { expires_at: Date }) =>
   site.app.db
     .updateTable('session')
     .set(what)
-    .where('user_id', '=', await userId())
+    .where('user_id', '=', (await userOf(site, who)).id)
     .execute()
 
 /** What ends a login, by the code that the server then answers (product.md §6). */
@@ -32,7 +22,7 @@ const endings: Record<508 | 512 | 514, () => Promise<unknown>> = {
   508: async () =>
     site.app.db
       .deleteFrom('session')
-      .where('user_id', '=', await userId())
+      .where('user_id', '=', (await userOf(site, who)).id)
       .execute(),
   512: () => change({ ended_reason: 'elsewhere' }),
   514: () => change({ expires_at: new Date(Date.now() - 60_000) }),

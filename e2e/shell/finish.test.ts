@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
 import { complete } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
-import { accountOf, tokenOf } from '../testing/people.ts'
+import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 test('without a network the page says so, and no more when it is back', async () => {
@@ -162,13 +161,7 @@ test('on paper stands the page without the shell, and for an order its 托运单
 
 /** The carrier of the demo accepts a new order of this customer. */
 async function acceptNewOrder(customer: string): Promise<string> {
-  const { factory_id } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-  const lineId = await insertLine(site.app, { carrierId: factory_id })
-  const { id, number } = await placeOrder(site.app, customer, lineId)
+  const { id, number } = await placeOrder(site.app, customer, await insertDemoLine(site))
   const carrier = await tokenOf(site, '物流企业')
   await site.app.data('/carrier/acceptOrder', { id }, { token: carrier })
   return number

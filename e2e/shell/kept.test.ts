@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readDevice, untilStored } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 const who = '生产企业 · 员工'
@@ -43,13 +43,11 @@ async function logIn(page: Page, what: string): Promise<void> {
 }
 
 /** The login of a person is over by the clock. */
-const letExpire = () =>
+const letExpire = async () =>
   site.app.db
     .updateTable('session')
     .set({ expires_at: new Date(Date.now() - 60_000) })
-    .where('user_id', 'in', (of) =>
-      of.selectFrom('app_user').select('id').where('mobile', '=', accountOf(site, who).mobile),
-    )
+    .where('user_id', '=', (await userOf(site, who)).id)
     .execute()
 
 /** The ways of a login to end that are nobody's request at this browser. */

@@ -2,34 +2,22 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Width, Window } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { accountOf, logInHere } from '../testing/people.ts'
+import { pickRegion } from '../testing/orderForm.ts'
+import { accountOf, logInHere, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 /** A direct line of the demo's carrier to 义乌市, or to the first district it serves. */
 async function carriersLine() {
+  const { factoryId } = await userOf(site, '物流企业')
   return site.app.db
     .selectFrom('line as l')
-    .innerJoin('app_user as u', 'u.factory_id', 'l.carrier_id')
     .innerJoin('factory as f', 'f.id', 'l.carrier_id')
     .select(['l.id', 'l.destination_code', 'l.destination_text', 'f.name as carrier_name'])
-    .where('u.mobile', '=', accountOf(site, '物流企业').mobile)
+    .where('l.carrier_id', '=', factoryId)
     .where('l.status', '=', 'on')
     .where('l.destination_text', 'like', '%市%市%')
     .orderBy('l.id')
     .executeTakeFirstOrThrow()
-}
-
-/** Picks a region by typing some of its name. */
-async function pickRegion(
-  scope: Page | ReturnType<Page['getByRole']>,
-  label: string,
-  typed: string,
-  option: string,
-) {
-  const field = scope.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(typed)
-  await scope.getByRole('option', { name: option }).first().click()
 }
 
 async function findLine(visitor: Window, carrierName: string, destination: string): Promise<void> {
