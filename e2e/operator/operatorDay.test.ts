@@ -76,22 +76,3 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await expectTidy(window)
   await window.picture('operator-audit')
 })
-
-test.each([
-  '/ops/lines',
-  '/ops/accounts',
-  '/ops/sites',
-  '/ops/orders',
-  '/ops/renewals',
-  '/ops/notices',
-  '/ops/audit',
-])('%s on a phone is tidy', async (path) => {
-  const window = await openWindow('phone', {
-    token: await tokenOf(site, '平台运营'),
-  })
-  await window.page.goto(path)
-  await activePage(window.page).getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => activePage(window.page).getByLabel('正在加载').count()).toBe(0)
-  await expectTidy(window)
-  await window.picture(`operator-phone${path.replaceAll('/', '-')}`)
-})

@@ -54,8 +54,8 @@ const personOf = async (asker: Asker): Promise<{ token?: string; factoryId?: num
 const freshEvery = 4
 
 /**
- * Whom to send to which pages, so that each page ends once in every way that the table knows for it; that everybody's table is right,
- * cell by cell, is held by web/app/routing/guard.test.ts.
+ * Whom to send to which pages, so that each page is shown once in every way, and each kind of access is refused once in every way; that
+ * the table is right for every page and person is held by web/app/routing/guard.test.ts.
  */
 function borders() {
   const walked = new Set<string>()
@@ -63,7 +63,8 @@ function borders() {
   return personas.flatMap(([name, asker]) => {
     const rows = pages.filter((row) => {
       const { at, said } = landingOf(row, asker, ownId)
-      const ending = `${row.path} ${at} ${said ?? ''}`
+      const isShown = said === null && !at.startsWith(`${loginPagePath}?`)
+      const ending = isShown ? `${row.path} ${at}` : `${row.access} ${said ?? 'login'}`
       return !walked.has(ending) && walked.add(ending)
     })
     return rows.length === 0 ? [] : [{ name, asker, rows }]
