@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readDevice, untilStored } from '../testing/deviceStorage.ts'
+import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
 import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'
@@ -51,30 +52,40 @@ const letExpire = async () =>
     .execute()
 
 /** The ways of a login to end that are nobody's request at this browser. */
-const endings: Record<string, (page: Page) => Promise<unknown>> = {
-  'it expired': async (page) => {
-    await letExpire()
-    await page.goto('/orders/ordersList')
-    await page.waitForURL('**/base/search')
-  },
-  'another device logged in': async (page) => {
-    await tokenOf(site, who)
-    await page.goto('/user/info')
-    await page.waitForURL('**/base/search')
-  },
-  'getUser failed': async (page) => {
-    await page.route('**/user/getUser', (route) => route.abort())
-    await page.goto('/user/info')
-    await page.waitForURL('**/base/search')
-    await page.unroute('**/user/getUser')
-  },
-}
+const endings: readonly (readonly [Width, string, (page: Page) => Promise<unknown>])[] = [
+  [
+    'desk',
+    'it expired',
+    async (page) => {
+      await letExpire()
+      await page.goto('/orders/ordersList')
+      await page.waitForURL('**/base/search')
+    },
+  ],
+  [
+    'phone',
+    'another device logged in',
+    async (page) => {
+      await tokenOf(site, who)
+      await page.goto('/user/info')
+      await page.waitForURL('**/base/search')
+    },
+  ],
+  [
+    'desk',
+    'getUser failed',
+    async (page) => {
+      await page.route('**/user/getUser', (route) => route.abort())
+      await page.goto('/user/info')
+      await page.waitForURL('**/base/search')
+      await page.unroute('**/user/getUser')
+    },
+  ],
+]
 
-test.each(
-  Object.keys(endings).flatMap((how) => (['desk', 'phone'] as const).map((width) => ({ how, width }))),
-)(
-  'at a $width, when $how, nothing typed can be read on the device; it comes back to its user alone',
-  async ({ how, width }) => {
+test.each(endings)(
+  'at a %s, when %s, nothing typed can be read on the device; it comes back to its user alone',
+  async (width, _, end) => {
     const token = await tokenOf(site, who)
     const window = await openWindow(width, { token })
     const { page } = window
@@ -82,7 +93,7 @@ test.each(
     window.allowComplaints(/net::ERR_FAILED/)
     await typeOrder(page)
     await expectSealed(page, 1)
-    await endings[how]?.(page)
+    await end(page)
     await page.getByRole('link', { name: /^登录/ }).first().waitFor()
     await expectSealed(page, 1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -101,46 +112,43 @@ test.each(
   },
 )
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account',
-  async (width) => {
-    const window = await openWindow(width)
-    const { page } = window
-    // calls are cut on purpose
-    window.allowComplaints(/net::ERR_FAILED/)
-    await typeOrder(page)
-    await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
-    await logIn(page, who)
-    await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
-    await expectSealed(page, 1)
+test('at a phone 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account', async () => {
+  const window = await openWindow('phone')
+  const { page } = window
+  // calls are cut on purpose
+  window.allowComplaints(/net::ERR_FAILED/)
+  await typeOrder(page)
+  await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
+  await logIn(page, who)
+  await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
+  await expectSealed(page, 1)
 
-    const logOut = async () => {
-      await account(page).click()
-      await page.getByRole('button', { name: '退出登录' }).click()
-    }
-    const question = page.getByRole('dialog', { name: '退出登录' })
-    await logOut()
-    await question.getByText(/没提交的内容/).waitFor()
-    await window.picture('kept-logout', 'window')
-    await expectTidy(window)
-    await question.getByRole('button', { name: '返回' }).click()
-    expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
+  const logOut = async () => {
+    await account(page).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+  }
+  const question = page.getByRole('dialog', { name: '退出登录' })
+  await logOut()
+  await question.getByText(/没提交的内容/).waitFor()
+  await window.picture('kept-logout', 'window')
+  await expectTidy(window)
+  await question.getByRole('button', { name: '返回' }).click()
+  expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
 
-    // the server is not reached at first: it hears of the logout all the same
-    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-    let tries = 0
-    await page.route('**/user/logout', (route) => {
-      tries += 1
-      return tries <= 2 ? route.abort() : route.continue()
-    })
-    await logOut()
-    await question.getByRole('button', { name: '退出登录' }).click()
-    await page.getByRole('link', { name: /^登录/ }).first().waitFor()
-    await expectSealed(page, 0)
-    await expect.poll(async () => (await site.app.call('/user/getUser', {}, { token })).code).toBe(508)
-    expect(tries).toBe(3)
+  // the server is not reached at first: it hears of the logout all the same
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  let tries = 0
+  await page.route('**/user/logout', (route) => {
+    tries += 1
+    return tries <= 2 ? route.abort() : route.continue()
+  })
+  await logOut()
+  await question.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('link', { name: /^登录/ }).first().waitFor()
+  await expectSealed(page, 0)
+  await expect.poll(async () => (await site.app.call('/user/getUser', {}, { token })).code).toBe(508)
+  expect(tries).toBe(3)
 
-    await logIn(page, who)
-    expect(await nameTyped(page).inputValue()).toBe('')
-  },
-)
+  await logIn(page, who)
+  expect(await nameTyped(page).inputValue()).toBe('')
+})
