@@ -1,27 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-/** Drawings stand still, so that a picture shows what they say. */
-const still = { reducedMotion: 'reduce' } as const
 
 /** The words of a figure's card. */
 const figure = (page: Page, label: string) =>
@@ -43,17 +26,23 @@ async function listedOrders(page: Page): Promise<number> {
   return numberIn(await all.innerText(), /全部\s*(\d+)/)
 }
 
+/** Chooses the days of the board, and waits for their figures: until then those of before stand there, dimmed. */
+async function choosePeriod(page: Page, name: string): Promise<void> {
+  await activePage(page).getByRole('button', { name }).click()
+  await page.waitForURL(/from=/)
+  const from = new URL(page.url()).searchParams.get('from') ?? ''
+  await activePage(page).getByText(`${from} 至 `).first().waitFor()
+}
+
 test.each(['desk', 'phone'] as const)(
   'at a %s a carrier reads its board, and a figure opens as many orders as it says',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, {
+    const window = await openWindow(width, {
       token: await tokenOf(site, '物流企业'),
-      context: still,
     })
     const { page } = window
     await page.goto('/carrier/board')
-    await activePage(page).getByRole('button', { name: '近一年' }).click()
-    await page.waitForURL(/from=/)
+    await choosePeriod(page, '近一年')
     await figure(page, '下单运费').waitFor()
     await activePage(page).locator('canvas').first().waitFor()
     await window.picture('board')
@@ -84,21 +73,18 @@ test.each(['desk', 'phone'] as const)(
     await lanes.getByRole('link').first().click()
     await activePage(page).getByText(`发往${city}`).waitFor()
     await expect.poll(() => listedOrders(page)).toBe(numberIn(told, /([\d,]+) 单/))
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
 test.each(['desk', 'phone'] as const)(
   'at a %s an operator reads the board of the platform',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, {
+    const window = await openWindow(width, {
       token: await tokenOf(site, '平台运营'),
-      context: still,
     })
     const { page } = window
     await page.goto('/ops/board')
-    await activePage(page).getByRole('button', { name: '近 90 天' }).click()
+    await choosePeriod(page, '近 90 天')
     await activePage(page).getByRole('region', { name: '承运商明细' }).waitFor()
     await activePage(page).locator('canvas').first().waitFor()
     await window.picture('board-platform')
@@ -121,7 +107,5 @@ test.each(['desk', 'phone'] as const)(
       .getByRole('link', { name: /待审核认证/ })
       .click()
     await page.waitForURL('**/ops/verifications')
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

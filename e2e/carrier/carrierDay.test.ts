@@ -1,35 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { launchBrowser } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { filmOf } from '../testing/camera.ts'
+import { tickOrders, waybillOf } from '../testing/carriedOrders.ts'
+import type { Order } from '../testing/carriedOrders.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { catchPrinting, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-interface Order {
-  id: number
-  number: string
-}
+import { expectToast } from '../testing/toasts.ts'
 
 /** Four orders of three pieces each: one of them is held and paid on delivery, one will be refused. */
 async function placeOrders(customer: Actor, lineId: number) {
@@ -48,22 +33,6 @@ async function placeOrders(customer: Actor, lineId: number) {
   }
   const held = await place({ isHeld: true, payment: 'collect', codFen: 123_400 })
   return { held, plain: [await place(), await place()] as const, refused: await place() }
-}
-
-const waybillOf = async ({ id }: Order) =>
-  (
-    await site.app.db
-      .selectFrom('waybill')
-      .select('number')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).number
-
-async function tick(page: Page, orders: readonly Order[]): Promise<void> {
-  for (const { number } of orders)
-    await activePage(page)
-      .getByRole('checkbox', { name: `选择${number}` })
-      .check()
 }
 
 /** Takes a step with the ticked orders from the bar, as the dialog comes. */
@@ -96,7 +65,7 @@ async function inPanel(
 async function acceptAndRefuse(carrier: Window, accepted: readonly Order[], refused: Order): Promise<void> {
   const { page } = carrier
   await inState(page, 'pending')
-  await tick(page, accepted)
+  await tickOrders(page, accepted)
   await carrier.picture('bench-ticked', 'window')
   await stepMany(page, '接单', accepted.length)
   await inPanel(carrier, refused, async (panel) => {
@@ -120,19 +89,19 @@ async function reweigh(carrier: Window, order: Order): Promise<void> {
 async function depart(carrier: Window, orders: readonly Order[]): Promise<void> {
   const { page } = carrier
   await inState(page, 'accepted')
-  await tick(page, orders)
+  await tickOrders(page, orders)
   await stepMany(page, '收货', orders.length)
   await inState(page, 'picked_up')
-  await tick(page, orders)
+  await tickOrders(page, orders)
   await stepMany(page, '发车', orders.length)
 }
 
 /** Scans two of three pieces like a hardware scanner, and reports what is there. */
 async function countWithOneMissing(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
-  const waybill = await waybillOf(order)
+  const waybill = await waybillOf(site, order)
   await inState(page, 'in_transit')
-  await tick(page, [order])
+  await tickOrders(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('link', { name: '清点' }).click()
   await activePage(page).getByText('0/3 件').waitFor()
   const field = activePage(page).getByRole('textbox', { name: '件标签条码' })
@@ -150,7 +119,7 @@ async function countWithOneMissing(carrier: Window, order: Order): Promise<void>
     .getByRole('button', { name: `提交清点 ${waybill}` })
     .click()
   await page.getByRole('button', { name: '提交并登记少件' }).click()
-  await page.getByText(/已登记少件 1 件/).waitFor()
+  await expectToast(carrier, /已登记少件 1 件/)
 }
 
 async function resolve(carrier: Window, order: Order): Promise<void> {
@@ -178,7 +147,7 @@ async function arrive(carrier: Window, orders: readonly Order[]): Promise<void> 
   await dialog.getByRole('button', { name: '到车确认', exact: true }).click()
   await dialog.getByRole('textbox', { name: '到站地点' }).fill('义乌站')
   await dialog.getByRole('button', { name: '确认到车' }).click()
-  await page.getByText(`到车确认，${orders.length} 票已登记`).waitFor()
+  await expectToast(carrier, `到车确认，${orders.length} 票已登记`)
 }
 
 async function sign(carrier: Window, order: Order): Promise<void> {
@@ -204,12 +173,12 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   await activePage(page)
     .getByRole('link', { name: /货款已收.*¥1,234\.00.*1 单/ })
     .click()
-  await tick(page, [order])
+  await tickOrders(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '收付款登记' }).click()
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
   await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
   await dialog.getByRole('button', { name: '登记 1 单' }).click()
-  await page.getByText('已登记 1 单，客户可以看到').waitFor()
+  await expectToast(carrier, '已登记 1 单，客户可以看到')
 }
 
 test.each(['desk', 'phone'] as const satisfies Width[])(
@@ -220,8 +189,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const lineId = await insertLine(site.app, { carrierId: factoryId })
     const { held, plain, refused } = await placeOrders(customer, lineId)
     const carried = [held, ...plain]
-    const carrier = await openWindow(browser, width, site.address, { token })
-    const office = await openWindow(browser, 'desk', site.address, { token: customer.token })
+    const carrier = await openWindow(width, { token })
+    const office = await openWindow('desk', { token: customer.token })
     await catchPrinting(carrier.page)
     await acceptAndRefuse(carrier, carried, refused)
     await reweigh(carrier, plain[0])
@@ -237,7 +206,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     })
     await office.page.getByRole('button', { name: '通知放货' }).first().click()
     await office.page.getByRole('dialog').getByRole('button', { name: '通知放货', exact: true }).click()
-    await office.page.getByText('已通知承运商放货').waitFor()
+    await expectToast(office, '已通知承运商放货')
     await expectTidy(office)
     await sign(carrier, held)
     await collect(carrier, held)
@@ -248,9 +217,6 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     // pictures are asked for once they are looked at
     await office.page.getByRole('list', { name: '签收照片' }).scrollIntoViewIfNeeded()
     await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
-    expect(office.complaints).toEqual([])
-    await carrier.close()
-    await office.close()
   },
 )
 
@@ -260,10 +226,10 @@ test("before a phone's camera two of three printed labels are counted, and the t
   const lineId = await insertLine(site.app, { carrierId: factoryId })
   const { held } = await placeOrders(customer, lineId)
   const waybill = await carryTo(site.app, token, held.id, 'picked_up')
-  const office = await openWindow(browser, 'desk', site.address, { token })
+  const office = await openWindow('desk', { token })
   await catchPrinting(office.page)
   await inState(office.page, 'picked_up')
-  await tick(office.page, [held])
+  await tickOrders(office.page, [held])
   await office.page
     .getByRole('group', { name: '批量操作' })
     .getByRole('button', { name: '打印', exact: true })
@@ -274,7 +240,7 @@ test("before a phone's camera two of three printed labels are counted, and the t
 
   const film = await filmOf([0, 2].flatMap((at) => labels[at] ?? []))
   const seeing = await launchBrowser({ film: film.path })
-  const carrier = await openWindow(seeing, 'phone', site.address, { token })
+  const carrier = await openWindow('phone', { in: seeing, token })
   const { page } = carrier
   await page.goto(`/carrier/orders?view=count&count=${held.number}`)
   await activePage(page).getByText('0/3 件').waitFor()
@@ -289,8 +255,7 @@ test("before a phone's camera two of three printed labels are counted, and the t
     .getByText(/没扫到第 2 件/)
     .waitFor()
   await page.getByRole('button', { name: '提交并登记少件' }).click()
-  await page.getByText(/已登记少件 1 件/).waitFor()
-  expect(carrier.complaints).toEqual([])
+  await expectToast(carrier, /已登记少件 1 件/)
   await seeing.close()
   film.remove()
 })

@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { lineColumns } from '../../contract/lines/fileWords.ts'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { savedBy } from '../testing/downloads.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A carrier without lines, so that its counts are this journey's own. */
 const newCarrier = (name: string) => actor(site.app, { type: 3, name })
@@ -42,7 +28,7 @@ const statusTab = (page: Page, name: RegExp) =>
 
 test('at a desk a carrier writes a line, sees what it costs, changes it, and pauses it for visitors', async () => {
   const carrier = await newCarrier('余杭快线物流')
-  const window = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const window = await openWindow('desk', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await activePage(page).getByText('还没有专线').waitFor()
@@ -110,7 +96,6 @@ test('at a desk a carrier writes a line, sees what it costs, changes it, and pau
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await statusTab(page, /全部\s*2/).waitFor()
   await expectTidy(window)
-  await window.close()
 })
 
 const goodRows = 295
@@ -162,7 +147,7 @@ function priceList(): Promise<Buffer> {
 
 test('at a desk 300 rows are imported without their faults, exported alike, and taken back', async () => {
   const carrier = await newCarrier('整表导入物流')
-  const window = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const window = await openWindow('desk', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await activePage(page).getByRole('button', { name: '从 Excel 导入' }).click()
@@ -215,14 +200,13 @@ test('at a desk 300 rows are imported without their faults, exported alike, and 
   await activePage(page).getByText('还没有专线').waitFor()
   expect(await found('整表导入物流')).toBe(0)
   await expectTidy(window)
-  await window.close()
 })
 
 test('on a phone a carrier pauses a line, and raises the prices of all of them after a look', async () => {
   const carrier = await newCarrier('手机调价物流')
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330110' })
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330782' })
-  const window = await openWindow(browser, 'phone', site.address, { token: carrier.token })
+  const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await row(page, /余杭/).getByRole('button', { name: /^暂停/ }).click()
@@ -253,5 +237,4 @@ test('on a phone a carrier pauses a line, and raises the prices of all of them a
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.waitFor({ state: 'detached' })
   await row(page, /义乌/).getByText('35 元').waitFor()
-  await window.close()
 })

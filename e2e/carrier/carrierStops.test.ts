@@ -1,34 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
-import type { Width } from '../testing/browser.ts'
+import { tickOrders } from '../testing/carriedOrders.ts'
+import type { Order } from '../testing/carriedOrders.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-const both = ['desk', 'phone'] as const satisfies Width[]
-
-interface Order {
-  id: number
-  number: string
-}
+import { expectToast } from '../testing/toasts.ts'
 
 /** A customer, a carrier, and orders between them as they come to stand in a state. */
 async function scene() {
@@ -60,10 +41,7 @@ async function beginStep(
   orders: readonly Order[],
 ): Promise<Locator> {
   await page.goto(`/carrier/orders?status=${status}`)
-  for (const { number } of orders)
-    await activePage(page)
-      .getByRole('checkbox', { name: `选择${number}` })
-      .check()
+  await tickOrders(page, orders)
   const name = `${step} ${orders.length} 单`
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
@@ -74,11 +52,11 @@ async function beginStep(
 const statusOf = async ({ token }: Actor, { id }: Order) =>
   (await site.app.data('/carrier/getOrderDetail', { id }, { token })).status
 
-test.each(both)('at a %s 收货 leaves out who asked to cancel, who is answered first', async (width) => {
+test('at a phone 收货 leaves out who asked to cancel, who is answered first', async () => {
   const { customer, carrier, standing } = await scene()
   const [one, unwanted] = [await standing('accepted'), await standing('accepted')]
   await askToCancel(customer, unwanted)
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   const dialog = await beginStep(page, 'accepted', '收货', [one, unwanted])
   await dialog.getByText('1 单不能收货，留在原处：').waitFor()
@@ -101,67 +79,59 @@ test.each(both)('at a %s 收货 leaves out who asked to cancel, who is answered 
   await panel.locator('form').getByRole('button', { name: '回绝取消申请' }).click()
   await panel.getByText('已回绝，客户会看到您的话').waitFor()
   await panel.getByRole('button', { name: '收货', exact: true }).waitFor()
-  const office = await openWindow(browser, width, site.address, { token: customer.token })
+  const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${unwanted.id}`)
   await office.page.getByText('未同意取消：货已装车，不能取消').first().waitFor()
   expect(await office.page.getByText('承运商回绝取消（').count()).toBe(0)
-  expect([...window.complaints, ...office.complaints]).toEqual([])
-  await window.close()
-  await office.close()
 })
 
-test.each(both)(
-  'at a %s a vehicle takes one destination, and what is short only after a word',
-  async (width) => {
-    const { carrier, line, standing } = await scene()
-    const toHangzhou = await line('330100')
-    const recipient = { name: '韩梅', phone: '13900139001', regionCode: '330106', address: '文三路 1 号' }
-    const plain = await standing('picked_up')
-    const short = await standing('picked_up')
-    const elsewhere = await standing('picked_up', { recipient }, toHangzhou)
-    const lack = { id: short.id, kind: 'shortage', text: '少 1 件' } as const
-    await site.app.data('/carrier/openException', lack, { token: carrier.token })
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
-    const { page } = window
-    const dialog = await beginStep(page, 'picked_up', '发车', [plain, short, elsewhere])
-    await dialog.getByText(/去往 2 处，一个车次只到一处/).waitFor()
-    await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
-    await dialog
-      .getByRole('combobox', { name: '到站' })
-      .selectOption({ label: '浙江省金华市义乌市（2 票 20 件）' })
-    await dialog.getByText(`${elsewhere.number} 到浙江省杭州市西湖区，不到浙江省金华市义乌市`).waitFor()
-    await dialog.getByText(`${short.number} 少件还没有处理`).waitFor()
-    await window.picture('depart-one-place', 'window')
-    await expectTidy(window)
-    await dialog.getByRole('checkbox', { name: `${short.number} 照常发车` }).check()
-    await dialog.getByRole('button', { name: '发车 2 单', exact: true }).click()
-    await dialog.getByText('已发车 2 单，1 单未成功：').waitFor()
-    await dialog.getByRole('button', { name: '知道了' }).click()
-    await page.goto('/carrier/orders?view=departures')
-    await activePage(page)
-      .getByRole('button', { name: /^装车清单 FC/ })
-      .click()
-    const departure = page.getByRole('dialog', { name: /^车次 FC/ })
-    await departure.getByText(/发往 浙江省金华市义乌市/).waitFor()
-    await departure.getByRole('button', { name: '到车确认', exact: true }).click()
-    await departure.getByRole('button', { name: '确认到车' }).click()
-    await page.getByText('到车确认，2 票已登记').waitFor()
-    expect([await statusOf(carrier, plain), await statusOf(carrier, short)]).toEqual(['arrived', 'arrived'])
-    expect(await statusOf(carrier, elsewhere)).toBe('picked_up')
-    await page.goto(`/carrier/orders?order=${short.id}`)
-    await page.getByText(/少件还没有处理，承运商确认照常发车/).waitFor()
-    await page.getByText('承运商发车（测试）').waitFor()
-    expect(window.complaints).toEqual([])
-    await window.close()
-  },
-)
+test('at a desk a vehicle takes one destination, and what is short only after a word', async () => {
+  const { carrier, line, standing } = await scene()
+  const toHangzhou = await line('330100')
+  const recipient = { name: '韩梅', phone: '13900139001', regionCode: '330106', address: '文三路 1 号' }
+  const plain = await standing('picked_up')
+  const short = await standing('picked_up')
+  const elsewhere = await standing('picked_up', { recipient }, toHangzhou)
+  const lack = { id: short.id, kind: 'shortage', text: '少 1 件' } as const
+  await site.app.data('/carrier/openException', lack, { token: carrier.token })
+  const window = await openWindow('desk', { token: carrier.token })
+  const { page } = window
+  const dialog = await beginStep(page, 'picked_up', '发车', [plain, short, elsewhere])
+  await dialog.getByText(/去往 2 处，一个车次只到一处/).waitFor()
+  await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
+  await dialog
+    .getByRole('combobox', { name: '到站' })
+    .selectOption({ label: '浙江省金华市义乌市（2 票 20 件）' })
+  await dialog.getByText(`${elsewhere.number} 到浙江省杭州市西湖区，不到浙江省金华市义乌市`).waitFor()
+  await dialog.getByText(`${short.number} 少件还没有处理`).waitFor()
+  await window.picture('depart-one-place', 'window')
+  await expectTidy(window)
+  await dialog.getByRole('checkbox', { name: `${short.number} 照常发车` }).check()
+  await dialog.getByRole('button', { name: '发车 2 单', exact: true }).click()
+  await dialog.getByText('已发车 2 单，1 单未成功：').waitFor()
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await page.goto('/carrier/orders?view=departures')
+  await activePage(page)
+    .getByRole('button', { name: /^装车清单 FC/ })
+    .click()
+  const departure = page.getByRole('dialog', { name: /^车次 FC/ })
+  await departure.getByText(/发往 浙江省金华市义乌市/).waitFor()
+  await departure.getByRole('button', { name: '到车确认', exact: true }).click()
+  await departure.getByRole('button', { name: '确认到车' }).click()
+  await expectToast(window, '到车确认，2 票已登记')
+  expect([await statusOf(carrier, plain), await statusOf(carrier, short)]).toEqual(['arrived', 'arrived'])
+  expect(await statusOf(carrier, elsewhere)).toBe('picked_up')
+  await page.goto(`/carrier/orders?order=${short.id}`)
+  await page.getByText(/少件还没有处理，承运商确认照常发车/).waitFor()
+  await page.getByText('承运商发车（测试）').waitFor()
+})
 
-test.each(both)('at a %s a doubtful order asks before it leaves alone', async (width) => {
+test('at a phone a doubtful order asks before it leaves alone', async () => {
   const { carrier, standing } = await scene()
   const order = await standing('picked_up')
   const lack = { id: order.id, kind: 'shortage', text: '少 1 件' } as const
   await site.app.data('/carrier/openException', lack, { token: carrier.token })
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   await page.goto(`/carrier/orders?order=${order.id}`)
   const panel = page.getByRole('dialog', { name: new RegExp(order.number) })
@@ -176,31 +146,28 @@ test.each(both)('at a %s a doubtful order asks before it leaves alone', async (w
   await panel.getByRole('button', { name: '确认发车' }).click()
   await panel.getByText('已发车', { exact: true }).waitFor()
   expect(await statusOf(carrier, order)).toBe('in_transit')
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
-test.each(both)('at a %s 送货 leaves out what waits for its release', async (width) => {
+test('at a desk 送货 leaves out what waits for its release', async () => {
   const { carrier, standing } = await scene()
   const door = { deliveryMode: 'door' } as const
   const [plain, held] = [
     await standing('arrived', door),
     await standing('arrived', { ...door, isHeld: true }),
   ]
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow('desk', { token: carrier.token })
   const dialog = await beginStep(window.page, 'arrived', '送货', [plain, held])
   await dialog.getByText(`${held.number} 控货，客户还没有通知放货`).waitFor()
   await dialog.getByRole('button', { name: '送货 1 单', exact: true }).click()
   await dialog.getByText('已送货 1 单，1 单未成功：').waitFor()
   expect([await statusOf(carrier, plain), await statusOf(carrier, held)]).toEqual(['delivering', 'arrived'])
   await expectTidy(window)
-  await window.close()
 })
 
-test.each(both)('at a %s a page beyond the end shows the last one', async (width) => {
+test('at a phone a page beyond the end shows the last one', async () => {
   const { carrier, standing } = await scene()
   const waiting = await standing('pending')
-  const window = await openWindow(browser, width, site.address, { token: carrier.token })
+  const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/orders?status=accepted')
   await page.goto('/carrier/orders?status=pending&page=11')
@@ -208,37 +175,29 @@ test.each(both)('at a %s a page beyond the end shows the last one', async (width
   expect(new URL(page.url()).search).toBe('?status=pending')
   await page.goBack()
   await page.waitForURL(/status=accepted/)
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
-test.each(both)(
-  'at a %s the second dispatcher keeps what was typed and is told who was faster',
-  async (width) => {
-    const { carrier, standing } = await scene()
-    const order = await standing('pending')
-    const { factoryId } = carrier
-    const colleague = await actor(site.app, { type: 3, role: 'user', factoryId })
-    const second = await openWindow(browser, width, site.address, { token: carrier.token })
-    const first = await openWindow(browser, width, site.address, { token: colleague.token })
-    const panelOf = (page: Page) => page.getByRole('dialog', { name: new RegExp(order.number) })
-    const typing = panelOf(second.page)
-    await second.page.goto(`/carrier/orders?order=${order.id}`)
-    await typing.getByRole('button', { name: '拒单', exact: true }).click()
-    await typing.getByRole('textbox', { name: /拒单原因/ }).fill('本周去往义乌的车已满')
-    await first.page.goto(`/carrier/orders?order=${order.id}`)
-    await panelOf(first.page).getByRole('button', { name: '接单', exact: true }).click()
-    await panelOf(first.page).locator('form').getByRole('button', { name: '接单' }).click()
-    await panelOf(first.page).getByText('已接单，运单已生成').waitFor()
-    await typing.getByText(/^测试 \d\d:\d\d 已接单$/).waitFor()
-    expect(await typing.getByRole('textbox', { name: /拒单原因/ }).inputValue()).toBe('本周去往义乌的车已满')
-    expect(await typing.locator('form').getByRole('button', { name: '拒单' }).count()).toBe(0)
-    await second.picture('second-dispatcher', 'window')
-    await expectTidy(second)
-    await typing.locator('form').getByRole('button', { name: '关闭' }).click()
-    await typing.getByRole('button', { name: '收货', exact: true }).waitFor()
-    expect([...first.complaints, ...second.complaints]).toEqual([])
-    await first.close()
-    await second.close()
-  },
-)
+test('at a desk the second dispatcher keeps what was typed and is told who was faster', async () => {
+  const { carrier, standing } = await scene()
+  const order = await standing('pending')
+  const { factoryId } = carrier
+  const colleague = await actor(site.app, { type: 3, role: 'user', factoryId })
+  const second = await openWindow('desk', { token: carrier.token })
+  const first = await openWindow('desk', { token: colleague.token })
+  const panelOf = (page: Page) => page.getByRole('dialog', { name: new RegExp(order.number) })
+  const typing = panelOf(second.page)
+  await second.page.goto(`/carrier/orders?order=${order.id}`)
+  await typing.getByRole('button', { name: '拒单', exact: true }).click()
+  await typing.getByRole('textbox', { name: /拒单原因/ }).fill('本周去往义乌的车已满')
+  await first.page.goto(`/carrier/orders?order=${order.id}`)
+  await panelOf(first.page).getByRole('button', { name: '接单', exact: true }).click()
+  await panelOf(first.page).locator('form').getByRole('button', { name: '接单' }).click()
+  await panelOf(first.page).getByText('已接单，运单已生成').waitFor()
+  await typing.getByText(/^测试 \d\d:\d\d 已接单$/).waitFor()
+  expect(await typing.getByRole('textbox', { name: /拒单原因/ }).inputValue()).toBe('本周去往义乌的车已满')
+  expect(await typing.locator('form').getByRole('button', { name: '拒单' }).count()).toBe(0)
+  await second.picture('second-dispatcher', 'window')
+  await expectTidy(second)
+  await typing.locator('form').getByRole('button', { name: '关闭' }).click()
+  await typing.getByRole('button', { name: '收货', exact: true }).waitFor()
+})

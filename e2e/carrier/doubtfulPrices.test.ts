@@ -1,25 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A price list of two lines, both a place short. */
 function priceList(): Promise<Buffer> {
@@ -38,7 +23,7 @@ test.each(['desk', 'phone'] as const)(
     const carrier = await actor(site.app, { type: 3, name: `核对价格${device}` })
     for (const destinationCode of ['330110', '330782'])
       await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode })
-    const window = await openWindow(browser, device, site.address, { token: carrier.token })
+    const window = await openWindow(device, { token: carrier.token })
     const { page } = window
     const row = (name: RegExp) => activePage(page).getByRole('row', { name })
     await page.goto('/carrier/lines')
@@ -82,6 +67,5 @@ test.each(['desk', 'phone'] as const)(
     await box.getByRole('button', { name: '关闭', exact: true }).click()
     await row(/义乌/).getByText('3.20 元/吨').waitFor()
     await row(/余杭/).getByText('480 元/吨').waitFor()
-    await window.close()
   },
 )

@@ -1,31 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
-import { accountOf, tokenOf } from '../testing/people.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { orderBody } from '../../server/testing/data/lines.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
+import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let lineId: number
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-  const { mobile } = accountOf(site, '物流企业')
-  const { factory_id: carrierId } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', mobile)
-    .executeTakeFirstOrThrow()
-  lineId = await insertLine(site.app, { carrierId })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+test.beforeAll(async () => {
+  lineId = await insertDemoLine(site)
 })
 
 /** Hears what the page says aloud. */
@@ -46,7 +30,8 @@ const spokenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as {
 test.each(['desk', 'phone'] as const)(
   'at a %s a carrier that is on another page hears of a new order, sees it counted, and is one press from accepting it',
   async (width) => {
-    const window = await openWindow(browser, width, site.address, { token: await tokenOf(site, '物流企业') })
+    const token = await tokenOf(site, '物流企业')
+    const window = await openWindow(width, { token, holdsToasts: true })
     const { page } = window
     await listenTo(page)
     const customer = await tokenOf(site, '生产企业 · 管理员')
@@ -78,6 +63,5 @@ test.each(['desk', 'phone'] as const)(
     await page.getByRole('switch', { name: '语音播报' }).click()
     await page.getByRole('button', { name: '试听' }).click()
     await expect.poll(() => spokenOn(page)).toHaveLength(2)
-    await window.close()
   },
 )

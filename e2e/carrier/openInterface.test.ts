@@ -1,16 +1,14 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { problemText } from '../../contract/kernel/problems.ts'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -19,17 +17,13 @@ interface Received {
   body: string
 }
 
-let site: TestSite
-let browser: Browser
 let carrier: Actor
 let customer: Actor
 let lineId: number
 let receiver: Server
 const received: Received[] = []
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   carrier = await actor(site.app, { type: 3, name: '永康市顺达物流' })
   customer = await actor(site.app, { type: 2 })
   lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
@@ -43,10 +37,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
 })
-afterAll(async () => {
+test.afterAll(() => {
   receiver?.close()
-  await browser?.close()
-  await site?.close()
 })
 
 /** What the carrier's own program does: a POST with its key. */
@@ -98,7 +90,7 @@ async function takeSecret(page: Page, what: string, isCopied: boolean): Promise<
 
 test('a carrier connects its own software: a key pulls and pushes, a webhook tells, and a revoked key is dead', async () => {
   const { number } = await placeOrder(site.app, customer.token, lineId)
-  const window = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const window = await openWindow('desk', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/api')
   await press(page, '新建密钥')
@@ -174,12 +166,11 @@ test('a carrier connects its own software: a key pulls and pushes, a webhook tel
   await expectTidy(window)
   await window.close()
 
-  const phone = await openWindow(browser, 'narrow', site.address, { token: carrier.token })
+  const phone = await openWindow('narrow', { token: carrier.token })
   for (const part of ['keys', 'webhooks', 'deliveries']) {
     await phone.page.goto(`/carrier/api?part=${part}`)
     await activePage(phone.page).getByText('运输系统').filter({ visible: true }).first().waitFor()
     await expectTidy(phone)
     await phone.picture(`open-${part}`)
   }
-  await phone.close()
 })

@@ -1,25 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { archiveOfFolded, gigabyte } from '../testing/zipBombs.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const sheetWith = (rows: string) => {
   const xml = Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
@@ -48,35 +34,31 @@ const endPulse = (page: Page) =>
 /** Unpacked on the page, these files would leave it hardly a turn; on a busy machine it has a tenth of them at least. */
 const fewestTurns = (tookMs: number) => tookMs / pulseMs / 10 - 3
 
-test.each(['desk', 'phone'] as const)(
-  'at a %s a gigabyte and a million rows are refused with a sentence, and the page answers meanwhile',
-  async (width) => {
-    const owner = await actor(site.app, { type: 2 })
-    const window = await openWindow(browser, width, site.address, { token: owner.token })
-    const { page } = window
-    await page.goto('/record/recipient')
-    await activePage(page).getByRole('button', { name: '导入', exact: true }).first().click()
-    const box = page.getByRole('dialog', { name: '导入收货人' })
-    await box.getByText('下载模板').waitFor()
-    const packed = await gigabyte()
-    const files = [
-      ['说了多大.xlsx', archiveOfFolded(packed, 2 ** 30), /解压后太大，请只留要导入的一张表/],
-      ['说小了.xlsx', archiveOfFolded(packed, 1000), /解压后太大，请只留要导入的一张表/],
-      ['一百万行.xlsx', sheetWith('<row><c t="n"><v>1</v></c></row>'.repeat(1_000_000)), /最多 50,000 行/],
-      ['一格.xlsx', sheetWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), /最多 50,000 行/],
-    ] as const
-    for (const [name, bytes, words] of files) {
-      const file = { name, mimeType: '', buffer: Buffer.from(bytes) }
-      await beginPulse(page)
-      await box.getByLabel('选择 Excel 文件').setInputFiles(file)
-      await box.getByText(words).waitFor()
-      const { turns, tookMs } = await endPulse(page)
-      expect(turns, `${name}, ${tookMs} ms`).toBeGreaterThan(fewestTurns(tookMs))
-    }
-    await window.picture('refused-file', 'window')
-    await expectTidy(window)
-    await box.getByRole('button', { name: '取消' }).click()
-    await box.waitFor({ state: 'hidden' })
-    await window.close()
-  },
-)
+test('at a phone a gigabyte and a million rows are refused with a sentence, and the page answers meanwhile', async () => {
+  const owner = await actor(site.app, { type: 2 })
+  const window = await openWindow('phone', { token: owner.token })
+  const { page } = window
+  await page.goto('/record/recipient')
+  await activePage(page).getByRole('button', { name: '导入', exact: true }).first().click()
+  const box = page.getByRole('dialog', { name: '导入收货人' })
+  await box.getByText('下载模板').waitFor()
+  const packed = await gigabyte()
+  const files = [
+    ['说了多大.xlsx', archiveOfFolded(packed, 2 ** 30), /解压后太大，请只留要导入的一张表/],
+    ['说小了.xlsx', archiveOfFolded(packed, 1000), /解压后太大，请只留要导入的一张表/],
+    ['一百万行.xlsx', sheetWith('<row><c t="n"><v>1</v></c></row>'.repeat(1_000_000)), /最多 50,000 行/],
+    ['一格.xlsx', sheetWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), /最多 50,000 行/],
+  ] as const
+  for (const [name, bytes, words] of files) {
+    const file = { name, mimeType: '', buffer: Buffer.from(bytes) }
+    await beginPulse(page)
+    await box.getByLabel('选择 Excel 文件').setInputFiles(file)
+    await box.getByText(words).waitFor()
+    const { turns, tookMs } = await endPulse(page)
+    expect(turns, `${name}, ${tookMs} ms`).toBeGreaterThan(fewestTurns(tookMs))
+  }
+  await window.picture('refused-file', 'window')
+  await expectTidy(window)
+  await box.getByRole('button', { name: '取消' }).click()
+  await box.waitFor({ state: 'hidden' })
+})

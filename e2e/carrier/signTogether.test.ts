@@ -1,26 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const yuan = (fen: number) =>
   `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
@@ -58,7 +43,7 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     const freightFen = first.totalFen + second.totalFen
     const due = `3 单应收 ${yuan(freightFen + 300_000)}（到付 ${yuan(freightFen)} + 代收 ¥3,000.00）`
 
-    const carrier = await openWindow(browser, width, site.address, { token })
+    const carrier = await openWindow(width, { token })
     const { page } = carrier
     let clicks = 0
     const press = async (name: string | RegExp) => {
@@ -104,12 +89,11 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     expect(left.rowCount).toBe(0)
     await carrier.close()
 
-    const office = await openWindow(browser, width, site.address, { token: customer.token })
+    const office = await openWindow(width, { token: customer.token })
     await office.page.goto(`/orders/orderDetail/${first.id}`)
     await office.page.getByText('更正：撤销“签收”，订单回到“已到站”').first().waitFor()
     await office.page.getByText('承运商签收（已撤销）').waitFor()
     await office.picture('undo-customer', 'window')
     await expectTidy(office)
-    await office.close()
   },
 )

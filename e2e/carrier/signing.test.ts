@@ -1,80 +1,61 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
-import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
+test('at a phone the signature takes the money: what is due is shown, what came in is booked, a missing piece is raised', async () => {
+  const customer = await actor(site.app, { type: 2 })
+  const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
+  const lineId = await insertLine(site.app, { carrierId: factoryId })
+  const goods = [
+    { name: '灯具', packaging: 'carton' as const, pieces: 4, weightGrams: 880_000, volumeCm3: 3_000_000 },
+  ]
+  const input = { payment: 'collect' as const, codFen: 300_000, goods }
+  const { id, totalFen } = await placeOrder(site.app, customer.token, lineId, input)
+  await carryTo(site.app, token, id, 'arrived')
+  const freight = `¥${(totalFen / 100).toFixed(2)}`
+  const due = `¥${((300_000 + totalFen) / 100).toFixed(2).replace(/^3/, '3,')}`
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+  const carrier = await openWindow('phone', { token })
+  const { page } = carrier
+  await page.goto(`/carrier/orders?order=${id}`)
+  await page.getByRole('button', { name: '签收', exact: true }).click()
+  await page.getByText(`应收 ${due}（到付 ${freight} + 代收 ¥3,000.00）`).waitFor()
+  await page.getByRole('button', { name: /收货人本人/ }).click()
+  await page.getByRole('textbox', { name: '签收件数' }).fill('3')
+  await page.getByText('少 1 件（共 4 件），确认签收后立即登记“少件”异常').waitFor()
+  await page.getByRole('button', { name: '确认签收' }).click()
+  await page.getByText('请选择收款方式').waitFor()
+  await carrier.picture('signing-due', 'window')
+  await page.getByRole('combobox', { name: '收款方式' }).selectOption('微信')
+  await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
+  await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('运费月底一起结')
+  await carrier.picture('signing-short', 'window')
+  await expectTidy(carrier)
+  await page.getByRole('button', { name: '确认签收' }).click()
+  await page.getByText('已签收').first().waitFor()
+  await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
+  await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
+  await carrier.picture('signing-done', 'window')
+
+  // what is left is collected another day
+  await page.getByRole('button', { name: '收付款登记' }).click()
+  await page.getByRole('radio', { name: /登记运费已收/ }).check()
+  await page.getByRole('button', { name: '登记', exact: true }).click()
+  await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
+  await expectTidy(carrier)
+  await carrier.close()
+
+  const office = await openWindow('phone', { token: customer.token })
+  await office.page.goto(`/orders/orderDetail/${id}`)
+  await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
+  await expectTidy(office)
+  await office.close()
+  const { rows } = await site.app.pool.query(
+    'select sum(received_fen)::int as received from ledger_entry where order_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ received: 300_000 + totalFen }])
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-test.each(['desk', 'phone'] as const satisfies Width[])(
-  'at a %s the signature takes the money: what is due is shown, what came in is booked, a missing piece is raised',
-  async (width) => {
-    const customer = await actor(site.app, { type: 2 })
-    const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
-    const lineId = await insertLine(site.app, { carrierId: factoryId })
-    const goods = [
-      { name: '灯具', packaging: 'carton' as const, pieces: 4, weightGrams: 880_000, volumeCm3: 3_000_000 },
-    ]
-    const input = { payment: 'collect' as const, codFen: 300_000, goods }
-    const { id, totalFen } = await placeOrder(site.app, customer.token, lineId, input)
-    await carryTo(site.app, token, id, 'arrived')
-    const freight = `¥${(totalFen / 100).toFixed(2)}`
-    const due = `¥${((300_000 + totalFen) / 100).toFixed(2).replace(/^3/, '3,')}`
-
-    const carrier = await openWindow(browser, width, site.address, { token })
-    const { page } = carrier
-    await page.goto(`/carrier/orders?order=${id}`)
-    await page.getByRole('button', { name: '签收', exact: true }).click()
-    await page.getByText(`应收 ${due}（到付 ${freight} + 代收 ¥3,000.00）`).waitFor()
-    await page.getByRole('button', { name: /收货人本人/ }).click()
-    await page.getByRole('textbox', { name: '签收件数' }).fill('3')
-    await page.getByText('少 1 件（共 4 件），确认签收后立即登记“少件”异常').waitFor()
-    await page.getByRole('button', { name: '确认签收' }).click()
-    await page.getByText('请选择收款方式').waitFor()
-    await carrier.picture('signing-due', 'window')
-    await page.getByRole('combobox', { name: '收款方式' }).selectOption('微信')
-    await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
-    await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('运费月底一起结')
-    await carrier.picture('signing-short', 'window')
-    await expectTidy(carrier)
-    await page.getByRole('button', { name: '确认签收' }).click()
-    await page.getByText('已签收').first().waitFor()
-    await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
-    await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
-    await carrier.picture('signing-done', 'window')
-
-    // what is left is collected another day
-    await page.getByRole('button', { name: '收付款登记' }).click()
-    await page.getByRole('radio', { name: /登记运费已收/ }).check()
-    await page.getByRole('button', { name: '登记', exact: true }).click()
-    await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
-    await expectTidy(carrier)
-    await carrier.close()
-
-    const office = await openWindow(browser, width, site.address, { token: customer.token })
-    await office.page.goto(`/orders/orderDetail/${id}`)
-    await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
-    await expectTidy(office)
-    await office.close()
-    const { rows } = await site.app.pool.query(
-      'select sum(received_fen)::int as received from ledger_entry where order_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ received: 300_000 + totalFen }])
-  },
-)

@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
-import { untidiness } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { openWindow, site, test } from '../testing/journey.ts'
+import { expectTidy } from '../testing/tidy.ts'
 
 const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
 
@@ -38,7 +25,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
   'at a %s a signature without network says so, keeps what was typed, and the same intention goes once',
   async (width) => {
     const { id, carrier, customer } = await arrivedOrder()
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const options = { token: carrier.token, holdsToasts: true }
+    const window = await openWindow(width, options)
     const { page } = window
     const keys: string[] = []
     page.on('request', (request) => {
@@ -67,6 +55,8 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     const confirm = panel.getByRole('button', { name: '确认签收' })
     await confirm.waitFor()
     await complete(page)
+    // for the signature, and for what is read again after it
+    window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await confirm.click()
     await toasts(page).getByText('网络已断开，请连接网络后重试').waitFor()
@@ -77,13 +67,11 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
       .waitFor()
     expect(await signer.inputValue()).toBe('李雷')
     await window.picture('failures-sign-offline', 'window')
-    expect(await untidiness(window)).toEqual([])
-    // the browser says itself that there was no network: for the signature, and for what is read again after it
-    const complaints = window.complaints.splice(0)
-    expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await expectTidy(window)
 
     // the next try arrives, but its answer does not, nor what would tell of it
     await page.context().setOffline(false)
+    window.allowComplaints(/ERR_FAILED/)
     let tries = 0
     await page.route('**/carrier/advanceOrder', async (route) => {
       tries += 1
@@ -111,7 +99,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await window.close()
 
     // what the customer's browser cannot draw is a sentence that reads it again
-    const look = await openWindow(browser, width, site.address, { token: customer.token })
+    const look = await openWindow(width, { token: customer.token })
     await look.page.route('**/files/read', (route) =>
       route.fulfill({ status: 200, contentType: 'image/webp', body: 'none' }),
     )
@@ -124,6 +112,5 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await look.page.unroute('**/files/read')
     await again.click()
     await look.page.getByRole('img', { name: '签收照片 1' }).waitFor()
-    await look.close()
   },
 )

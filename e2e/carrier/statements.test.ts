@@ -1,28 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { yuan } from '../../contract/price/amounts.ts'
 import { chinaMonth, monthText } from '../../contract/statements/months.ts'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { savedBy } from '../testing/downloads.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A customer's three signed orders with a carrier: 月结 twice, one with 代收货款, and 现付; all in one month. */
 async function signedMonth() {
@@ -58,7 +43,7 @@ async function signedMonth() {
 test('the carrier issues a month, the customer confirms it by link without a login, the figures tie with the order list', async () => {
   const { customer, carrier, month, ids, tail } = await signedMonth()
   const title = `义乌百货厂 ${monthText(month)}对账单`
-  const desk = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const desk = await openWindow('desk', { token: carrier.token })
   const { page } = desk
   await page.goto('/carrier/orders')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户对账' }).click()
@@ -80,7 +65,7 @@ test('the carrier issues a month, the customer confirms it by link without a log
   expect(file.name).toBe(`${title}.pdf`)
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
-  const phone = await openWindow(browser, 'phone', site.address)
+  const phone = await openWindow('phone')
   await phone.page.goto(`/s/${statement.linkCode ?? ''}`)
   await phone.page.getByRole('heading', { name: title }).waitFor()
   expect(await phone.page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
@@ -110,7 +95,6 @@ test('the carrier issues a month, the customer confirms it by link without a log
   await page.getByText('共 2 单', { exact: false }).waitFor()
   await page.getByText('对账单的订单').waitFor()
   await expectTidy(desk)
-  await desk.close()
 })
 
 test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
@@ -119,7 +103,7 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     const { customer, carrier, month } = await signedMonth()
     const asked = { month, customerId: customer.factoryId, seenVersion: 0 }
     await site.app.data('/carrier/issueStatement', asked, carrier)
-    const window = await openWindow(browser, width, site.address, { token: customer.token })
+    const window = await openWindow(width, { token: customer.token })
     const { page } = window
     await page.goto(`/orders/statements?month=${month}`)
     await page.getByRole('button', { name: '顺达货运' }).waitFor()
@@ -134,6 +118,5 @@ test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
     await page.getByRole('button', { name: '提交异议' }).click()
     await page.getByText('您已提出异议', { exact: true }).waitFor()
     await expectTidy(window)
-    await window.close()
   },
 )

@@ -1,31 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { tickOrders, waybillOf } from '../testing/carriedOrders.ts'
+import type { Order } from '../testing/carriedOrders.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-interface Order {
-  id: number
-  number: string
-}
 
 /** A carrier with orders to Yiwu that it has received, 200 公斤 and 0.8 方 each. */
 async function received(count: number) {
@@ -57,19 +38,12 @@ async function keepVehicle(window: Window): Promise<void> {
   await expectTidy(window)
 }
 
-async function tick(page: Page, orders: readonly Order[]): Promise<void> {
-  for (const { number } of orders)
-    await activePage(page)
-      .getByRole('checkbox', { name: `选择${number}` })
-      .check()
-}
-
 /** 发车 with the kept vehicle, which is too small, and a driver who is typed. */
 async function depart(window: Window, orders: readonly Order[]): Promise<void> {
   const { page } = window
   const name = `发车 ${orders.length} 单`
   await page.goto('/carrier/orders?status=picked_up')
-  await tick(page, orders)
+  await tickOrders(page, orders)
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: '浙G12345' }).click()
@@ -86,11 +60,7 @@ async function depart(window: Window, orders: readonly Order[]): Promise<void> {
 /** One is taken out of the departure, and loaded again by its label. */
 async function unloadAndLoad(window: Window, order: Order): Promise<void> {
   const { page } = window
-  const { number } = await site.app.db
-    .selectFrom('waybill')
-    .select('number')
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
+  const number = await waybillOf(site, order)
   await page.goto('/carrier/orders?view=departures')
   await activePage(page)
     .getByRole('button', { name: /^装车清单 FC/ })
@@ -120,7 +90,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
   'at a %s a vehicle is kept and chosen for a departure, its driver is kept by himself, goods are taken out and loaded',
   async (width) => {
     const { carrier, orders } = await received(2)
-    const window = await openWindow(browser, width, site.address, { token: carrier.token })
+    const window = await openWindow(width, { token: carrier.token })
     const { page } = window
     await keepVehicle(window)
     await depart(window, orders)
@@ -128,7 +98,5 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await page.goto('/carrier/fleet?view=drivers')
     await activePage(page).getByText('张师傅').waitFor()
     await expectTidy(window)
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

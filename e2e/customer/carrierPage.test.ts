@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../testing/toasts.ts'
 
 const look = async (window: Window, name: string) => {
   await window.picture(name)
@@ -35,7 +21,7 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   const { id, number } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'signed')
 
-  const visitor = await openWindow(browser, 'desk', site.address)
+  const visitor = await openWindow('desk')
   await visitor.page.goto('/base/search?to=330782')
   const link = activePage(visitor.page).getByRole('link', { name: '顺达货运', exact: true }).first()
   await link.waitFor()
@@ -49,7 +35,7 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   await look(visitor, 'carrier-page')
   const path = new URL(visitor.page.url()).pathname
 
-  const office = await openWindow(browser, 'phone', site.address, { token: customer.token })
+  const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByRole('button', { name: '评价承运商' }).click()
   const dialog = office.page.getByRole('dialog', { name: `评价 ${number}` })
@@ -62,7 +48,7 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   await office.page.getByRole('button', { name: '修改评价' }).waitFor()
   await look(office, 'review-given')
 
-  const bench = await openWindow(browser, 'desk', site.address, { token: carrier.token })
+  const bench = await openWindow('desk', { token: carrier.token })
   await bench.page.goto(`/carrier/orders?order=${id}`)
   await bench.page.getByRole('button', { name: '答复评价' }).click()
   await bench.page.getByRole('textbox', { name: /^答复/ }).fill('谢谢，下次再来')
@@ -77,7 +63,7 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   await shown.getByText(/谢谢，下次再来/).waitFor()
   await shown.getByText(/时效 5\.0 · 货物完好 5\.0 · 服务 5\.0（1 条评价/).waitFor()
   for (const width of ['phone', 'smallest'] as const) {
-    const narrow = await openWindow(browser, width, site.address)
+    const narrow = await openWindow(width)
     await narrow.page.goto(path)
     await activePage(narrow.page)
       .getByText(/谢谢，下次再来/)
@@ -86,14 +72,14 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
     await narrow.close()
   }
 
-  const desk = await openWindow(browser, 'desk', site.address, { token: await tokenOf(site, '平台运营') })
+  const desk = await openWindow('desk', { token: await tokenOf(site, '平台运营') })
   await desk.page.goto('/ops/reviews?keyword=顺达货运')
   await activePage(desk.page)
     .getByRole('button', { name: `隐藏${number}的评价` })
     .click()
   await desk.page.getByRole('textbox', { name: '隐藏原因（公开显示）' }).fill('含他人手机号')
   await desk.page.getByRole('dialog').getByRole('button', { name: '隐藏', exact: true }).click()
-  await desk.page.getByText('评价已隐藏').waitFor()
+  await expectToast(desk, '评价已隐藏')
   await activePage(desk.page)
     .getByRole('button', { name: `恢复显示${number}的评价` })
     .waitFor()
@@ -107,5 +93,4 @@ test('a visitor opens a carrier; its customer says how it went, it answers, an o
   await look(visitor, 'carrier-hidden-review')
   await visitor.close()
   await office.page.getByText(/已被平台隐藏，承运商主页上不显示。原因：含他人手机号/).waitFor()
-  await office.close()
 })

@@ -1,39 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
-import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { readDevice } from '../testing/deviceStorage.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
+import { accountOf, insertDemoLine, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-/** The user of the demo's carrier. */
-const carrierUser = () =>
-  site.app.db
-    .selectFrom('app_user')
-    .select(['id', 'factory_id'])
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-
-/** A line of the demo's carrier that nobody has asked about. */
-const newLine = async (): Promise<number> =>
-  insertLine(site.app, { carrierId: (await carrierUser()).factory_id })
 
 const box = (page: Page) => page.getByRole('textbox', { name: '消息内容' })
 const list = (page: Page) => page.getByRole('group', { name: '消息' })
@@ -55,10 +30,6 @@ async function keptTexts(consultId: number): Promise<(string | null)[]> {
   return rows.map(({ text }) => text)
 }
 
-/** What the other side's tab says of the network is no fault of the page. */
-const isOfBrokenLine = (text: string) =>
-  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/.test(text)
-
 async function begin(visitor: Window, lineId: number): Promise<number> {
   const { page } = visitor
   await page.goto(`/base/consult?line=${lineId}`)
@@ -76,19 +47,19 @@ async function answer(carrier: Window, text: string): Promise<void> {
   await thread.click()
   await message(page, '今天能发吗').waitFor()
   await page.getByRole('button', { name: '问货物' }).click()
-  expect(await box(page).inputValue()).toContain('请问是什么货')
+  await expect.poll(() => box(page).inputValue()).toContain('请问是什么货')
   await write(page, text)
 }
 
 test('two browsers talk: live, through a broken line, with pictures, marks and a login', async () => {
-  const visitor = await openWindow(browser, 'phone', site.address)
+  const visitor = await openWindow('phone')
   const token = await tokenOf(site, '物流企业')
-  const carrier = await openWindow(browser, 'desk', site.address, { token })
+  const carrier = await openWindow('desk', { token })
   const [phone, desk] = [visitor.page, carrier.page]
   await desk.goto('/carrier/consults')
   await desk.getByRole('heading', { level: 1, name: '客户咨询' }).waitFor()
 
-  const consultId = await begin(visitor, await newLine())
+  const consultId = await begin(visitor, await insertDemoLine(site))
   await answer(carrier, '能发，\n下午四点前送到。')
   await message(phone, '下午四点前送到').waitFor()
   await message(desk, '下午四点前送到').getByText('对方已读').waitFor()
@@ -98,6 +69,7 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
 
   // the line breaks at the visitor's: both write on
   await complete(phone)
+  visitor.allowComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/)
   await phone.context().setOffline(true)
   await write(phone, '断网时写的第一句')
   await write(phone, '断网时写的第二句')
@@ -158,7 +130,7 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await phone.getByRole('list', { name: '咨询列表' }).getByText('还有问题吗？').waitFor()
   await expect.poll(() => phone.title()).toBe('(1) 联系咨询 - 专线通')
   await visitor.picture('12-consult-list')
-  await expectTidyBut(visitor)
+  await expectTidy(visitor)
 
   // the visitor logs in: the thread comes along
   await phone.getByRole('link', { name: '登录后可在任何设备查看' }).click()
@@ -170,21 +142,13 @@ test('two browsers talk: live, through a broken line, with pictures, marks and a
   await message(desk, '登录后接着问').waitFor()
   expect(await list(phone).getByRole('img', { name: '图片消息' }).count()).toBe(1)
   await message(desk, '登录后接着问').waitFor()
-  await visitor.close()
-  await carrier.close()
 })
 
-/** As expectTidy, but for what the console says of the time without a line. */
-async function expectTidyBut(window: Window): Promise<void> {
-  window.complaints.splice(0, Infinity, ...window.complaints.filter((text) => !isOfBrokenLine(text)))
-  await expectTidy(window)
-}
-
 test('a long thread is paged back without losing the place, and a draft and an unsent message survive a reload', async () => {
-  const visitor = await openWindow(browser, 'desk', site.address)
+  const visitor = await openWindow('desk')
   const { page } = visitor
-  const consultId = await begin(visitor, await newLine())
-  const { id: userId } = await carrierUser()
+  const consultId = await begin(visitor, await insertDemoLine(site))
+  const { id: userId } = await userOf(site, '物流企业')
   await site.app.db
     .insertInto('dialog')
     .values(
@@ -215,20 +179,22 @@ test('a long thread is paged back without losing the place, and a draft and an u
   await list(page).evaluate((element) => (element.scrollTop -= 150))
   await message(page, '旧消息 250').waitFor({ state: 'attached' })
   await list(page).evaluate((element) => (element.scrollTop += 150))
-  expect(await place()).toEqual(before)
-  for (let tries = 0; tries < 20 && (await message(page, '今天能发吗').count()) === 0; tries += 1) {
+  await expect.poll(place).toEqual(before)
+  const scrollUp = async () => {
     await list(page).evaluate((element) => (element.scrollTop = 0))
-    await page.waitForTimeout(100)
+    return message(page, '今天能发吗').count()
   }
+  await expect.poll(scrollUp).toBe(1)
   await message(page, '今天能发吗').waitFor()
   expect(await list(page).getByRole('listitem').count()).toBeGreaterThan(400)
 
   // a line that only takes this call away: what was written is there again after a reload, and goes when it can
+  visitor.allowComplaints(/ERR_FAILED/)
   await page.route('**/consult/appendDialog', (route) => route.abort())
   await write(page, '重新打开后再发')
   await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
   await box(page).fill('还没写完')
-  await page.waitForTimeout(600)
+  await expect.poll(async () => (await readDevice(page)).drafts).toContain('还没写完')
   await page.reload()
   await message(page, '重新打开后再发').getByText('稍后自动重发').waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('还没写完')
@@ -236,17 +202,16 @@ test('a long thread is paged back without losing the place, and a draft and an u
   // taken by the server, it can be deleted
   await message(page, '重新打开后再发').getByRole('button', { name: '删除' }).waitFor()
   expect((await keptTexts(consultId)).filter((text) => text === '重新打开后再发')).toHaveLength(1)
-  await visitor.close()
 })
 
 test.each(['desk', 'phone'] as const)(
   'at a %s a customer finds one of many orders and asks its carrier about it',
   async (width) => {
     const customer = await actor(site.app, { type: 2 })
-    const lineId = await newLine()
+    const lineId = await insertDemoLine(site)
     const orders = []
     for (let at = 0; at < 3; at += 1) orders.push(await placeOrder(site.app, customer.token, lineId))
-    const window = await openWindow(browser, width, site.address, { token: customer.token })
+    const window = await openWindow(width, { token: customer.token })
     const { page } = window
     await page.goto('/base/consult')
     await page.getByRole('link', { name: '咨询我的订单' }).first().click()
@@ -270,6 +235,5 @@ test.each(['desk', 'phone'] as const)(
       .first()
       .waitFor()
     await window.picture('consult-of-order', 'window')
-    await window.close()
   },
 )

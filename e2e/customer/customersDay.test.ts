@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor, freshMobile } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let carrier: Actor
 let lineId: number
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   carrier = await actor(site.app, { type: 3, name: '日常货运' })
   lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** A customer with three orders that wait, one with an exception, one held and one whose money was collected. */
@@ -55,13 +46,13 @@ test.each(['desk', 'phone', 'smallest'] as const)(
   'at a %s a customer sees what waits, and each figure opens exactly those orders',
   async (width) => {
     const { token } = await busyCustomer()
-    const visitor = await openWindow(browser, width, site.address)
+    const visitor = await openWindow(width)
     await visitor.page.goto('/base/search')
     await complete(visitor.page)
     const top = await formTop(visitor.page)
     await visitor.close()
 
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/base/search')
     await figures(page).getByRole('link', { name: '待接单 3' }).waitFor()
@@ -83,7 +74,6 @@ test.each(['desk', 'phone', 'smallest'] as const)(
     }
     await window.picture('day-orders', 'window')
     await expectTidy(window)
-    await window.close()
   },
 )
 
@@ -91,7 +81,7 @@ test('the notices of an order are one entry, and opening the order reads them', 
   const customer = await actor(site.app, { type: 2 })
   const { id } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'arrived')
-  const window = await openWindow(browser, 'phone', site.address, { token: customer.token })
+  const window = await openWindow('phone', { token: customer.token })
   const { page } = window
   await page.goto('/base/favorites')
   const bell = page.getByRole('button', { name: /^(通知|消息)/ }).first()
@@ -111,11 +101,10 @@ test('the notices of an order are one entry, and opening the order reads them', 
     .getByRole('button', { name: /^(通知|消息)$/ })
     .first()
     .waitFor()
-  await window.close()
 })
 
 test('a visitor asks with a picture about what it searched for, and hears of the answer by SMS', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto(`/base/consult?line=${lineId}&kg=120&m3=0.8`)
   await page.getByText('120 公斤 · 0.8 方').waitFor()
@@ -142,5 +131,4 @@ test('a visitor asks with a picture about what it searched for, and hears of the
   await expect
     .poll(() => site.app.sentNotices.filter((sms) => sms.mobile === mobile))
     .toEqual([{ mobile, template: 'consultAnswered', subject: String(consultId), count: 1 }])
-  await window.close()
 })

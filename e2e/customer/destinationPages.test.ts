@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { expect } from 'vitest'
+import { openWindow, test } from '../testing/journey.ts'
 import { shownTotals } from '../testing/searching.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../testing/toasts.ts'
 
 const yiwu = '/zhuanxian/yongkang-yiwu'
 
 test('without a script one comes from 专线目录 to a destination with prices and departures, and on to the search', async () => {
-  const window = await openWindow(browser, 'phone', site.address, { context: { javaScriptEnabled: false } })
+  const window = await openWindow('phone', { context: { javaScriptEnabled: false } })
   const { page } = window
   await page.goto('/zhuanxian')
   await page.getByRole('link', { name: /^义乌 \d+ 条$/ }).click()
@@ -31,8 +17,6 @@ test('without a script one comes from 专线目录 to a destination with prices 
   expect(await first.innerText()).toMatch(/¥[\d,.]+ 500 公斤[^]*(每天|周).* \d\d:\d\d 截货[^]*元\/吨/)
   await page.getByRole('button', { name: '比总价' }).click()
   await page.waitForURL('**/base/search?site=330784&to=330782&kg=&m3=')
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
 test.each([
@@ -43,7 +27,7 @@ test.each([
 ] as const)(
   '%s, %s: nothing is wider than the window, or serious for those who see or hear it otherwise',
   async (width, colorScheme) => {
-    const window = await openWindow(browser, width, site.address, { context: { colorScheme } })
+    const window = await openWindow(width, { context: { colorScheme } })
     for (const [path, name] of [
       ['/zhuanxian', 'destination-directory'],
       [yiwu, 'destination'],
@@ -52,12 +36,11 @@ test.each([
       await window.picture(`${name}-${colorScheme}`)
       await expectTidy(window)
     }
-    await window.close()
   },
 )
 
 test('the page leads into the search, which shows the same prices', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto(yiwu)
   const texts = await page.locator('.sum b').allInnerTexts()
@@ -67,12 +50,10 @@ test('the page leads into the search, which shows the same prices', async () => 
   await expect.poll(async () => (await shownTotals(page)).slice(0, 1)).toEqual(totals)
   await page.getByRole('contentinfo').getByRole('link', { name: '专线目录' }).click()
   await page.waitForURL('**/zhuanxian')
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
 test('分享 of a line gives the address of its destination’s page, where the line stands on top', async () => {
-  const window = await openWindow(browser, 'desk', site.address, {
+  const window = await openWindow('desk', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
@@ -81,7 +62,7 @@ test('分享 of a line gives the address of its destination’s page, where the 
   const [, carrier = ''] = /^展开(.+?)到/.exec((await opener.getAttribute('aria-label')) ?? '') ?? []
   await opener.click()
   await page.getByRole('button', { name: /^分享/ }).click()
-  await page.getByText('已复制，去微信粘贴发给对方').waitFor()
+  await expectToast(window, '已复制，去微信粘贴发给对方')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const [, url = ''] = / (http\S+)$/.exec(copied) ?? []
   expect(new URL(url).pathname).toMatch(/^\/zhuanxian\/yongkang-[a-z]+/)
@@ -92,6 +73,4 @@ test('分享 of a line gives the address of its destination’s page, where the 
   await window.picture('destination-shared')
   await shared.getByRole('link', { name: `用${carrier}下单` }).click()
   await page.waitForURL('**/orders/new?line=*')
-  expect(window.complaints).toEqual([])
-  await window.close()
 })

@@ -1,43 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertLine } from '../../server/testing/data/lines.ts'
+import { expect } from 'vitest'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
-import { accountOf, logInHere } from '../testing/people.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
+import { accountOf, insertDemoLine, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A pending order of the factory, whatever the demo's own orders have come to at this hour. */
 async function givePendingOrder(): Promise<void> {
-  const { factory_id } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-  const lineId = await insertLine(site.app, { carrierId: factory_id })
-  const { mobile, password } = accountOf(site, '生产企业 · 管理员')
-  const { token } = await site.app.data('/user/login', { mobile, password })
-  await placeOrder(site.app, token, lineId)
+  await placeOrder(site.app, await tokenOf(site, '生产企业 · 管理员'), await insertDemoLine(site))
 }
 
 test.each(['desk', 'phone'] as const)(
   'a factory at a %s sees its orders, opens one and cancels it',
   async (width) => {
     await givePendingOrder()
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto('/orders/ordersList?status=pending')
     await page.waitForLoadState('networkidle')
@@ -64,17 +40,16 @@ test.each(['desk', 'phone'] as const)(
       .click()
     // the list that was left stands hidden beside it, with a filter of that name
     await page.getByText('已取消').filter({ visible: true }).first().waitFor()
-    await window.close()
   },
 )
 
 test('logging in elsewhere ends the first login with one dialog, and its button leads on', async () => {
   const account = accountOf(site, '个人认证')
-  const first = await openWindow(browser, 'desk', site.address)
+  const first = await openWindow('desk')
   await first.page.goto('/login')
   await logInHere(first.page, account)
   await first.page.getByRole('button', { name: /^账户/ }).waitFor()
-  const second = await openWindow(browser, 'phone', site.address)
+  const second = await openWindow('phone')
   await second.page.goto('/login')
   await logInHere(second.page, account)
   await second.page.getByRole('button', { name: /^账户/ }).waitFor()
@@ -87,17 +62,14 @@ test('logging in elsewhere ends the first login with one dialog, and its button 
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await first.page.getByRole('heading', { level: 1, name: '登录专线通' }).waitFor()
   expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await first.close()
-  await second.close()
 })
 
 test('an unverified factory is told how to get on, without a storm of messages', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   await window.page.goto('/login?redirect=%2Forders%2FordersList')
   await logInHere(window.page, accountOf(site, '未认证'))
   await window.page.getByText('身份认证后才能使用这些功能').first().waitFor()
   expect(await window.page.getByText('身份认证后才能使用这些功能').count()).toBe(1)
   await window.picture('11-unverified')
   await expectTidy(window)
-  await window.close()
 })

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { insertLine } from '../../server/testing/data/lines.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
-let site: TestSite
-let browser: Browser
 /** The demo's carriers: a search folds the lines of one carrier to one place, so that each line of these journeys has its own. */
 let carriers: { id: number; name: string }[]
 let popularity = 1_000_000
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   carriers = await site.app.db
     .selectFrom('factory')
     .select(['id', 'name'])
@@ -26,10 +21,6 @@ beforeAll(async () => {
     .orderBy('id')
     .limit(6)
     .execute()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** A line to 义乌 before any other, as the most popular one. */
@@ -85,7 +76,7 @@ test.each(['desk', 'phone'] as const)(
     await site.app.data('/favorites/addFavorite', { lineId: priced }, { token: await tokenOf(site, who) })
     await setPrice(priced, 30_000)
 
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto('/base/search?to=330782')
     for (const id of [paused, priced]) {
@@ -133,12 +124,8 @@ test.each(['desk', 'phone'] as const)(
     await row(page, priced)
       .getByRole('button', { name: /^已收藏/ })
       .waitFor()
-    await window.close()
   },
 )
-
-/** What the browser itself says of a call that was cut. */
-const isOfCutCall = (text: string) => /net::ERR_FAILED/.test(text)
 
 test.each([
   ['visitor', 'phone'],
@@ -148,8 +135,9 @@ test.each([
   async (who, width) => {
     const { id: line, carrierName } = await newLine()
     const token = who === 'user' ? await tokenOf(site, '个人认证') : undefined
-    const window = await openWindow(browser, width, site.address, { token })
-    const { page, complaints } = window
+    const window = await openWindow(width, { token, holdsToasts: true })
+    const { page } = window
+    window.allowComplaints(/net::ERR_FAILED/)
     const total = async () => {
       const { visitors, users } = await saved(line)
       return visitors + users
@@ -157,7 +145,7 @@ test.each([
     await page.goto('/base/search?to=330782')
     await page.route('**/favorites/addFavorite', (route) => route.abort(), { times: 1 })
     await heart(page, line).click()
-    await page.getByText(/^网络连接失败/).waitFor()
+    await expectToast(window, /^网络连接失败/)
     await row(page, line).getByRole('button', { name: /^收藏/, pressed: false }).waitFor()
     expect(await total()).toBe(0)
     await window.picture('favorites-cut', 'window')
@@ -168,21 +156,18 @@ test.each([
     await page.route('**/favorites/removeFavorite', (route) => route.abort(), { times: 1 })
     const giveUp = row(page, line).getByRole('button', { name: /^取消收藏/ })
     await giveUp.click()
-    await page.getByText(/^网络连接失败/).waitFor()
+    await expectToast(window, /^网络连接失败/)
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
     await giveUp.click()
-    const word = page.getByText(`已取消收藏${carrierName}`)
-    await word.waitFor()
+    await expectToast(window, `已取消收藏${carrierName}`)
     await row(page, line).waitFor({ state: 'detached' })
     expect(await total()).toBe(0)
     await window.picture('favorites-undo', 'window')
     await page.getByRole('button', { name: '撤销' }).click()
-    await page.getByText('已恢复收藏').waitFor()
+    await expectToast(window, '已恢复收藏')
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !isOfCutCall(text)))
     await expectTidy(window)
-    await window.close()
   },
 )

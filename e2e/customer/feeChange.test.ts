@@ -1,32 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { savedBy } from '../testing/downloads.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let customer: Actor
 let carrier: Actor
 let lineId: number
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   customer = await actor(site.app, { type: 2 })
   carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 const photo = async () => ({ name: '照片.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
@@ -58,9 +48,9 @@ test('a carrier weighs anew, its customer objects, agrees to the next one, and b
   const { id } = await placeOrder(site.app, customer.token, lineId)
   await carryTo(site.app, carrier.token, id, 'picked_up')
   const before = await totalOf(id)
-  const dock = await openWindow(browser, 'phone', site.address, { token: carrier.token })
+  const dock = await openWindow('phone', { token: carrier.token })
   await dock.page.goto(`/carrier/orders?order=${id}`)
-  const office = await openWindow(browser, 'desk', site.address, { token: customer.token })
+  const office = await openWindow('desk', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByRole('heading', { name: /^订单 D/ }).waitFor()
 
@@ -93,15 +83,12 @@ test('a carrier weighs anew, its customer objects, agrees to the next one, and b
   expect(await totalOf(id)).toBe(agreedFen)
   expect(agreedFen).toBeGreaterThan(before)
   await dock.page.getByText('客户已同意').first().waitFor()
-  expect(dock.complaints).toEqual([])
-  await dock.close()
-  await office.close()
 })
 
 test('a delivery is signed for with a photo, which the customer sees and keeps', async () => {
   const { id } = await placeOrder(site.app, customer.token, lineId, { codFen: 123_400 })
   const number = await carryTo(site.app, carrier.token, id, 'arrived')
-  const dock = await openWindow(browser, 'phone', site.address, { token: carrier.token })
+  const dock = await openWindow('phone', { token: carrier.token })
   await dock.page.goto(`/carrier/orders?order=${id}`)
   await dock.page.getByRole('button', { name: '签收', exact: true }).click()
   await dock.page.getByRole('button', { name: /收货人本人/ }).click()
@@ -114,7 +101,7 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
   await dock.page.getByRole('button', { name: '确认签收' }).click()
   await dock.page.getByText('已签收').first().waitFor()
 
-  const office = await openWindow(browser, 'desk', site.address, { token: customer.token })
+  const office = await openWindow('desk', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByRole('button', { name: '查看签收照片 1' }).click()
   const viewer = office.page.getByRole('dialog', { name: '签收照片' })
@@ -140,6 +127,4 @@ test('a delivery is signed for with a photo, which the customer sees and keeps',
     .getByRole('region', { name: '账目' })
     .getByText(/¥1,234.00 · 代收款已发放/)
     .waitFor()
-  await dock.close()
-  await office.close()
 })

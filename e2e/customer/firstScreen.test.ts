@@ -1,31 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow, running } from '../testing/browser.ts'
+import { expect } from 'vitest'
+import { running } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { foundIds, rows } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const yiwu = '330782'
 
 test.each(['desk', 'phone', 'smallest'] as const)(
   'at a %s a visitor sees where most goes to before any line, and is one tap from its lines; numbers lead to 查运单',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto('/base/search')
     const hot = page.getByRole('link', { name: /条专线$/ })
@@ -46,8 +32,6 @@ test.each(['desk', 'phone', 'smallest'] as const)(
     await hot.first().click()
     await page.waitForURL(`**/base/search?to=${first?.destinationCode}`)
     await rows(page).first().waitFor()
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
@@ -55,7 +39,7 @@ test.each(['desk', 'phone', 'smallest'] as const)(
   'at a %s who has orders sees the lines that he ships on, and the last order stands in the form by one tap',
   async (width) => {
     const token = await tokenOf(site, '生产企业 · 管理员')
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/base/search')
     const usual = page.getByRole('link', { name: /^再来一单/ })
@@ -70,8 +54,6 @@ test.each(['desk', 'phone', 'smallest'] as const)(
     await expect
       .poll(() => recipient.getByRole('textbox', { name: '姓名' }).inputValue())
       .toBe(list[0]?.recipientName)
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
@@ -94,7 +76,7 @@ test.each(['desk', 'phone'] as const)(
       .set({ carrier_id: kept?.carrier_id ?? 0 })
       .where('id', 'in', ids)
       .execute()
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto(`/base/search?to=${yiwu}&kg=500`)
     const unfold = page.getByRole('button', { name: /另有 2 条/ })
@@ -107,7 +89,5 @@ test.each(['desk', 'phone'] as const)(
     await expect.poll(async () => (await foundIds(page)).filter((id) => ids.includes(id)).length).toBe(3)
     await window.picture('ungrouped', 'window')
     await expectTidy(window)
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

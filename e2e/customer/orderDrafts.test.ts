@@ -1,45 +1,33 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import { expect } from 'vitest'
 import { goWithin } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { untilStored } from '../testing/deviceStorage.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage, tabOf } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let line: Awaited<ReturnType<typeof lineToYiwu>>
 const who = '生产企业 · 管理员'
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   line = await lineToYiwu(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 test('two tabs of the browser: each has its own draft, none is written over, one is copied, both survive', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow(browser, 'desk', site.address, { token })
+  const window = await openWindow('desk', { token })
   const { page: first } = window
   await first.goto('/orders/new')
-  await remark(first).fill('第一份')
-  await first.waitForTimeout(800)
+  await untilStored(first, () => remark(first).fill('第一份'))
   const second = await first.context().newPage()
   await second.goto('/orders/new')
   const others = activePage(second).getByRole('region', { name: '未提交的订单' })
   await others.getByText('正在别的标签页里填').waitFor()
   expect(await remark(second).inputValue()).toBe('')
   await second.screenshot({ path: 'e2e/pictures/ordering-drafts-desk.png' })
-  await remark(second).fill('第二份')
-  await second.waitForTimeout(800)
+  await untilStored(second, () => remark(second).fill('第二份'))
 
   await second.reload()
   await expect.poll(() => remark(second).inputValue()).toBe('第二份')
@@ -58,11 +46,10 @@ test('two tabs of the browser: each has its own draft, none is written over, one
   await others.getByRole('button', { name: new RegExp(`^继续填写：${left}`) }).click()
   await expect.poll(() => remark(second).inputValue()).toBe(left)
   await others.getByRole('button', { name: new RegExp(`^继续填写：${mine}`) }).waitFor()
-  await window.close()
 })
 
 test('two tabs of the app: the form of one is not taken by the other, which may begin with a copy of it', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/orders/new')
   await fill(page, '收货人', '姓名', '孙小美')
@@ -84,14 +71,13 @@ test('two tabs of the app: the form of one is not taken by the other, which may 
   await others.getByRole('button', { name: /^继续填写：发给 孙小美，留在第一张/ }).waitFor()
   await others.getByRole('button', { name: /^复制一份来填：发给 孙小美，第二张/ }).waitFor()
   await expectTidy(window)
-  await window.close()
 })
 
 test.each(['desk', 'phone'] as const)(
   'in the dark, at a %s, with odd text in every field, nothing is out of place',
   async (width) => {
     const token = await tokenOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/base/search')
     await openSettings(page)
@@ -104,21 +90,21 @@ test.each(['desk', 'phone'] as const)(
     await expectTidy(window)
     await page.keyboard.press('Escape')
     const odd = '‮שלום📦👨‍👩‍👧‍👦<img src=x onerror=alert(1)>'.repeat(40)
-    for (const where of ['发货人', '收货人'])
-      for (const label of ['姓名', '电话', '详细地址', '单位']) await fill(page, where, label, odd)
-    await fill(page, '货物', '货物名称', odd)
-    await fill(page, '货物', '总重量', odd)
-    await remark(page).fill(odd)
+    await untilStored(page, async () => {
+      for (const where of ['发货人', '收货人'])
+        for (const label of ['姓名', '电话', '详细地址', '单位']) await fill(page, where, label, odd)
+      await fill(page, '货物', '货物名称', odd)
+      await fill(page, '货物', '总重量', odd)
+      await remark(page).fill(odd)
+    })
     await submit(page).click()
     await page.getByText('发货人姓名最多 30 个字，请缩短').waitFor()
     await window.picture('ordering-odd')
     await expectTidy(window)
     // a draft of such a text is offered elsewhere, cut to what fits
-    await page.waitForTimeout(800)
     await goWithin(page, '/orders/new')
     await activePage(page).getByRole('region', { name: '未提交的订单' }).waitFor()
     await window.picture('ordering-odd-offered', 'window')
     await expectTidy(window)
-    await window.close()
   },
 )

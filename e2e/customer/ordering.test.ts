@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
-import { card, fill, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
+import { card, fill, lineToYiwu, pickRegion, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let line: Awaited<ReturnType<typeof lineToYiwu>>
 const who = '生产企业 · 管理员'
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   line = await lineToYiwu(site)
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 const ordersWith = async (text: string) =>
@@ -56,7 +46,7 @@ const pasted = `老板帮我发一票到义乌
 test.each(['desk', 'phone'] as const)(
   'at a %s a pasted text takes the place of what the search brought along, with its sum and both phones',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto(`/orders/new?line=${line.id}&kg=120&m3=0.8`)
     const amount = (name: RegExp) => card(page, '货物').getByRole('textbox', { name }).inputValue()
@@ -77,12 +67,11 @@ test.each(['desk', 'phone'] as const)(
     expect(await phone('发货人')).toBe('13855501234')
     expect([await amount(/总重量/), await amount(/总体积/)]).toEqual(['600', '3'])
     expect(await page.getByRole('textbox', { name: /代收货款/ }).inputValue()).toBe('12000')
-    await window.close()
   },
 )
 
 test('a visitor at a phone: a pasted chat becomes an order, and an account keeps it', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto(`/orders/new?line=${line.id}`)
   await page.getByRole('textbox', { name: '把聊天记录粘贴到这里' }).fill(pasted)
@@ -139,14 +128,7 @@ test('a visitor at a phone: a pasted chat becomes an order, and an account keeps
     .executeTakeFirst()
   expect(kept?.factory_id).toBe(owner?.factory_id)
   await expectTidy(window)
-  await window.close()
 })
-
-async function pickRegion(page: Page, where: string, typed: string, option: string): Promise<void> {
-  const field = card(page, where).getByRole('combobox', { name: '所在地区' })
-  await field.fill(typed)
-  await card(page, where).getByRole('option', { name: option }).first().click()
-}
 
 /** Fills in an order of a user by hand, the shipper from the address book. */
 async function typeOrder(page: Page, text: string): Promise<void> {
@@ -154,7 +136,7 @@ async function typeOrder(page: Page, text: string): Promise<void> {
   await card(page, '发货人').getByRole('option').first().click()
   await fill(page, '收货人', '姓名', '钱多多')
   await fill(page, '收货人', '电话', '13955507788')
-  await pickRegion(page, '收货人', '义乌', '浙江省金华市义乌市')
+  await pickRegion(card(page, '收货人'), '所在地区', '义乌', '浙江省金华市义乌市')
   await fill(page, '收货人', '详细地址', '稠州北路 66 号')
   await fill(page, '货物', '货物名称', '电动工具')
   await fill(page, '货物', '总重量', '500')
@@ -163,7 +145,7 @@ async function typeOrder(page: Page, text: string): Promise<void> {
 
 test('a user at a desk: people from the address book, one saved while ordering, and the order once more', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow(browser, 'desk', site.address, { token })
+  const window = await openWindow('desk', { token })
   const { page } = window
   await page.goto(`/orders/new?line=${line.id}`)
   const picker = card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' })
@@ -204,13 +186,13 @@ test('a user at a desk: people from the address book, one saved while ordering, 
   )
   expect(list.map(({ name: saved, timesUsed }) => [saved, timesUsed])).toEqual([['钱多多', 2]])
   await expectTidy(window)
-  await window.close()
 })
 
 test('the network is cut after the server took the order: a reload later the same order is found', async () => {
   const token = await tokenOf(site, who)
-  const window = await openWindow(browser, 'phone', site.address, { token })
-  const { page, complaints } = window
+  const window = await openWindow('phone', { token })
+  const { page } = window
+  window.allowComplaints(/net::ERR_FAILED/)
   await page.goto(`/orders/new?line=${line.id}`)
   await typeOrder(page, '断网下单')
   await page.route(
@@ -225,7 +207,6 @@ test('the network is cut after the server took the order: a reload later the sam
   await page.getByText(/同一份订单不会下两次/).waitFor()
   await window.picture('ordering-cut')
   expect(await ordersWith('断网下单')).toHaveLength(1)
-  complaints.length = 0
   await page.reload()
   await page.getByText(/同一份订单不会下两次/).waitFor()
   await page.getByText(/已恢复/).waitFor()
@@ -233,5 +214,4 @@ test('the network is cut after the server took the order: a reload later the sam
   const number = await placedNumber(page)
   expect((await ordersWith('断网下单')).map((order) => order.number)).toEqual([number])
   await expectTidy(window)
-  await window.close()
 })

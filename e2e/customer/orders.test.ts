@@ -1,29 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import { savedBy } from '../testing/downloads.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { catchPrinting, paperSizes, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let customer: Actor
 let carrier: Actor
 
 const places = 6
 const numbers: string[] = []
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   customer = await actor(site.app, { type: 2 })
   carrier = await actor(site.app, { type: 3, name: '顺达货运' })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
@@ -47,13 +41,9 @@ beforeAll(async () => {
     if (place <= 4) await carryTo(site.app, carrier.token, placed.id, 'signed')
   }
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const open = async (width: 'desk' | 'phone', path: string) => {
-  const window = await openWindow(browser, width, site.address, { token: customer.token })
+  const window = await openWindow(width, { token: customer.token })
   await catchPrinting(window.page)
   await window.page.goto(path)
   await activePage(window.page).getByRole('link', { name: numbers[0] }).waitFor()
@@ -106,7 +96,6 @@ test.each(['desk', 'phone'] as const)(
     await window.picture('orders-numbers')
     await page.goBack()
     await expect.poll(() => listed(page).count()).toBe(4)
-    await window.close()
   },
 )
 
@@ -131,7 +120,6 @@ test('a phone shows five orders or more at once, the state first, and what can b
   await page.getByRole('button', { name: '查看订单' }).click()
   await expect.poll(() => listed(page).count()).toBe(3)
   await expectTidy(window)
-  await window.close()
 })
 
 test('ticked orders come out as notes, labels and eight to a page', async () => {
@@ -150,7 +138,6 @@ test('ticked orders come out as notes, labels and eight to a page', async () => 
   expect(await print('标签 100×150')).toEqual(Array.from({ length: 10 }, () => paperSizes.label))
   expect(await print('标签 A4')).toEqual([paperSizes.a4, paperSizes.a4])
   await expectTidy(window)
-  await window.close()
 })
 
 test('the Excel file holds exactly the filtered orders, cell by cell, and a sum row that ties to the fen', async () => {
@@ -182,7 +169,6 @@ test('the Excel file holds exactly the filtered orders, cell by cell, and a sum 
     database.totalFen / 100,
     database.codFen / 100,
   ])
-  await window.close()
 })
 
 test('a figure of a ledger opens its orders, and their amounts are the figure', async () => {
@@ -201,5 +187,4 @@ test('a figure of a ledger opens its orders, and their amounts are the figure', 
   const { rows } = await sums(['signed'])
   const owed = rows.filter(({ number }) => number === numbers[1] || number === numbers[3])
   expect(shownFen).toBe(owed.reduce((all, { total_fen }) => all + total_fen, 0))
-  await window.close()
 })

@@ -1,26 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { yuan } from '../../contract/price/amounts.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
 import { chooseDelivery, foundIds, rows, shownTotals } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const searched = {
   destinationCode: '330782',
@@ -49,7 +35,7 @@ test.each([
   'a %s at a %s: the total of the search is that of detail, comparison, order form and order',
   async (who, width) => {
     const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await chooseServices(page)
     const { list } = await site.app.data('/lines/searchLines', searched)
@@ -118,6 +104,5 @@ test.each([
         .executeTakeFirstOrThrow()
       expect(order).toEqual({ total_fen: first?.totalFen, line_id: first?.id })
     }
-    await window.close()
   },
 )

@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import regionRows from '../../contract/regions/data/regions.json' with { type: 'json' }
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow, running } from '../testing/browser.ts'
+import { running } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const field = (page: Page) => activePage(page).getByRole('combobox', { name: '目的地' })
 const offered = (page: Page, group: string) =>
@@ -26,7 +13,7 @@ const offered = (page: Page, group: string) =>
 test.each(['desk', 'phone'] as const)(
   'at a %s the commonest destinations are one tap away, two keys find the large cities, and the last ones come first',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto('/base/search')
     await running(page)
@@ -77,7 +64,5 @@ test.each(['desk', 'phone'] as const)(
     await opensOnTheLast()
     await offered(page, '最近').first().click()
     await page.waitForURL('**/base/search?to=610100')
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )

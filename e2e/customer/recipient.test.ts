@@ -1,26 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor, freshMobile } from '../../server/testing/actors.ts'
 import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
 import { jpeg } from '../../server/testing/data/consults.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** The end of the SMS's link, once the stand-in inbox of a mobile holds one that begins so. */
 async function linkOf(mobile: string, beginning: string): Promise<string> {
@@ -51,7 +36,7 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
     '【专线通】您的货已到目的站（物流园 2 号），请带身份证提货，应付 1,000.00 元',
   )
 
-  const recipient = await openWindow(browser, 'phone', site.address)
+  const recipient = await openWindow('phone')
   const { page } = recipient
   await page.goto(path)
   await page.getByRole('heading', { name: '货已到目的站，请带身份证来提' }).waitFor()
@@ -69,7 +54,7 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
   await page.getByRole('button', { name: '提交给承运商' }).click()
   await page.getByText('等承运商答复', { exact: true }).waitFor()
 
-  const carrier = await openWindow(browser, 'desk', site.address, { token })
+  const carrier = await openWindow('desk', { token })
   await carrier.page.goto(`/carrier/orders?order=${id}`)
   await carrier.page
     .getByRole('alert')
@@ -100,7 +85,7 @@ test('the recipient is told at the arrival, chooses 送货, reports what is brok
   await recipient.picture('recipient-reported')
   await recipient.close()
 
-  const office = await openWindow(browser, 'phone', site.address, { token: customer.token })
+  const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   for (const side of [carrier, office]) {
     await side.page.getByText('收货人报告破损').first().waitFor()
@@ -126,7 +111,7 @@ test.each(['smallest', 'desk'] as const satisfies Width[])('the page fits at a %
     skipsRecipientSms: false,
   })
   await carryTo(site.app, token, id, 'arrived')
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(width)
   const { page } = window
   await page.goto(await linkOf(mobile, '【专线通】您的货已到目的站'))
   await page.getByRole('textbox', { name: '收货人手机后 4 位' }).fill(mobile.slice(-4))
@@ -136,5 +121,4 @@ test.each(['smallest', 'desk'] as const satisfies Width[])('the page fits at a %
   await page.getByRole('textbox', { name: '哪些货、多少件' }).waitFor()
   await window.picture('recipient-forms')
   await expectTidy(window)
-  await window.close()
 })

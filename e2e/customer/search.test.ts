@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { clockFrom } from '../../server/testing/clockFrom.ts'
 import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { openWindow, site, testAt } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import {
   busiestProvince,
@@ -21,25 +19,14 @@ import {
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
-
 /** Today from ten in the morning: the demo's lines take goods until three or later, and the page's clock runs ahead below. */
 const morning = clockFrom(10 * 60)
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'), { clock: morning })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const test = testAt(() => startTestSite(inject('cluster'), { clock: morning }))
 
 /** A window of a visitor or of a user. */
 async function windowOf(who: 'visitor' | 'user', width: Width): Promise<Window> {
   const token = who === 'user' ? await tokenOf(site, '生产企业 · 管理员') : undefined
-  return openWindow(browser, width, site.address, { token })
+  return openWindow(width, { token })
 }
 
 const yiwu = '330782'
@@ -131,7 +118,7 @@ test.each([
     }
     await window.picture('search-filtered')
     await expectTidy(window)
-    const other = await openWindow(browser, width === 'desk' ? 'phone' : 'desk', site.address)
+    const other = await openWindow(width === 'desk' ? 'phone' : 'desk')
     await other.page.goto(page.url())
     await rows(other.page).first().waitFor()
     expect(await foundIds(other.page)).toEqual(filtered.map(({ id }) => id))
@@ -144,7 +131,6 @@ test.each([
     await page.getByRole('button', { name: '不要服务' }).click()
     await page.waitForURL(`**/base/search?to=${yiwu}&kg=500&m3=1.5&sort=time`)
     await expect.poll(() => foundIds(page)).toEqual(fastest.list.map(({ id }) => id))
-    await window.close()
   },
 )
 
@@ -174,7 +160,6 @@ test('a district finds lines to its city, a province all into it, a place on the
   expect(await foundIds(page)).toContain(via.id)
   await window.picture('search-via', 'window')
   await expectTidy(window)
-  await window.close()
 })
 
 test('what leaves today says how long goods are still taken, and counts down', async () => {
@@ -224,7 +209,6 @@ test('what leaves today says how long goods are still taken, and counts down', a
   for (const text of await rows(page).allTextContents()) expect(text).toContain('今日发车 · 还剩')
   await window.picture('search-today')
   await expectTidy(window)
-  await window.close()
 })
 
 test.each([
@@ -256,7 +240,6 @@ test.each([
     await page.reload()
     await expect.poll(() => foundIds(page)).toEqual(ids)
     await expectTidy(window)
-    await window.close()
   },
 )
 
@@ -295,6 +278,5 @@ test.each([
     const sought = await site.app.db.selectFrom('sought_in_vain').select('destination_code').execute()
     expect(sought).toEqual([{ destination_code: '820000' }])
     await expectTidy(window)
-    await window.close()
   },
 )

@@ -1,33 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { CallInput } from '../../contract/calls/calls.ts'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { readQr } from '../testing/qr.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
+import { expectToast } from '../testing/toasts.ts'
 
-let site: TestSite
-let browser: Browser
 let carrier: Actor
 let customer: Actor
 let lineId: number
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   carrier = await actor(site.app, { type: 3, name: '永康市顺达物流' })
   customer = await actor(site.app, { type: 2 })
   lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 const field = (page: Page) => activePage(page).getByRole('textbox', { name: '单号' })
@@ -89,7 +81,7 @@ test.each([
       )
       .join('')} ${first} 999999999`
     const token = who === 'user' ? customer.token : undefined
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/base/track')
     await page.getByText('粘贴单号就能查').waitFor()
@@ -112,7 +104,6 @@ test.each([
     await still.getByText('订单已提交，正等承运商接单。接单后这里会自动出现第一条动态。').waitFor()
     await window.picture('track-twenty')
     await expectTidy(window)
-    await window.close()
   },
 )
 
@@ -122,7 +113,7 @@ test.each(['phone', 'desk'] as const)(
   'at a %s: the service fails and is tried again, at first and while it is watched',
   async (width) => {
     const { waybill } = await underWay()
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.clock.install({ time: new Date() })
     await page.route('**/track/getWaybills', (route) => route.fulfill({ json: busy }), { times: 1 })
@@ -140,7 +131,6 @@ test.each(['phone', 'desk'] as const)(
     await page.unroute('**/track/getVersions')
     await page.getByRole('button', { name: '重试' }).click()
     await page.getByText(/，自动刷新/).waitFor()
-    await window.close()
   },
 )
 
@@ -152,7 +142,7 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
     .select('o.total_fen as totalFen')
     .where('w.number', '=', waybill)
     .executeTakeFirstOrThrow()
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto(`/base/track?no=${waybill}`)
   const shown = card(page, waybill)
@@ -184,22 +174,19 @@ test('people and 到付 are hidden until the tail of a phone is given, and open 
   await window.close()
 
   const { waybill: paid } = await underWay()
-  const owner = await openWindow(browser, 'desk', site.address, { token: customer.token })
+  const owner = await openWindow('desk', { token: customer.token })
   await owner.page.goto(`/base/track?no=${waybill},${paid}`)
   await card(owner.page, waybill).getByText(`${sum}（到付运费 ${sum}）`).waitFor()
   await card(owner.page, paid).getByText('收货时不用付款').waitFor()
   await owner.picture('track-owner')
   await expectTidy(owner)
-  await owner.close()
 })
-
-/** What the browser itself says of a network that is cut. */
-const isOfCutNetwork = (text: string) => /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/.test(text)
 
 test('what the carrier does appears by itself, after a cut of the network, too', async () => {
   const { id, waybill } = await underWay()
-  const window = await openWindow(browser, 'desk', site.address)
-  const { page, complaints } = window
+  const window = await openWindow('desk')
+  const { page } = window
+  window.allowComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
   await page.clock.install({ time: new Date() })
   await page.goto(`/base/track?no=${waybill}`)
   const shown = card(page, waybill)
@@ -223,14 +210,12 @@ test('what the carrier does appears by itself, after a cut of the network, too',
   await page.context().setOffline(false)
   await shown.getByText('已签收').first().waitFor()
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !isOfCutNetwork(text)))
   await expectTidy(window)
-  await window.close()
 })
 
 test('the link and the QR code lead a phone to the same waybills, hidden', async () => {
   const [one, two] = [await underWay(), await underWay()]
-  const window = await openWindow(browser, 'desk', site.address, {
+  const window = await openWindow('desk', {
     token: customer.token,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
@@ -240,7 +225,7 @@ test('the link and the QR code lead a phone to the same waybills, hidden', async
   await look(page).click()
   await card(page, two.waybill).getByText('李雷').waitFor()
   await page.getByRole('button', { name: '复制链接' }).click()
-  await page.getByText('链接已复制，对方可查进度（隐私信息已隐藏）').waitFor()
+  await expectToast(window, '链接已复制，对方可查进度（隐私信息已隐藏）')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${site.address}/base/track?no=${one.waybill},${two.waybill}`)
   await page.getByRole('button', { name: '二维码' }).click()
@@ -250,7 +235,7 @@ test('the link and the QR code lead a phone to the same waybills, hidden', async
   await expectTidy(window)
   const scanned = await readQr(code)
   expect(scanned).toBe(link)
-  const phone = await openWindow(browser, 'phone', site.address)
+  const phone = await openWindow('phone')
   await phone.page.goto(scanned)
   for (const { waybill } of [one, two]) {
     await card(phone.page, waybill).getByText('运输中').first().waitFor()
@@ -258,6 +243,4 @@ test('the link and the QR code lead a phone to the same waybills, hidden', async
   }
   await phone.picture('track-scanned')
   await expectTidy(phone)
-  await phone.close()
-  await window.close()
 })

@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { jpeg } from '../../server/testing/data/consults.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../testing/toasts.ts'
 
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(1200, 760) })
 
@@ -48,7 +35,7 @@ const status = (page: Page) => activePage(page).getByRole('region', { name: '认
 
 /** Opens the queue as the operator, and the submission of that name. */
 async function openReview(width: Width, name: string): Promise<Window> {
-  const operator = await openWindow(browser, width, site.address, { token: await tokenOf(site, '平台运营') })
+  const operator = await openWindow(width, { token: await tokenOf(site, '平台运营') })
   await operator.page.goto('/ops/verifications')
   await operator.page.getByRole('textbox', { name: '关键字' }).fill(name)
   await operator.page.getByRole('button', { name: `审核${name}`, exact: true }).click()
@@ -84,7 +71,7 @@ test.each([
 ] as const)(
   'at a %s a new carrier is rejected once, corrects its licence, and is one at once when an operator approves it',
   async (width, mobile, code, name) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await register(window, mobile)
     await goToVerification(window)
@@ -130,11 +117,11 @@ test.each([
     const again = await openReview(width, name)
     await again.page.getByText('该账号的其他提交').waitFor()
     await again.page.getByRole('button', { name: '通过', exact: true }).click()
-    await again.page.getByRole('log', { name: '提示' }).getByText(`${name}：已通过`).waitFor()
+    await expectToast(again, `${name}：已通过`)
 
     // the open window goes back to the page that needed it; what it says and may do changes by itself
     await page.waitForURL('**/orders/ordersList')
-    await page.getByRole('log', { name: '提示' }).getByText('物流企业认证已通过，菜单和权限已更新').waitFor()
+    await expectToast(window, '物流企业认证已通过，菜单和权限已更新')
     const menu = page.getByRole('button', { name: /^我的/ })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('link', { name: '承运订单' }).click()
@@ -153,14 +140,12 @@ test.each([
     await activePage(page).getByRole('form', { name: '企业认证' }).waitFor()
     await window.picture('verification-dark')
     await expectTidy(window)
-    await again.close()
-    await window.close()
   },
 )
 
 test('a person is approved while another page stands open: what was closed to it opens there', async () => {
   const mobile = accountOf(site, '未认证企业').mobile
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/login')
   await logInHere(page, accountOf(site, '未认证企业'))
@@ -195,6 +180,4 @@ test('a person is approved while another page stands open: what was closed to it
     .where('u.mobile', '=', mobile)
     .executeTakeFirstOrThrow()
   expect(kept).toEqual({ type: 1, name: '韩梅梅' })
-  await operator.close()
-  await window.close()
 })

@@ -1,30 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { card, lineToYiwu, remark, submit } from '../testing/orderForm.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const pasted =
   '客户李雷13900139000 浙江省金华市义乌市福田街道商城大道8号，我们电话13855501234 永康市江南街道1号 王五，保温杯20箱300公斤1.2方'
 
 test('from a filled order to the same order as a verified account, by one person at a phone', async () => {
   const line = await lineToYiwu(site)
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   const mobile = '13700330799'
   let steps = 0
@@ -76,5 +61,4 @@ test('from a filled order to the same order as a verified account, by one person
      where o.remark = '认证后下的单'`,
   )
   expect(rows).toEqual([{ type: 1, mobile }])
-  await window.close()
 })

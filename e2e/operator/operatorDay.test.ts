@@ -1,27 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 /** A visitor on a phone finds an announcement, and is rid of it with one press. */
 async function readAsVisitor(title: string): Promise<void> {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/search')
   await page.getByRole('status').filter({ hasText: title }).waitFor()
@@ -35,7 +20,7 @@ async function readAsVisitor(title: string): Promise<void> {
 }
 
 test('an operator stops a line, disables an account, opens a city, tells everybody something and reads it all in the audit log', async () => {
-  const window = await openWindow(browser, 'desk', site.address, { token: await tokenOf(site, '平台运营') })
+  const window = await openWindow('desk', { token: await tokenOf(site, '平台运营') })
   const { page } = window
   await page.goto('/ops/lines')
   await activePage(page)
@@ -90,27 +75,4 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
     await activePage(page).getByRole('cell', { name: action, exact: true }).first().waitFor()
   await expectTidy(window)
   await window.picture('operator-audit')
-  expect(window.complaints).toEqual([])
-  await window.close()
-})
-
-test.each([
-  '/ops/lines',
-  '/ops/accounts',
-  '/ops/sites',
-  '/ops/orders',
-  '/ops/renewals',
-  '/ops/notices',
-  '/ops/audit',
-])('%s on a phone is tidy', async (path) => {
-  const window = await openWindow(browser, 'phone', site.address, {
-    token: await tokenOf(site, '平台运营'),
-  })
-  await window.page.goto(path)
-  await activePage(window.page).getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => activePage(window.page).getByLabel('正在加载').count()).toBe(0)
-  await expectTidy(window)
-  await window.picture(`operator-phone${path.replaceAll('/', '-')}`)
-  expect(window.complaints).toEqual([])
-  await window.close()
 })

@@ -1,41 +1,34 @@
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { testApp } from '../../server/testing/testApp.ts'
 import type { TestApp } from '../../server/testing/testApp.ts'
 import { builtSite, startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, testAt } from '../testing/journey.ts'
 import { accountOf, logInHere } from '../testing/people.ts'
 import { pickDestination, rows } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** Serves the API; its own pages are not looked at. */
-let api: TestSite
 /** Serves the pages on another port, from a database in which there is nothing. */
 let pages: TestApp
 let address: string
-let browser: Browser
 const origins: string[] = []
 
-beforeAll(async () => {
-  api = await startTestSite(inject('cluster'), { corsOrigins: origins })
-  pages = await testApp(inject('cluster'), { siteFolder: builtSite, apiBase: api.address })
+/** Its site serves the API; that one's own pages are not looked at. */
+const test = testAt(() => startTestSite(inject('cluster'), { corsOrigins: origins }))
+
+test.beforeAll(async () => {
+  pages = await testApp(inject('cluster'), { siteFolder: builtSite, apiBase: site.address })
   await pages.server.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(pages.server.server.address() as AddressInfo).port}`
   origins.push(address)
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await pages?.close()
-  await api?.close()
-})
+test.afterAll(() => pages?.close())
 
 /** An order of the demo's factory that is on its way. */
 const orderOf = (mobile: string) =>
-  api.app.db
+  site.app.db
     .selectFrom('freight_order as o')
     .innerJoin('app_user as u', 'u.factory_id', 'o.factory_id')
     .select('o.number')
@@ -66,7 +59,7 @@ async function saveFirst(page: Page): Promise<string> {
 test.each(['desk', 'phone'] as const)(
   'at a %s, pages of one port and the API of another: a visitor searches and saves, logs in, tracks and takes a file home',
   async (width) => {
-    const window = await openWindow(browser, width, address)
+    const window = await openWindow(width, { address })
     const { page } = window
     const asked: { origin: string; path: string }[] = []
     page.on('request', (request) => {
@@ -76,7 +69,7 @@ test.each(['desk', 'phone'] as const)(
     await search(page)
     const order = await saveFirst(page)
 
-    const account = accountOf(api, '生产企业 · 管理员')
+    const account = accountOf(site, '生产企业 · 管理员')
     await page.goto('/login?redirect=%2Fbase%2Ffavorites')
     await logInHere(page, account)
     await page.waitForURL('**/base/favorites')
@@ -98,7 +91,7 @@ test.each(['desk', 'phone'] as const)(
     await page.getByRole('dialog', { name: '导出订单' }).getByRole('button', { name: '导出 Excel' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
 
-    expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([api.address]))
+    expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([site.address]))
     expect(asked.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/lines/searchLines',
@@ -107,13 +100,12 @@ test.each(['desk', 'phone'] as const)(
         '/track/getWaybills',
       ]),
     )
-    expect(window.complaints).toEqual([])
-    await window.close()
   },
 )
 
 test('pages whose origin the API does not name get nothing from it', async () => {
-  const window = await openWindow(browser, 'desk', address)
+  const window = await openWindow('desk', { address })
+  window.allowComplaints(/CORS policy|net::ERR_FAILED/)
   await window.page.goto('/base/search')
   const outcome = await window.page.evaluate(
     (url) =>
@@ -121,8 +113,7 @@ test('pages whose origin the API does not name get nothing from it', async () =>
         () => 'read',
         () => 'refused',
       ),
-    `${api.address.replace('127.0.0.1', 'localhost')}/sites/getSiteList`,
+    `${site.address.replace('127.0.0.1', 'localhost')}/sites/getSiteList`,
   )
   expect(outcome).toBe('refused')
-  await window.close()
 })

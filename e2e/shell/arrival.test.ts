@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, test } from '../testing/journey.ts'
 import { foundIds } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../testing/toasts.ts'
 
 const widths = ['desk', 'phone'] as const satisfies Width[]
 const storedCity = (page: Page) =>
@@ -28,11 +15,11 @@ const defaultCity = { name: '永康市', cityId: 330784, parentId: 330700, disab
 test.each(widths)(
   'at a %s the default city is written down at the first visit; one that is offered no more gives way to it, with a word',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto('/base/search')
     await expect.poll(() => storedCity(page)).toEqual(defaultCity)
-    expect(await page.getByText(/现在不能用/).count()).toBe(0)
+    expect(window.toasts).toEqual([])
 
     await page.evaluate(() =>
       localStorage.setItem(
@@ -41,16 +28,15 @@ test.each(widths)(
       ),
     )
     await page.reload()
-    await page.getByText('上次选的发货地现在不能用，已换成永康市').waitFor()
+    await expectToast(window, '上次选的发货地现在不能用，已换成永康市')
     await window.picture('city-replaced', 'window')
     expect(await storedCity(page)).toEqual(defaultCity)
     await expectTidy(window)
-    await window.close()
   },
 )
 
 test.each(widths)('at a %s the progress bar runs also where only the query changes', async (width) => {
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(width)
   const { page } = window
   await page.addInitScript(() => {
     const seen = { bars: 0 }
@@ -79,5 +65,4 @@ test.each(widths)('at a %s the progress bar runs also where only the query chang
   await ranAgain(() => page.goBack())
   await foundIds(page)
   await expectTidy(window)
-  await window.close()
 })

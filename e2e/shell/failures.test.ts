@@ -1,22 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
 const widths = ['desk', 'phone'] as const
@@ -25,7 +11,7 @@ test.each(widths)(
   'at a %s ten reads that fail for one cause are one toast; 重试 in place works',
   async (width) => {
     const token = await tokenOf(site, '物流企业')
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token, holdsToasts: true })
     const { page } = window
     const asked: string[] = []
     const body = JSON.stringify({ code: 500, msg: '系统暂时繁忙，请稍后重试', data: null })
@@ -40,7 +26,7 @@ test.each(widths)(
     const retry = page.locator('main').getByRole('button', { name: '重试' })
     await retry.nth(1).waitFor()
     expect(new Set(asked).size).toBeGreaterThan(3)
-    expect(await toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
+    await expect.poll(() => toasts(page).allInnerTexts()).toEqual(['系统暂时繁忙，请稍后重试'])
     await window.picture('failures-reads', 'window')
     await expectTidy(window)
     await page.unroute('**/*')
@@ -48,12 +34,11 @@ test.each(widths)(
     await page.getByRole('list', { name: '主要数字' }).waitFor()
     await retry.first().click()
     await expect.poll(() => retry.count()).toBe(0)
-    await window.close()
   },
 )
 
 test.each(widths)('at a %s a wrong password is a toast, and stands at its field', async (width) => {
-  const window = await openWindow(browser, width, site.address)
+  const window = await openWindow(width, { holdsToasts: true })
   const { page } = window
   await page.goto('/login')
   const { mobile } = accountOf(site, '生产企业 · 管理员')
@@ -63,5 +48,4 @@ test.each(widths)('at a %s a wrong password is a toast, and stands at its field'
   expect(told).toContain('不正确')
   await page.locator('form').getByText('不正确').waitFor()
   await window.picture('failures-password', 'window')
-  await window.close()
 })

@@ -1,29 +1,15 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertLine } from '../../server/testing/data/lines.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { complete, launchBrowser, openWindow } from '../testing/browser.ts'
+import { complete } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
-import { accountOf, tokenOf } from '../testing/people.ts'
+import { insertDemoLine, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 test('without a network the page says so, and no more when it is back', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
@@ -36,7 +22,6 @@ test('without a network the page says so, and no more when it is back', async ()
   await page.context().setOffline(false)
   await notice.waitFor({ state: 'detached' })
   await expectTidy(window)
-  await window.close()
 })
 
 /** Goes to a page by the menu at the side. */
@@ -44,8 +29,10 @@ const openByMenu = (page: Page, name: string) =>
   page.locator('aside').getByRole('link', { name, exact: true }).click()
 
 test('a page whose script cannot be loaded leaves the shell alive, and comes when it can', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
-  const { page, complaints } = window
+  const window = await openWindow('desk')
+  const { page } = window
+  // the browser says itself what it could not load
+  window.allowComplaints(/ERR_FAILED|TrackPage/)
   const script = /\/assets\/TrackPage-[^/]+\.js$/
   let reloads = -1
   page.on('load', () => (reloads += 1))
@@ -59,9 +46,6 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   await expect.poll(() => focusedHeading(page)).toBe('页面出错了')
   await expect.poll(() => page.locator('#nprogress').count()).toBe(0)
   await window.picture('broken-page')
-  // the browser says itself what it could not load
-  expect(complaints.filter((text) => !/ERR_FAILED|TrackPage/.test(text))).toEqual([])
-  complaints.length = 0
   await expectTidy(window)
   await openByMenu(page, '在线下单')
   await page.getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
@@ -73,14 +57,14 @@ test('a page whose script cannot be loaded leaves the shell alive, and comes whe
   // the same version is served: nothing was loaded anew, which would have cost the tabs
   expect(reloads).toBe(0)
   await expectTidy(window)
-  await window.close()
 })
 
 test('a page that breaks on an answer offers the number of the request, and the shell goes on', async () => {
-  const window = await openWindow(browser, 'desk', site.address, {
+  const window = await openWindow('desk', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
-  const { page, complaints } = window
+  const { page } = window
+  window.allowComplaints(/./)
   await page.route('**/lines/getDestinations', async (route) => {
     const response = await route.fetch()
     // nothing that the page could make places of
@@ -97,7 +81,6 @@ test('a page that breaks on an answer offers the number of the request, and the 
     await page.evaluate(() => navigator.clipboard.readText()),
   )
   await window.picture('broken-answer')
-  complaints.length = 0
   await expectTidy(window)
   await page.unroute('**/lines/getDestinations')
   await page.getByRole('button', { name: '重试' }).click()
@@ -105,11 +88,11 @@ test('a page that breaks on an answer offers the number of the request, and the 
   await openByMenu(page, '查运单')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
   await expectTidy(window)
-  await window.close()
 })
 
 test('whoever asked for less motion gets none', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const context = { reducedMotion: 'no-preference' } as const
+  const window = await openWindow('phone', { context })
   const { page } = window
   const isMoving = () =>
     page.evaluate(() =>
@@ -127,9 +110,8 @@ test('whoever asked for less motion gets none', async () => {
   await expect.poll(isMoving).toBe(false)
   await page.getByRole('button', { name: /^我的/ }).click()
   await page.getByRole('dialog').waitFor()
-  expect(await isMoving()).toBe(false)
+  await expect.poll(isMoving).toBe(false)
   await expectTidy(window)
-  await window.close()
 })
 
 /** How a page looks on paper: nothing of the shell, black on white. */
@@ -148,7 +130,7 @@ async function toPaper(page: Page, name: string): Promise<void> {
 
 test('on paper stands the page without the shell, and for an order its 托运单', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow(browser, 'desk', site.address, { token })
+  const window = await openWindow('desk', { token })
   const { page } = window
   await page.goto('/base/search?to=330782&kg=500')
   await page.getByText('预估总价').first().waitFor()
@@ -175,18 +157,11 @@ test('on paper stands the page without the shell, and for an order its 托运单
   expect(await page.getByText('托运单').filter({ visible: true }).count()).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'screen' })
   await expectTidy(window)
-  await window.close()
 })
 
 /** The carrier of the demo accepts a new order of this customer. */
 async function acceptNewOrder(customer: string): Promise<string> {
-  const { factory_id } = await site.app.db
-    .selectFrom('app_user')
-    .select('factory_id')
-    .where('mobile', '=', accountOf(site, '物流企业').mobile)
-    .executeTakeFirstOrThrow()
-  const lineId = await insertLine(site.app, { carrierId: factory_id })
-  const { id, number } = await placeOrder(site.app, customer, lineId)
+  const { id, number } = await placeOrder(site.app, customer, await insertDemoLine(site))
   const carrier = await tokenOf(site, '物流企业')
   await site.app.data('/carrier/acceptOrder', { id }, { token: carrier })
   return number
@@ -196,7 +171,7 @@ test.each(['desk', 'phone'] as const)(
   'at a %s the bell counts what the carrier did with an order, until it is read',
   async (width) => {
     const token = await tokenOf(site, '生产企业 · 管理员')
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/base/track')
     await page.getByRole('button', { name: /^账户/ }).waitFor()
@@ -227,6 +202,5 @@ test.each(['desk', 'phone'] as const)(
     )
     expect(left).toBe(0)
     await expectTidy(window)
-    await window.close()
   },
 )

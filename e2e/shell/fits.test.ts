@@ -1,36 +1,9 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { widths } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, test } from '../testing/journey.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-/** A page at a width, in 大字版 or not. */
-async function openAt(width: Width, isLarge: boolean) {
-  const window = await openWindow(browser, width, site.address)
-  const { page } = window
-  await page.goto('/base/search')
-  await page.getByRole('link', { name: '登录' }).waitFor()
-  if (isLarge) {
-    await openSettings(page)
-    await setSwitch(page, '大字版', true)
-    await closeSettings(page)
-  }
-  return window
-}
 
 /** How much of a field's example does not fit into it, px. */
 const cutOffPx = (field: Locator): Promise<number> =>
@@ -43,55 +16,69 @@ const cutOffPx = (field: Locator): Promise<number> =>
     return Math.max(0, brush.measureText(input.placeholder).width - room)
   })
 
-const looks = (['desk', 'tablet', 'phone', 'narrow'] as const).flatMap((width) =>
-  [false, true].map((isLarge) => ({ width, isLarge })),
-)
+/** What the bar of a phone holds beside the logo: narrower windows, and larger text, leave room for less. */
+const bars = {
+  desk: null,
+  tablet: null,
+  phone: { usual: { hasName: true, hasTrack: true }, large: { hasName: true, hasTrack: false } },
+  narrow: { usual: { hasName: true, hasTrack: true }, large: { hasName: false, hasTrack: true } },
+  smallest: { usual: { hasName: true, hasTrack: false }, large: null },
+} as const satisfies Record<Width, unknown>
 
-test.each(looks)(
-  'at a $width, 大字版 $isLarge: examples are whole, 登录 stands apart from 注册',
-  async (look) => {
-    const window = await openAt(look.width, look.isLarge)
-    const { page } = window
-    for (const name of ['重量', '体积'])
-      expect(await cutOffPx(page.getByRole('textbox', { name, exact: true })), name).toBe(0)
-    const login = page.getByRole('banner').getByRole('link', { name: '登录' })
-    const gapPx = await login.evaluate((link) => {
+/** Expects the examples of the fields to be whole, and 登录 to stand apart from 注册. */
+async function expectWhole(page: Page, isPhone: boolean): Promise<void> {
+  for (const name of ['重量', '体积'])
+    await expect
+      .poll(() => cutOffPx(page.getByRole('textbox', { name, exact: true })), { message: name })
+      .toBe(0)
+  const login = page.getByRole('banner').getByRole('link', { name: '登录' })
+  const gapPx = () =>
+    login.evaluate((link) => {
       const more = link.querySelector('span')
       if (!link.firstChild || !more?.checkVisibility()) return null
       const word = document.createRange()
       word.selectNodeContents(link.firstChild)
       return more.getBoundingClientRect().left - word.getBoundingClientRect().right
     })
-    expect(gapPx ?? 4).toBeGreaterThanOrEqual(3)
-    expect(gapPx === null).toBe(look.width === 'phone' || look.width === 'narrow')
-    await window.picture(`fits${look.isLarge ? '-large' : ''}`, 'window')
-    await window.close()
-  },
-)
+  await expect.poll(async () => (await gapPx()) === null).toBe(isPhone)
+  expect((await gapPx()) ?? 4).toBeGreaterThanOrEqual(3)
+}
 
-test.each([
-  { width: 'phone', isLarge: false, hasName: true, hasTrack: true },
-  { width: 'narrow', isLarge: false, hasName: true, hasTrack: true },
-  { width: 'phone', isLarge: true, hasName: true, hasTrack: false },
-  { width: 'narrow', isLarge: true, hasName: false, hasTrack: true },
-  { width: 'smallest', isLarge: false, hasName: true, hasTrack: false },
-] as const)(
-  'at a $width, 大字版 $isLarge: the bars hold all that fits, and fingers meet them',
-  async (look) => {
-    const window = await openAt(look.width, look.isLarge)
+/** Expects the bars of a phone to hold this, within the window, and what leads on below to be large enough for fingers. */
+async function expectBars(page: Page, { hasName, hasTrack }: { hasName: boolean; hasTrack: boolean }) {
+  const bar = page.getByRole('banner')
+  await expect.poll(() => bar.getByText('专线通', { exact: true }).isVisible()).toBe(hasName)
+  await expect.poll(() => bar.getByRole('link', { name: '查运单' }).isVisible()).toBe(hasTrack)
+  const ends = await bar.evaluate((header) => header.firstElementChild?.scrollWidth ?? 0)
+  expect(ends).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  const ways = page.getByRole('navigation', { name: '底部导航' }).locator('a, button')
+  expect(await ways.allInnerTexts()).toEqual(['找专线', '下单', '订单', '消息', '我的'])
+  for (const way of await ways.all()) {
+    const box = await way.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+  }
+}
+
+test.each(['usual', 'large'] as const)(
+  'in %s text, from a desk down: examples are whole, 登录 stands apart from 注册, the bars hold all that fits, and fingers meet them',
+  async (size) => {
+    const window = await openWindow('desk')
     const { page } = window
-    const bar = page.getByRole('banner')
-    expect(await bar.getByText('专线通', { exact: true }).isVisible()).toBe(look.hasName)
-    expect(await bar.getByRole('link', { name: '查运单' }).isVisible()).toBe(look.hasTrack)
-    const ends = await bar.evaluate((header) => header.firstElementChild?.scrollWidth ?? 0)
-    expect(ends).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    const ways = page.getByRole('navigation', { name: '底部导航' }).locator('a, button')
-    expect(await ways.allInnerTexts()).toEqual(['找专线', '下单', '订单', '消息', '我的'])
-    for (const way of await ways.all()) {
-      const box = await way.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect(box?.width).toBeGreaterThanOrEqual(44)
+    await page.goto('/base/search')
+    await page.getByRole('link', { name: '登录' }).waitFor()
+    if (size === 'large') {
+      await openSettings(page)
+      await setSwitch(page, '大字版', true)
+      await closeSettings(page)
     }
-    await window.close()
+    for (const width of ['desk', 'tablet', 'phone', 'narrow', 'smallest'] as const) {
+      await page.setViewportSize(widths[width])
+      const bar = bars[width]?.[size] ?? null
+      // at the smallest only the bars are looked at
+      if (width !== 'smallest') await expectWhole(page, bar !== null)
+      if (bar) await expectBars(page, bar)
+      await window.picture(`fits-${size}-${width}`, 'window')
+    }
   },
 )

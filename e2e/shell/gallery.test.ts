@@ -1,17 +1,15 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { freePort } from '../../server/testing/freePort.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { browserTest as test, openWindow } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 let vite: ViteDevServer
-let browser: Browser
 let address: string
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   vite = await createServer({
     configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
     logLevel: 'error',
@@ -20,16 +18,12 @@ beforeAll(async () => {
   })
   await vite.listen()
   address = vite.resolvedUrls?.local[0] ?? ''
-  browser = await launchBrowser()
   // packages are made ready as they are met, and the page is loaded anew then: once, before anybody looks
-  const first = await openWindow(browser, 'desk', address)
+  const first = await openWindow('desk', { address })
   await first.page.goto('/gallery/index.html?look=light', { waitUntil: 'networkidle' })
   await first.close()
 })
-afterAll(async () => {
-  await browser?.close()
-  await vite?.close()
-})
+test.afterAll(() => vite?.close())
 
 test.each([
   ['light', 'desk'],
@@ -37,22 +31,20 @@ test.each([
   ['large', 'desk'],
   ['phone', 'phone'],
 ] as const)('the kit in the look %s is tidy', async (look, width) => {
-  const window = await openWindow(browser, width, address)
+  const window = await openWindow(width, { address })
   await window.page.goto(`/gallery/index.html?look=${look}`)
   await window.page.getByRole('heading', { name: 'FactList' }).waitFor()
   expect(await window.page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(10)
   await window.picture(`gallery-${look}`)
   await expectTidy(window)
-  await window.close()
 })
 
 test('all looks stand side by side', async () => {
-  const window = await openWindow(browser, 'desk', address)
+  const window = await openWindow('desk', { address })
   await window.page.goto('/gallery/index.html')
   for (const look of ['浅色', '深色', '大字版', '手机'])
     await window.page
       .frameLocator(`iframe[title="${look}"]`)
       .getByRole('heading', { name: 'FactList' })
       .waitFor()
-  await window.close()
 })

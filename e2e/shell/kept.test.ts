@@ -1,81 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readDevice, untilStored } from '../testing/deviceStorage.ts'
+import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, remark } from '../testing/orderForm.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { accountOf, logInHere, tokenOf, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const who = '生产企业 · 员工'
 const other = '生产企业 · 管理员'
 const typed = { 姓名: '欧阳晓岚', 电话: '13977770001', 详细地址: '稠城街道香山路 77 号' }
 const note = '周六前送到，别压'
 
-/** Everything that this browser keeps of the site, as text: IndexedDB's raw values, bytes among them, and both storages. */
-const onDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const asText = (value: unknown): string => {
-      if (value instanceof ArrayBuffer)
-        return ['utf-8', 'utf-16le', 'latin1'].map((name) => new TextDecoder(name).decode(value)).join('\n')
-      if (typeof value !== 'object' || value === null) return String(value)
-      return Object.entries(value)
-        .map(([key, each]) => `${key} ${asText(each)}`)
-        .join('\n')
-    }
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-    const found: string[] = []
-    let records = 0
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''))
-      for (const store of db.objectStoreNames) {
-        const values = await done(db.transaction(store).objectStore(store).getAll())
-        // what was read was not typed
-        if (store !== 'answers') records += values.length
-        found.push(...values.map(asText))
-      }
-      db.close()
-    }
-    return {
-      records,
-      text: [...found, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
-      localKeys: Object.keys(localStorage).toSorted(),
-    }
-  })
-
-/** Waits until what was typed last is kept, too: what is kept has stayed as it is for longer than the form waits before it keeps. */
-async function keptAll(page: Page): Promise<void> {
-  let before = ''
-  const isSame = async () => {
-    const { records, text } = await onDevice(page)
-    const was = before
-    before = text
-    return records > 0 && text === was
-  }
-  await expect.poll(isSame, { interval: 1_000 }).toBe(true)
-}
-
 async function typeOrder(page: Page): Promise<void> {
   await page.goto('/orders/new')
-  for (const [label, text] of Object.entries(typed)) await fill(page, '收货人', label, text)
-  await remark(page).fill(note)
-  await keptAll(page)
+  await untilStored(page, async () => {
+    for (const [label, text] of Object.entries(typed)) await fill(page, '收货人', label, text)
+    await remark(page).fill(note)
+  })
 }
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
@@ -83,11 +25,11 @@ const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 /** Waits until this many records are kept, of which nothing typed can be read. */
 async function expectSealed(page: Page, records: number): Promise<void> {
   const found = async () => {
-    const { records: kept, text } = await onDevice(page)
+    const { records: kept, text } = await readDevice(page)
     return { kept, read: [...Object.values(typed), note].filter((secret) => text.includes(secret)) }
   }
   await expect.poll(found).toEqual({ kept: records, read: [] })
-  const { localKeys } = await onDevice(page)
+  const { localKeys } = await readDevice(page)
   expect(localKeys.filter((key) => key !== 'token' && key !== 'localCity')).toEqual([])
 }
 
@@ -102,46 +44,56 @@ async function logIn(page: Page, what: string): Promise<void> {
 }
 
 /** The login of a person is over by the clock. */
-const letExpire = () =>
+const letExpire = async () =>
   site.app.db
     .updateTable('session')
     .set({ expires_at: new Date(Date.now() - 60_000) })
-    .where('user_id', 'in', (of) =>
-      of.selectFrom('app_user').select('id').where('mobile', '=', accountOf(site, who).mobile),
-    )
+    .where('user_id', '=', (await userOf(site, who)).id)
     .execute()
 
 /** The ways of a login to end that are nobody's request at this browser. */
-const endings: Record<string, (page: Page) => Promise<unknown>> = {
-  'it expired': async (page) => {
-    await letExpire()
-    await page.goto('/orders/ordersList')
-    await page.waitForURL('**/base/search')
-  },
-  'another device logged in': async (page) => {
-    await tokenOf(site, who)
-    await page.goto('/user/info')
-    await page.waitForURL('**/base/search')
-  },
-  'getUser failed': async (page) => {
-    await page.route('**/user/getUser', (route) => route.abort())
-    await page.goto('/user/info')
-    await page.waitForURL('**/base/search')
-    await page.unroute('**/user/getUser')
-  },
-}
+const endings: readonly (readonly [Width, string, (page: Page) => Promise<unknown>])[] = [
+  [
+    'desk',
+    'it expired',
+    async (page) => {
+      await letExpire()
+      await page.goto('/orders/ordersList')
+      await page.waitForURL('**/base/search')
+    },
+  ],
+  [
+    'phone',
+    'another device logged in',
+    async (page) => {
+      await tokenOf(site, who)
+      await page.goto('/user/info')
+      await page.waitForURL('**/base/search')
+    },
+  ],
+  [
+    'desk',
+    'getUser failed',
+    async (page) => {
+      await page.route('**/user/getUser', (route) => route.abort())
+      await page.goto('/user/info')
+      await page.waitForURL('**/base/search')
+      await page.unroute('**/user/getUser')
+    },
+  ],
+]
 
-test.each(
-  Object.keys(endings).flatMap((how) => (['desk', 'phone'] as const).map((width) => ({ how, width }))),
-)(
-  'at a $width, when $how, nothing typed can be read on the device; it comes back to its user alone',
-  async ({ how, width }) => {
+test.each(endings)(
+  'at a %s, when %s, nothing typed can be read on the device; it comes back to its user alone',
+  async (width, _, end) => {
     const token = await tokenOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
+    // calls are cut on purpose
+    window.allowComplaints(/net::ERR_FAILED/)
     await typeOrder(page)
     await expectSealed(page, 1)
-    await endings[how]?.(page)
+    await end(page)
     await page.getByRole('link', { name: /^登录/ }).first().waitFor()
     await expectSealed(page, 1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -156,52 +108,47 @@ test.each(
     await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
     expect(await remark(page).inputValue()).toBe(note)
     await window.picture('kept-back', 'window')
-    // what was cut on purpose
-    const complaints = window.complaints.filter((text) => !text.includes('net::ERR_FAILED'))
-    await expectTidy({ ...window, complaints })
-    await window.close()
-  },
-)
-
-test.each(['desk', 'phone'] as const)(
-  'at a %s 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account',
-  async (width) => {
-    const window = await openWindow(browser, width, site.address)
-    const { page } = window
-    await typeOrder(page)
-    await expect.poll(async () => (await onDevice(page)).text).toContain(typed.电话)
-    await logIn(page, who)
-    await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
-    await expectSealed(page, 1)
-
-    const logOut = async () => {
-      await account(page).click()
-      await page.getByRole('button', { name: '退出登录' }).click()
-    }
-    const question = page.getByRole('dialog', { name: '退出登录' })
-    await logOut()
-    await question.getByText(/没提交的内容/).waitFor()
-    await window.picture('kept-logout', 'window')
     await expectTidy(window)
-    await question.getByRole('button', { name: '返回' }).click()
-    expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
-
-    // the server is not reached at first: it hears of the logout all the same
-    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-    let tries = 0
-    await page.route('**/user/logout', (route) => {
-      tries += 1
-      return tries <= 2 ? route.abort() : route.continue()
-    })
-    await logOut()
-    await question.getByRole('button', { name: '退出登录' }).click()
-    await page.getByRole('link', { name: /^登录/ }).first().waitFor()
-    await expectSealed(page, 0)
-    await expect.poll(async () => (await site.app.call('/user/getUser', {}, { token })).code).toBe(508)
-    expect(tries).toBe(3)
-
-    await logIn(page, who)
-    expect(await nameTyped(page).inputValue()).toBe('')
-    await window.close()
   },
 )
+
+test('at a phone 退出登录 asks, then deletes what the user typed; what a visitor typed moves to the account', async () => {
+  const window = await openWindow('phone')
+  const { page } = window
+  // calls are cut on purpose
+  window.allowComplaints(/net::ERR_FAILED/)
+  await typeOrder(page)
+  await expect.poll(async () => (await readDevice(page)).text).toContain(typed.电话)
+  await logIn(page, who)
+  await expect.poll(() => nameTyped(page).inputValue()).toBe(typed.姓名)
+  await expectSealed(page, 1)
+
+  const logOut = async () => {
+    await account(page).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+  }
+  const question = page.getByRole('dialog', { name: '退出登录' })
+  await logOut()
+  await question.getByText(/没提交的内容/).waitFor()
+  await window.picture('kept-logout', 'window')
+  await expectTidy(window)
+  await question.getByRole('button', { name: '返回' }).click()
+  expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
+
+  // the server is not reached at first: it hears of the logout all the same
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  let tries = 0
+  await page.route('**/user/logout', (route) => {
+    tries += 1
+    return tries <= 2 ? route.abort() : route.continue()
+  })
+  await logOut()
+  await question.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('link', { name: /^登录/ }).first().waitFor()
+  await expectSealed(page, 0)
+  await expect.poll(async () => (await site.app.call('/user/getUser', {}, { token })).code).toBe(508)
+  expect(tries).toBe(3)
+
+  await logIn(page, who)
+  expect(await nameTyped(page).inputValue()).toBe('')
+})

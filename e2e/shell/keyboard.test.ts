@@ -1,26 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading, stop, tabTo, typeInto } from '../testing/keys.ts'
 import { accountOf } from '../testing/people.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
@@ -28,11 +14,11 @@ const press = (page: Page, ...keys: string[]) =>
 /** Past navbar, menu and tabs, by the link that is the first stop of every page. */
 async function skipToContent(page: Page): Promise<void> {
   await press(page, 'Tab')
-  expect((await stop(page)).name).toBe('跳到正文')
-  const { y = -1 } = (await page.getByRole('link', { name: '跳到正文' }).boundingBox()) ?? {}
-  expect(y).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await stop(page)).name).toBe('跳到正文')
+  const top = async () => (await page.getByRole('link', { name: '跳到正文' }).boundingBox())?.y
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
   await press(page, 'Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 }
 
 /** The code that was sent to a mobile. */
@@ -85,7 +71,7 @@ async function orderByKeys(page: Page, mobile: string): Promise<string> {
 }
 
 test('by keys alone: a line is sought, looked into and ordered from, and its number is tracked', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await searchByKeys(page)
   await tabTo(page, /^展开.*的详情$/)
@@ -93,7 +79,7 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
   await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor()
   await expectTidy(window)
   await press(page, 'Enter')
-  expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^收起.*的详情$/ }).waitFor({ state: 'detached' })
   await window.picture('keyboard')
 
   const number = await orderByKeys(page, '13655501234')
@@ -101,14 +87,13 @@ test('by keys alone: a line is sought, looked into and ordered from, and its num
   // one key leads into the box for numbers, wherever the focus is
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await press(page, '/')
-  expect((await stop(page)).name).toBe('输入单号查运单')
+  await expect.poll(async () => (await stop(page)).name).toBe('输入单号查运单')
   await page.keyboard.type(number)
   await press(page, 'Enter')
   await page.waitForURL(`**/base/track?no=${number}`)
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
   await page.getByText('待接单').first().waitFor()
   await expectTidy(window)
-  await window.close()
 })
 
 test.each([
@@ -119,7 +104,7 @@ test.each([
 ] as const satisfies [Width, string, string][])(
   'by keys alone at a %s: %s has a way on',
   async (width, address, title) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto(address)
     await expect.poll(() => whereabouts(page)).toEqual({ at: address, title, headings: 1 })
@@ -130,12 +115,11 @@ test.each([
     await press(page, 'Enter')
     await expect.poll(() => focusedHeading(page)).toBe('找专线')
     await expectTidy(window)
-    await window.close()
   },
 )
 
 test('by keys alone at a phone: the menu opens, leads on, and gives the focus back; a login is typed', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
@@ -144,7 +128,7 @@ test('by keys alone at a phone: the menu opens, leads on, and gives the focus ba
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await press(page, 'Escape')
   await page.getByRole('dialog', { name: '我的' }).waitFor({ state: 'detached' })
-  expect((await stop(page)).name).toBe('我的')
+  await expect.poll(async () => (await stop(page)).name).toBe('我的')
   await press(page, 'Enter')
   await page.getByRole('dialog', { name: '我的' }).waitFor()
   await tabTo(page, /^订单列表$/)
@@ -163,5 +147,4 @@ test('by keys alone at a phone: the menu opens, leads on, and gives the focus ba
   await page.waitForURL('**/orders/ordersList')
   await page.getByRole('button', { name: /^账户/ }).waitFor()
   await expectTidy(window)
-  await window.close()
 })

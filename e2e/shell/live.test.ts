@@ -1,30 +1,25 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine, orderBody } from '../../server/testing/data/lines.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 import { restartableSite } from '../../server/testing/process/restartableSite.ts'
 import type { RestartableSite } from '../../server/testing/process/restartableSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { browserTest as test, openWindow } from '../testing/journey.ts'
 
 let site: RestartableSite
-let browser: Browser
 let carrier: Actor
 let customer: Actor
 let lineId: number
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   site = await restartableSite(inject('cluster'))
   carrier = await actor(site.people, { type: 3 })
   customer = await actor(site.people, { type: 2 })
   lineId = await insertLine(site.people, { carrierId: carrier.factoryId })
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+test.afterAll(() => site?.close())
 
 /** The streams that are open in the windows of one browser, and in which window each. */
 function watchStreams(context: BrowserContext): () => Page[] {
@@ -62,9 +57,7 @@ const stateInList = (page: Page, state: string) =>
 
 test('two windows share one stream, the second takes it over, and news come again after the server was killed and restarted', async () => {
   const id = await place()
-  const window = await openWindow(browser, 'desk', site.address, {
-    token: customer.token,
-  })
+  const window = await openWindow('desk', { address: site.address, token: customer.token })
   const first = window.page
   const streams = watchStreams(first.context())
   const holders = () => streams().map((page) => (page === first ? 'first' : 'second'))
@@ -73,7 +66,6 @@ test('two windows share one stream, the second takes it over, and news come agai
   await expect.poll(holders).toEqual(['first'])
 
   const second = await first.context().newPage()
-  second.setDefaultTimeout(15_000)
   await second.goto('/orders/ordersList')
   await stateInList(second, '待接单')
   await accept(id)
@@ -99,5 +91,4 @@ test('two windows share one stream, the second takes it over, and news come agai
   await expect.poll(() => second.getByRole('table').getByRole('row').count()).toBeGreaterThan(2)
   await accept(later)
   await stateInList(second, '已接单')
-  await window.close()
 })

@@ -1,49 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Width, Window } from '../testing/browser.ts'
-import { accountOf, logInHere } from '../testing/people.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
+import { pickRegion } from '../testing/orderForm.ts'
+import { accountOf, logInHere, userOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** A direct line of the demo's carrier to 义乌市, or to the first district it serves. */
 async function carriersLine() {
+  const { factoryId } = await userOf(site, '物流企业')
   return site.app.db
     .selectFrom('line as l')
-    .innerJoin('app_user as u', 'u.factory_id', 'l.carrier_id')
     .innerJoin('factory as f', 'f.id', 'l.carrier_id')
     .select(['l.id', 'l.destination_code', 'l.destination_text', 'f.name as carrier_name'])
-    .where('u.mobile', '=', accountOf(site, '物流企业').mobile)
+    .where('l.carrier_id', '=', factoryId)
     .where('l.status', '=', 'on')
     .where('l.destination_text', 'like', '%市%市%')
     .orderBy('l.id')
     .executeTakeFirstOrThrow()
-}
-
-/** Picks a region by typing some of its name. */
-async function pickRegion(
-  scope: Page | ReturnType<Page['getByRole']>,
-  label: string,
-  typed: string,
-  option: string,
-) {
-  const field = scope.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(typed)
-  await scope.getByRole('option', { name: option }).first().click()
 }
 
 async function findLine(visitor: Window, carrierName: string, destination: string): Promise<void> {
@@ -149,8 +123,8 @@ test.each([
   'the main job: a visitor at a %s finds, orders and watches; a carrier at a %s carries',
   async (visitorWidth, carrierWidth) => {
     const line = await carriersLine()
-    const visitor = await openWindow(browser, visitorWidth, site.address)
-    const carrier = await openWindow(browser, carrierWidth, site.address)
+    const visitor = await openWindow(visitorWidth)
+    const carrier = await openWindow(carrierWidth)
     await findLine(visitor, line.carrier_name, line.destination_text)
     const number = await placeOrder(visitor, line.destination_text)
     const orders = await site.app.db
@@ -164,7 +138,5 @@ test.each([
     await carry(carrier, number)
     await watch(visitor, number, '已签收', '7-watch-signed')
     await expect(visitor.page.getByText('李雷').first().textContent()).resolves.toContain('李雷')
-    await visitor.close()
-    await carrier.close()
   },
 )

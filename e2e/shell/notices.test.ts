@@ -1,85 +1,64 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
+const who = '个人认证'
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test('at a phone an accepted order is told in the list, at the bell and by SMS; the user chooses what comes', async () => {
+  const carrier = await actor(site.app, { type: 3, name: '两窗物流' })
+  const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
+  const token = await tokenOf(site, who)
+  const choice = { group: 'order' as const, inApp: true, bySms: true }
+  await site.app.data('/notices/setNoticeChoices', { choices: [choice] }, { token })
+  const { id, number } = await placeOrder(site.app, token, lineId)
+  const window = await openWindow('phone', { token })
+  const { page } = window
+  const bell = page.getByRole('button', { name: /^(通知|消息)/ }).first()
+  await page.goto('/orders/ordersList')
+  await page.getByRole('link', { name: number }).waitFor()
+  await bell.waitFor()
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const countUnread = { page: 1, pageSize: 1 }
+  const { unread: before } = await site.app.data('/notices/getNoticeList', countUnread, { token })
+  await site.app.data('/carrier/acceptOrder', { id }, { token: carrier.token })
+  // the list and the bell follow by themselves
+  await expect.poll(unread).toBe(before + 1)
+  const { mobile } = accountOf(site, who)
+  await expect
+    .poll(() => site.app.sentNotices.find((sms) => sms.subject === number))
+    .toMatchObject({ mobile, template: 'orderAccepted' })
+
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: '通知' })
+  await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor()
+  await window.picture('notices', 'window')
+  await expectTidy(window)
+  await panel.getByRole('combobox', { name: '通知类别' }).selectOption('transport')
+  await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('button', { name: /^(通知|消息)$/ }).waitFor()
+
+  await panel.getByRole('button', { name: '通知设置' }).click()
+  const choices = page.getByRole('dialog', { name: '通知设置' })
+  const sms = choices.getByRole('checkbox', { name: '下单进展短信通知' })
+  await sms.waitFor()
+  await window.picture('notice-choices', 'window')
+  await expectTidy(window)
+  await sms.uncheck()
+  await choices.getByRole('checkbox', { name: '下单进展站内通知' }).uncheck()
+  await expect.poll(() => choices.locator('[aria-busy="true"]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  const second = await placeOrder(site.app, token, lineId)
+  await site.app.data('/carrier/acceptOrder', { id: second.id }, { token: carrier.token })
+  await page
+    .getByRole('row')
+    .filter({ hasText: second.number })
+    .getByText('已接单', { exact: true })
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^(通知|消息)$/ }).count()).toBe(1)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
-// two people: a mobile gets one SMS a minute
-test.each([
-  ['desk', '生产企业 · 管理员'],
-  ['phone', '个人认证'],
-] as const)(
-  'at a %s an accepted order is told in the list, at the bell and by SMS; the user chooses what comes',
-  async (width, who) => {
-    const carrier = await actor(site.app, { type: 3, name: '两窗物流' })
-    const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
-    const token = await tokenOf(site, who)
-    const choice = { group: 'order' as const, inApp: true, bySms: true }
-    await site.app.data('/notices/setNoticeChoices', { choices: [choice] }, { token })
-    const { id, number } = await placeOrder(site.app, token, lineId)
-    const window = await openWindow(browser, width, site.address, { token })
-    const { page } = window
-    const bell = page.getByRole('button', { name: /^(通知|消息)/ }).first()
-    await page.goto('/orders/ordersList')
-    await page.getByRole('link', { name: number }).waitFor()
-    await bell.waitFor()
-    const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
-    const countUnread = { page: 1, pageSize: 1 }
-    const { unread: before } = await site.app.data('/notices/getNoticeList', countUnread, { token })
-    await site.app.data('/carrier/acceptOrder', { id }, { token: carrier.token })
-    // the list and the bell follow by themselves
-    await expect.poll(unread).toBe(before + 1)
-    const { mobile } = accountOf(site, who)
-    await expect
-      .poll(() => site.app.sentNotices.find((sms) => sms.subject === number))
-      .toMatchObject({ mobile, template: 'orderAccepted' })
-
-    await bell.click()
-    const panel = page.getByRole('dialog', { name: '通知' })
-    await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor()
-    await window.picture('notices', 'window')
-    await expectTidy(window)
-    await panel.getByRole('combobox', { name: '通知类别' }).selectOption('transport')
-    await panel.getByText(`订单 ${number} 已由承运商接单`).waitFor({ state: 'detached' })
-    await panel.getByRole('button', { name: '全部已读' }).click()
-    await page.getByRole('button', { name: /^(通知|消息)$/ }).waitFor()
-
-    await panel.getByRole('button', { name: '通知设置' }).click()
-    const choices = page.getByRole('dialog', { name: '通知设置' })
-    const sms = choices.getByRole('checkbox', { name: '下单进展短信通知' })
-    await sms.waitFor()
-    await window.picture('notice-choices', 'window')
-    await expectTidy(window)
-    await sms.uncheck()
-    await choices.getByRole('checkbox', { name: '下单进展站内通知' }).uncheck()
-    await expect.poll(() => choices.locator('[aria-busy="true"]').count()).toBe(0)
-    await page.keyboard.press('Escape')
-
-    const second = await placeOrder(site.app, token, lineId)
-    await site.app.data('/carrier/acceptOrder', { id: second.id }, { token: carrier.token })
-    await page
-      .getByRole('row')
-      .filter({ hasText: second.number })
-      .getByText('已接单', { exact: true })
-      .waitFor()
-    expect(await page.getByRole('button', { name: /^(通知|消息)$/ }).count()).toBe(1)
-    await window.close()
-  },
-)

@@ -1,24 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { rows } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
-import { untidiness } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectTidy } from '../testing/tidy.ts'
 
 /** Somebody's own phone, which may keep what it needs. */
 const phone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as const
@@ -32,7 +18,7 @@ async function keepsParts(page: Page): Promise<void> {
 const notice = (page: Page) => page.getByText(/^离线，数据为 /)
 
 test('without a network a visitor’s phone opens the site, shows the last search with its hour, and goes on when there is one again', async () => {
-  const window = await openWindow(browser, 'phone', site.address, { context: phone })
+  const window = await openWindow('phone', { context: phone })
   const { page } = window
   const asked = '/base/search?to=330782&kg=500&m3=1.5'
   await page.goto(asked)
@@ -41,6 +27,7 @@ test('without a network a visitor’s phone opens the site, shows the last searc
   const first = async () => (await rows(page).first().innerText()).replace(/还剩.*/, '')
   const shown = await first()
   await keepsParts(page)
+  window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.goto(asked)
   await rows(page).nth(2).waitFor()
@@ -56,12 +43,11 @@ test('without a network a visitor’s phone opens the site, shows the last searc
   await page.context().setOffline(false)
   await notice(page).waitFor({ state: 'detached' })
   await rows(page).nth(2).waitFor()
-  await window.close()
 })
 
 test('a user’s phone begins without a network as the same user, with the lists and orders read last', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow(browser, 'phone', site.address, { token, context: phone })
+  const window = await openWindow('phone', { token, context: phone })
   const { page } = window
   await page.goto('/orders/ordersList')
   const links = activePage(page).getByRole('link', { name: /^D\d{12}$/ })
@@ -73,6 +59,7 @@ test('a user’s phone begins without a network as the same user, with the lists
   await page.waitForURL(`**${address}`)
   await activePage(page).getByRole('region', { name: '货物' }).waitFor()
   await keepsParts(page)
+  window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.goto(address)
   await activePage(page).getByRole('region', { name: '货物' }).waitFor()
@@ -87,6 +74,5 @@ test('a user’s phone begins without a network as the same user, with the lists
   await activePage(page).getByText('网络已断开').first().waitFor()
   await page.context().setOffline(false)
   await activePage(page).getByRole('region', { name: '货物' }).waitFor()
-  expect(await untidiness(window)).toEqual([])
-  await window.close()
+  await expectTidy(window)
 })

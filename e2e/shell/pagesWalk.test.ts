@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { decideAccess, visitor } from '../../contract/kernel/access.ts'
 import type { Asker, FactoryType, Role } from '../../contract/kernel/access.ts'
 import { homePath, loginPagePath, pages } from '../../contract/kernel/pages.ts'
 import type { Page as PageRow } from '../../contract/kernel/pages.ts'
 import { problemText } from '../../contract/kernel/problems.ts'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin, whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../testing/toasts.ts'
 
 const personas: readonly (readonly [name: string, asker: Asker])[] = [
   ['a visitor', visitor],
@@ -68,8 +54,8 @@ const personOf = async (asker: Asker): Promise<{ token?: string; factoryId?: num
 const freshEvery = 4
 
 /**
- * Whom to send to which pages, so that each page ends once in every way that the table knows for it; that everybody's table is right,
- * cell by cell, is held by web/app/routing/guard.test.ts.
+ * Whom to send to which pages, so that each page is shown once in every way, and each kind of access is refused once in every way; that
+ * the table is right for every page and person is held by web/app/routing/guard.test.ts.
  */
 function borders() {
   const walked = new Set<string>()
@@ -77,7 +63,8 @@ function borders() {
   return personas.flatMap(([name, asker]) => {
     const rows = pages.filter((row) => {
       const { at, said } = landingOf(row, asker, ownId)
-      const ending = `${row.path} ${at} ${said ?? ''}`
+      const isShown = said === null && !at.startsWith(`${loginPagePath}?`)
+      const ending = isShown ? `${row.path} ${at}` : `${row.access} ${said ?? 'login'}`
       return !walked.has(ending) && walked.add(ending)
     })
     return rows.length === 0 ? [] : [{ name, asker, rows }]
@@ -86,23 +73,16 @@ function borders() {
 
 test.each(borders())('$name lands where the page table says', async ({ asker, rows }) => {
   const { token, factoryId } = await personOf(asker)
-  const window = await openWindow(browser, 'desk', site.address, token === undefined ? {} : { token })
-  const { page, complaints } = window
+  const window = await openWindow('desk', { token })
+  const { page } = window
   for (const [index, row] of rows.entries()) {
     const { at, title, said } = landingOf(row, asker, factoryId)
     const isFresh = asker.kind === 'visitor' || index % freshEvery === 0
     await (isFresh ? page.goto(addressOf(row)) : goWithin(page, addressOf(row)))
     const landed = { at, title, headings: 1 }
     await expect.poll(() => whereabouts(page), { message: row.path, interval: 20 }).toEqual(landed)
-    if (said === null) continue
-    const toast = page.getByRole('log', { name: '提示' })
-    await toast.getByText(said).waitFor()
-    // a page that looks for what is not there says so, too; the last first, since the others move up
-    for (const close of (await toast.getByRole('button', { name: '关闭提示' }).all()).toReversed())
-      await close.click()
+    if (said !== null) await expectToast(window, said)
   }
-  expect(complaints).toEqual([])
-  await window.close()
 })
 
 test.each([
@@ -114,18 +94,18 @@ test.each([
   ['/redirect/%zz', '/redirect/%zz', '页面不存在'],
   ['/redirect//evil.example/x', '/login?redirect=%2Fredirect%2F%2Fevil.example%2Fx', '登录'],
 ])('a visitor who asks for %s lands at %s', async (asked, at, title) => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
+  window.allowComplaints(/404/)
   await window.page.goto(asked)
   await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
-  expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
-  await window.close()
 })
 
 test.each(['desk', 'phone'] as const)(
   'at a %s /redirect leads on once somebody is logged in',
   async (width) => {
     const { token } = await actor(site.app, { type: 2, role: 'user' })
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
+    window.allowComplaints(/404/)
     for (const [asked, at, title] of [
       ['/redirect/base/track?seen=1', '/base/track?seen=1', '查运单'],
       ['/redirect//evil.example/x', '/404', '页面不存在'],
@@ -134,13 +114,12 @@ test.each(['desk', 'phone'] as const)(
       await window.page.goto(asked)
       await expect.poll(() => whereabouts(window.page)).toEqual({ at, title, headings: 1 })
     }
-    expect(window.complaints.filter((text) => !text.includes('404'))).toEqual([])
-    await window.close()
   },
 )
 
 test('an unmatched address says so, with status 404 and a way back', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
+  window.allowComplaints(/404/)
   const answer = await window.page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await window.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
@@ -150,5 +129,4 @@ test('an unmatched address says so, with status 404 and a way back', async () =>
   // now there is a tab beside it, with a heading of its own
   await goWithin(window.page, '/nowhere/else')
   await expect.poll(() => focusedHeading(window.page)).toBe('页面不存在')
-  await window.close()
 })

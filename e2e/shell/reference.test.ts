@@ -1,35 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
 import type { Actor } from '../../server/testing/actors.ts'
 import { insertLine } from '../../server/testing/data/lines.ts'
 import { placeOrder } from '../../server/testing/data/orders.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { seriousFindings } from '../testing/axe.ts'
-import { launchBrowser, openWindow, scrollsSideways } from '../testing/browser.ts'
+import { scrollsSideways } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let carrier: Actor
 let orderNumber: string
 let key: string
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   carrier = await actor(site.app, { type: 3 })
   const customer = await actor(site.app, { type: 2 })
   const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
   orderNumber = (await placeOrder(site.app, customer.token, lineId)).number
   const inputs = { name: '运输系统', scopes: ['orders:read' as const] }
   key = (await site.app.data('/carrier/createApiKey', inputs, carrier)).key
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** The groups of calls that the page shows, as they stand there. */
@@ -67,7 +58,7 @@ async function send(page: Page, path: string, body: object): Promise<unknown> {
 }
 
 test('开放接口 come first; a search finds a call by its title; with a key it is tried at once', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const asked: string[] = []
   window.page.on('request', (request) => asked.push(request.url()))
   const page = await openReference(window)
@@ -98,11 +89,10 @@ test('开放接口 come first; a search finds a call by its title; with a key it
   await expectTidy(window)
   await window.picture('reference-tried')
   expect(asked.filter((url) => new URL(url).origin !== site.address && !url.startsWith('data:'))).toEqual([])
-  await window.close()
 })
 
 test('a call of the pages is tried with a token; the navigation leads to it; nothing is said in English', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const page = await openReference(window)
   const navigation = page.getByRole('navigation', { name: '接口' })
   await navigation.getByText('账号与登录').click()
@@ -121,11 +111,10 @@ test('a call of the pages is tried with a token; the navigation leads to it; not
   // names of headers stay as they are
   expect(english.filter((text) => !['Accept', 'Authorization'].includes(text))).toEqual([])
   await expectTidy(window)
-  await window.close()
 })
 
 test('an address leads to its call; one whose answer never ends is not tried', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const group = encodeURIComponent('图片、任务、实时更新与菜单')
   const page = await openReference(window, `/reference#/${group}/events.subscribe`)
   const call = callAt(page, '/events/subscribe')
@@ -135,13 +124,11 @@ test('an address leads to its call; one whose answer never ends is not tried', a
   await page.getByRole('heading', { name: '接入指南' }).waitFor()
   await page.locator(`a[href*="open.pullOrders"]`).first().click()
   await callAt(page, '/open/pullOrders').getByText('请求正文').waitFor()
-  expect(window.complaints).toEqual([])
-  await window.close()
 })
 
 test.each([390, 320])('at %i px it is read without scrolling sideways', async (width) => {
   const context = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
-  const window = await openWindow(browser, 'phone', site.address, { context })
+  const window = await openWindow('phone', { context })
   const page = await openReference(window)
   await expectTidy(window)
   await window.picture(`reference-${width}`, 'window')
@@ -151,11 +138,10 @@ test.each([390, 320])('at %i px it is read without scrolling sideways', async (w
   await window.picture(`reference-call-${width}`)
   await page.goto('/reference/guide')
   await expectTidy(window)
-  await window.close()
 })
 
 test('where the reader likes it dark it is dark, and readable', async () => {
-  const window = await openWindow(browser, 'desk', site.address, { context: { colorScheme: 'dark' } })
+  const window = await openWindow('desk', { context: { colorScheme: 'dark' } })
   const page = await openReference(window, `/reference#/${encodeURIComponent('开放接口')}/open.pushEvents`)
   await callAt(page, '/open/pushEvents').getByText('请求正文').waitFor()
   const lightness = await page.evaluate(() =>
@@ -167,5 +153,4 @@ test('where the reader likes it dark it is dark, and readable', async () => {
   await window.picture('reference-dark', 'window')
   await page.goto('/reference/guide')
   await expectTidy(window)
-  await window.close()
 })

@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { pages } from '../../contract/kernel/pages.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin, whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage, tabTexts } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const menuPath = '**/api/user/menu'
 
@@ -56,7 +42,7 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     // two people: what one chose stays on the account, and may be known at the other width already
     const who = width === 'desk' ? '生产企业 · 管理员' : '生产企业 · 员工'
     const token = await tokenOf(site, who)
-    const window = await openWindow(browser, width, site.address, { token })
+    const window = await openWindow(width, { token })
     const { page } = window
     await page.goto('/orders/ordersList')
     const number = activePage(page)
@@ -87,12 +73,11 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await expectAt(page, outside, '页面不存在')
     if (width === 'desk') expect(await tabTexts(page)).toEqual(['找专线', '订单列表', `订单详情 ${text}`])
     await expectTidy(window)
-    await window.close()
   },
 )
 
 test('a page that the server leaves out of the menu is gone from it, and not found', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   const search = { path: '/base/search', title: '找专线', hidden: false }
   await page.route(menuPath, (route) =>
@@ -111,13 +96,12 @@ test('a page that the server leaves out of the menu is gone from it, and not fou
   await closeSettings(page)
   await expectAt(page, '/base/track', '查运单')
   await expectTidy(window)
-  await window.close()
 })
 
 test.each(['desk', 'phone'] as const satisfies Width[])(
   'a menu that does not come, at a %s: a toast with 重试, and everything goes on meanwhile',
   async (width) => {
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width, { holdsToasts: true })
     const { page } = window
     await page.route(menuPath, (route) =>
       route.fulfill({ json: { code: 500, msg: '服务出了问题，请稍后再试', data: null } }),
@@ -135,7 +119,6 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await second
     await toast.waitFor()
     await closeSettings(page)
-    // a toast stays for 8 s: what takes longer comes when it is not needed any more
     const third = page.waitForResponse(menuPath)
     await page.getByRole('log').getByRole('button', { name: '重试' }).click()
     await third
@@ -159,6 +142,5 @@ test.each(['desk', 'phone'] as const satisfies Width[])(
     await closeSettings(page)
     await expectAt(page, '/carrier/orders', '页面不存在')
     await expectTidy(window)
-    await window.close()
   },
 )

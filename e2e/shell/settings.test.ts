@@ -1,32 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Width } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
 import { activePage, activeTabText } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const sideMenu = (page: Page) => page.locator('aside').getByRole('navigation', { name: '主菜单' })
 const htmlStyle = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
 
 test('every switch does what it says, at once; the navbar leaves a way back', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -78,40 +64,38 @@ test('every switch does what it says, at once; the navbar leaves a way back', as
   await openSettings(page)
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.locator('header').waitFor()
-  expect((await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
+  await expect.poll(async () => (await sideMenu(page).locator('..').boundingBox())?.width).toBe(150)
   await expectTidy(window)
-  await window.close()
 })
 
 test('色弱模式 inverts 80 % on html, dialogs included; 深色主题 is dark; both stay readable', async () => {
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
   await setSwitch(page, '色弱模式', true)
-  expect(await htmlStyle(page, 'filter')).toBe('invert(0.8)')
+  await expect.poll(() => htmlStyle(page, 'filter')).toBe('invert(0.8)')
   const dialog = page.getByRole('dialog', { name: '显示设置' })
-  expect(await dialog.evaluate((box) => getComputedStyle(box).filter)).toBe('invert(0.8)')
+  await expect.poll(() => dialog.evaluate((box) => getComputedStyle(box).filter)).toBe('invert(0.8)')
   await window.picture('color-weak', 'window')
   const { x = -1, y = -1 } = (await dialog.boundingBox()) ?? {}
   expect(x).toBeGreaterThanOrEqual(0)
   expect(y).toBe(0)
   await setSwitch(page, '色弱模式', false)
-  expect(await htmlStyle(page, 'filter')).toBe('none')
+  await expect.poll(() => htmlStyle(page, 'filter')).toBe('none')
 
   await setSwitch(page, '深色主题', true)
-  expect(await htmlStyle(page, 'color-scheme')).toBe('dark')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
   await window.picture('settings-dark', 'window')
   await expectTidy(window)
   await closeSettings(page)
   await expectTidy(window)
-  await window.close()
 })
 
 test.each(['phone', 'narrow'] as const satisfies Width[])(
   '大字版 at a %s: text and targets a quarter larger, and nothing wider than the window',
   async (size) => {
-    const window = await openWindow(browser, size, site.address)
+    const window = await openWindow(size)
     const { page } = window
     await page.goto('/base/search?to=330782')
     await activePage(page).getByRole('link', { name: '下单' }).first().waitFor()
@@ -139,20 +123,20 @@ test.each(['phone', 'narrow'] as const satisfies Width[])(
     await openSettings(page)
     await setSwitch(page, '大字版', true)
     await closeSettings(page)
+    await expect.poll(async () => (await measured()).text / before.text).toBeGreaterThanOrEqual(1.25)
     const after = await measured()
-    expect(after.text / before.text).toBeGreaterThanOrEqual(1.25)
     expect(after.label / before.label).toBeGreaterThanOrEqual(1.25)
     expect(after.button).toBeGreaterThan(before.button)
     expect(after.field).toBeGreaterThan(before.field)
     await window.picture('large-search')
     await expectTidy(window)
-    await window.close()
   },
 )
 
 test('复制配置 copies the settings and nothing else; where the browser refuses, they stand there to be copied', async () => {
-  const window = await openWindow(browser, 'desk', site.address, {
+  const window = await openWindow('desk', {
     token: 'not a token of anybody',
+    holdsToasts: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
@@ -190,7 +174,7 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   expect(copied).toEqual(settings)
   await window.close()
 
-  const refused = await openWindow(browser, 'narrow', site.address)
+  const refused = await openWindow('narrow')
   await refused.page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
@@ -201,21 +185,17 @@ test('复制配置 copies the settings and nothing else; where the browser refus
   await refused.page.getByRole('button', { name: '复制配置' }).click()
   const field = refused.page.getByRole('textbox', { name: /浏览器没有允许复制/ })
   expect(JSON.parse(await field.inputValue())).toEqual({ ...settings, footer: true, device: 'mobile' })
-  expect(await refused.page.evaluate(() => String(document.activeElement?.tagName))).toBe('TEXTAREA')
+  const focused = () => refused.page.evaluate(() => String(document.activeElement?.tagName))
+  await expect.poll(focused).toBe('TEXTAREA')
   await setSwitch(refused.page, '多页签', false)
-  expect(JSON.parse(await field.inputValue())).toEqual({
-    ...settings,
-    footer: true,
-    tabBar: false,
-    device: 'mobile',
-  })
+  const shown = { ...settings, footer: true, tabBar: false, device: 'mobile' }
+  await expect.poll(async () => JSON.parse(await field.inputValue()) as object).toEqual(shown)
   await refused.picture('settings-refused', 'window')
   await expectTidy(refused)
-  await refused.close()
 })
 
 test('the settings stay: a visitor’s in this browser, a user’s on the account, and local storage has its two keys alone', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/base/track')
   await openSettings(page)
@@ -223,7 +203,7 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '查运单' }).waitFor()
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
-  expect(await htmlStyle(page, 'font-size')).toBe('20px')
+  await expect.poll(() => htmlStyle(page, 'font-size')).toBe('20px')
   expect(
     await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key !== 'token' && key !== 'localCity'),
@@ -232,28 +212,27 @@ test('the settings stay: a visitor’s in this browser, a user’s on the accoun
   await openSettings(page)
   // smaller and larger at once is neither
   await setSwitch(page, '紧凑', true)
-  expect(await page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('switch', { name: '大字版' }).isChecked()).toBe(false)
   await expectTidy(window)
   await page.getByRole('button', { name: '恢复默认' }).click()
-  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('light')
   await window.close()
 
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const first = await openWindow(browser, 'phone', site.address, { token })
+  const first = await openWindow('phone', { token })
   await first.page.goto('/base/track')
   await openSettings(first.page)
   const saved = first.page.waitForResponse((response) => response.url().endsWith('/user/saveSettings'))
   await setSwitch(first.page, '深色主题', true)
   await saved
   await first.close()
-  const other = await openWindow(browser, 'desk', site.address, { token })
+  const other = await openWindow('desk', { token })
   await other.page.goto('/base/track')
   await expect.poll(() => htmlStyle(other.page, 'color-scheme')).toBe('dark')
-  await other.close()
 })
 
 test('a device that is dark is followed until somebody chooses', async () => {
-  const window = await openWindow(browser, 'desk', site.address, { context: { colorScheme: 'dark' } })
+  const window = await openWindow('desk', { context: { colorScheme: 'dark' } })
   const { page } = window
   await page.goto('/base/search')
   await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('dark')
@@ -261,6 +240,5 @@ test('a device that is dark is followed until somebody chooses', async () => {
   await setSwitch(page, '深色主题', false)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
-  expect(await htmlStyle(page, 'color-scheme')).toBe('light')
-  await window.close()
+  await expect.poll(() => htmlStyle(page, 'color-scheme')).toBe('light')
 })

@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { goWithin, whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow, widths } from '../testing/browser.ts'
+import { widths } from '../testing/browser.ts'
+import { openWindow, test } from '../testing/journey.ts'
 import { focusedHeading } from '../testing/keys.ts'
 import { activeTabText, menuEntries, pressEntry, tabOf, tabTexts } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const a = '查运单 YD100000000001'
 const b = '查运单 YD100000000002'
@@ -41,7 +28,7 @@ async function openFour(page: Page): Promise<void> {
 const enabled = (page: Page) => page.getByRole('menuitem', { disabled: false }).allInnerTexts()
 
 test('the browser’s way back closes the menu of a tab and that of a phone, and the page that comes has the focus', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await openFour(page)
   await tabOf(page, b).click({ button: 'right' })
@@ -68,11 +55,10 @@ test('the browser’s way back closes the menu of a tab and that of a phone, and
   await drawer.waitFor({ state: 'detached' })
   await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/track?no=YD100000000009')
   await expect.poll(() => focusedHeading(page)).toBe('查运单')
-  await window.close()
 })
 
 test('by right click: six entries, each closes what it says, and what stays keeps its query', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await openFour(page)
 
@@ -94,7 +80,7 @@ test('by right click: six entries, each closes what it says, and what stays keep
   await tabOf(page, b).click({ button: 'right' })
   await pressEntry(page, '关闭当前标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
-  expect(await activeTabText(page)).toBe(c)
+  await expect.poll(() => activeTabText(page)).toBe(c)
 
   await goWithin(page, addressOf(a))
   await tabOf(page, c).click({ button: 'right' })
@@ -109,11 +95,10 @@ test('by right click: six entries, each closes what it says, and what stays keep
   await expect.poll(() => tabTexts(page)).toEqual(['找专线'])
   await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
   await expectTidy(window)
-  await window.close()
 })
 
 test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from where it was', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await openFour(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -123,15 +108,15 @@ test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from w
     await page.keyboard.press(key)
     await expect.poll(focused).toBe('重新加载')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('关闭当前标签页')
+    await expect.poll(focused).toBe('关闭当前标签页')
     await page.keyboard.press('End')
-    expect(await focused()).toBe('关闭全部标签页')
+    await expect.poll(focused).toBe('关闭全部标签页')
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('menu').count()).toBe(0)
-    expect(await focused()).toBe(c)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe(c)
   }
   await page.keyboard.press('ArrowLeft')
-  expect(await focused()).toBe(b)
+  await expect.poll(focused).toBe(b)
   await page.keyboard.press('Delete')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', a, c])
   await expect.poll(() => activeTabText(page)).toBe(c)
@@ -144,11 +129,10 @@ test('by keyboard: both menu keys, arrows, Esc, Delete; the focus goes on from w
   await page.keyboard.press('Delete')
   expect(await tabTexts(page)).toEqual(['找专线', a])
   await expectTidy(window)
-  await window.close()
 })
 
 test('重新加载 asks the server again and keeps the query; what was typed is gone, after a question', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await openFour(page)
   const tail = page.locator('[data-active-page]').getByRole('textbox', { name: '手机尾号' })
@@ -170,11 +154,10 @@ test('重新加载 asks the server again and keeps the query; what was typed is 
   await expect.poll(async () => (await whereabouts(page)).at).toBe('/base/search?kg=500')
   expect(await tabTexts(page)).toEqual(all)
   await expectTidy(window)
-  await window.close()
 })
 
 test('by the middle button and by the cross a tab closes; the first one does not', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await openFour(page)
   await tabOf(page, b).click({ button: 'middle' })
@@ -189,11 +172,10 @@ test('by the middle button and by the cross a tab closes; the first one does not
   await page.goBack()
   expect(await tabTexts(page)).not.toContain(c)
   await expectTidy(window)
-  await window.close()
 })
 
 test('by a finger held on a tab the menu opens, and stays when the finger is lifted', async () => {
-  const window = await openWindow(browser, 'tablet', site.address, {
+  const window = await openWindow('tablet', {
     context: { hasTouch: true, isMobile: true },
   })
   const { page } = window
@@ -211,10 +193,9 @@ test('by a finger held on a tab the menu opens, and stays when the finger is lif
   await expectTidy(window)
   await page.getByRole('menuitem', { name: '关闭其它标签页' }).tap()
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', c])
-  expect(await page.getByRole('menu').count()).toBe(0)
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   // a short touch goes to the tab
   await tabOf(page, '找专线').tap()
   await expect.poll(() => activeTabText(page)).toBe('找专线')
   await expectTidy(window)
-  await window.close()
 })

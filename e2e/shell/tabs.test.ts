@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { goWithin, whereabouts } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { activePage, activeTabText, tabBar, tabOf, tabTexts } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-let site: TestSite
-let browser: Browser
 let token: string
 
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
+test.beforeAll(async () => {
   token = await tokenOf(site, '生产企业 · 管理员')
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -34,7 +24,7 @@ async function lookUp(page: Page, number: string): Promise<void> {
 }
 
 test('two orders are two tabs with their numbers; what was typed and how far it was scrolled stays', async () => {
-  const window = await openWindow(browser, 'desk', site.address, { token })
+  const window = await openWindow('desk', { token })
   const { page } = window
   await page.goto('/orders/ordersList')
   const links = activePage(page).getByRole('link', { name: /^D\d{12}$/ })
@@ -78,11 +68,10 @@ test('two orders are two tabs with their numbers; what was typed and how far it 
   await expect.poll(() => activeTabText(page)).toBe('订单列表')
   expect(await tabTexts(page)).toHaveLength(4)
   await expectTidy(window)
-  await window.close()
 })
 
 test('a page that is left begins anew where it is not to be kept, with its query', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   await page.goto('/base/search?to=330782&kg=500')
   await page
@@ -99,7 +88,6 @@ test('a page that is left begins anew where it is not to be kept, with its query
   expect(await page.getByRole('button', { name: /^收起.*的详情$/ }).count()).toBe(0)
   expect((await whereabouts(page)).at).toBe('/base/search?to=330782&kg=500')
   await expectTidy(window)
-  await window.close()
 })
 
 /** The number of goods that are under way: the page that shows them looks again and again. */
@@ -114,7 +102,7 @@ async function waybillUnderWay(): Promise<string> {
 }
 
 test('a hidden page asks the server for nothing, and goes on when it is shown again', async () => {
-  const window = await openWindow(browser, 'tablet', site.address)
+  const window = await openWindow('tablet')
   const { page } = window
   await page.clock.install()
   let asked = 0
@@ -139,11 +127,10 @@ test('a hidden page asks the server for nothing, and goes on when it is shown ag
   await tabOf(page, `查运单 ${number}`).click()
   await expect.poll(inAWhile).toBeGreaterThan(before)
   await expectTidy(window)
-  await window.close()
 })
 
 test('twelve pages are kept, those with something typed first; the active tab comes into view', async () => {
-  const window = await openWindow(browser, 'desk', site.address)
+  const window = await openWindow('desk')
   const { page } = window
   const tail = activePage(page).getByRole('textbox', { name: '手机尾号' })
   await page.goto('/base/track')
@@ -171,11 +158,10 @@ test('twelve pages are kept, those with something typed first; the active tab co
     expect(await isInView(`查运单 ${numberAt(n)}`)).toBe(true)
   }
   await expectTidy(window)
-  await window.close()
 })
 
 test('a page that the guard refuses has no tab; a login brings it; a logout takes all of them', async () => {
-  const window = await openWindow(browser, 'tablet', site.address)
+  const window = await openWindow('tablet')
   const { page } = window
   await page.goto('/user/info')
   await page.waitForURL('**/login?redirect=*')
@@ -200,5 +186,4 @@ test('a page that the guard refuses has no tab; a login brings it; a logout take
   expect((await whereabouts(page)).at).toBe('/base/search')
   expect(await tabBar(page).getByRole('tab', { selected: true }).count()).toBe(1)
   await expectTidy(window)
-  await window.close()
 })

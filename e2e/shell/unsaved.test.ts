@@ -1,69 +1,49 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../server/testing/actors.ts'
-import { startTestSite } from '../../server/testing/testSite.ts'
-import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from '../testing/address.ts'
-import { launchBrowser, openWindow } from '../testing/browser.ts'
+import { openWindow, site, test } from '../testing/journey.ts'
 import { activePage, activeTabText, pressEntry, tabBar, tabOf, tabTexts } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const others = Array.from({ length: 14 }, (_, n) => `/base/track?no=YD${100_000_000_000 + n}`)
 const half = '列表导出后少了最后一列，昨天下午开始的'
 
-test.each(['desk', 'tablet'] as const)(
-  'at a %s a half-written 意见反馈 outlives fourteen other tabs, and is not closed unasked',
-  async (width) => {
-    const { token } = await actor(site.app, { type: 2, role: 'admin' })
-    const window = await openWindow(browser, width, site.address, { token })
-    const { page } = window
-    await page.goto('/help/feedback')
-    const text = activePage(page).getByRole('textbox', { name: '内容' })
-    await text.fill(half)
-    for (const [before, address] of others.entries()) {
-      await goWithin(page, address)
-      await expect.poll(() => tabTexts(page)).toHaveLength(2 + before + 1)
-    }
-    await tabOf(page, '意见反馈').click()
-    await expect.poll(() => activeTabText(page)).toBe('意见反馈')
-    expect(await text.inputValue()).toBe(half)
+test('at a desk a half-written 意见反馈 outlives fourteen other tabs, and is not closed unasked', async () => {
+  const { token } = await actor(site.app, { type: 2, role: 'admin' })
+  const window = await openWindow('desk', { token })
+  const { page } = window
+  await page.goto('/help/feedback')
+  const text = activePage(page).getByRole('textbox', { name: '内容' })
+  await text.fill(half)
+  for (const [before, address] of others.entries()) {
+    await goWithin(page, address)
+    await expect.poll(() => tabTexts(page)).toHaveLength(2 + before + 1)
+  }
+  await tabOf(page, '意见反馈').click()
+  await expect.poll(() => activeTabText(page)).toBe('意见反馈')
+  expect(await text.inputValue()).toBe(half)
 
-    const question = page.getByRole('dialog', { name: '关闭标签页' })
-    const closeAll = async () => {
-      await page.getByRole('button', { name: '标签页菜单' }).click()
-      await pressEntry(page, '关闭全部标签页')
-      await question.getByText(/“意见反馈”里有填了还没提交的内容/).waitFor()
-    }
-    await closeAll()
-    await window.picture('unsaved-close', 'window')
-    await expectTidy(window)
-    await question.getByRole('button', { name: '返回继续填' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await text.inputValue()).toBe(half)
-
-    // handed in, there is nothing left to ask about
-    await activePage(page).getByRole('button', { name: '提交', exact: true }).click()
-    await expect.poll(() => text.inputValue()).toBe('')
+  const question = page.getByRole('dialog', { name: '关闭标签页' })
+  const closeAll = async () => {
     await page.getByRole('button', { name: '标签页菜单' }).click()
-    await pressEntry(page, '关闭其它标签页')
-    await expect.poll(() => tabTexts(page)).toEqual(['找专线', '意见反馈'])
-    await text.fill(half)
-    await closeAll()
-    await question.getByRole('button', { name: '关闭', exact: true }).click()
-    await expect.poll(() => tabBar(page).getByRole('tab').count()).toBe(1)
-    expect(window.complaints).toEqual([])
-    await window.close()
-  },
-)
+    await pressEntry(page, '关闭全部标签页')
+    await question.getByText(/“意见反馈”里有填了还没提交的内容/).waitFor()
+  }
+  await closeAll()
+  await window.picture('unsaved-close', 'window')
+  await expectTidy(window)
+  await question.getByRole('button', { name: '返回继续填' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await text.inputValue()).toBe(half)
+
+  // handed in, there is nothing left to ask about
+  await activePage(page).getByRole('button', { name: '提交', exact: true }).click()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await page.getByRole('button', { name: '标签页菜单' }).click()
+  await pressEntry(page, '关闭其它标签页')
+  await expect.poll(() => tabTexts(page)).toEqual(['找专线', '意见反馈'])
+  await text.fill(half)
+  await closeAll()
+  await question.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect.poll(() => tabBar(page).getByRole('tab').count()).toBe(1)
+})

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, BrowserServer, LaunchOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { hideDocument, recordToasts } from './toasts.ts'
+import type { ShownToast } from './toasts.ts'
 
 /** Widths at which journeys are looked at: a desk, a tablet, a phone, a narrow one, and the narrowest that is served. */
 export const widths = {
@@ -42,11 +44,17 @@ const options = (film?: string): LaunchOptions => ({
 /** Starts a browser of a run (setup.ts). */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(options())
 
-/** Of the run's browsers that of this lane; closing it ends what was opened in it. `film`: one of its own, which shows this file (Motion JPEG) as its camera's picture. */
-export const launchBrowser = ({ film }: { film?: string } = {}): Promise<Browser> => {
+/** Returns the browser of this lane; closing it ends what was opened in it. With `film`, a browser whose camera shows this file (Motion JPEG). */
+export async function launchBrowser({ film }: { film?: string } = {}): Promise<Browser> {
+  if (film !== undefined) return chromium.launch(options(film))
   const addresses = inject('browsers')
   const lane = Number(process.env['VITEST_POOL_ID']) % addresses.length
-  return film === undefined ? chromium.connect(addresses[lane] ?? '') : chromium.launch(options(film))
+  try {
+    return await chromium.connect(addresses[lane] ?? '')
+  } catch {
+    // the lane's browser has crashed: the files that are left must not fail with it
+    return chromium.launch(options())
+  }
 }
 
 /** Waits until the page's script runs: before it a link loads anew, and what the window hears of is heard by nobody. */
@@ -62,7 +70,12 @@ const marked = (page: Page, mark: 'running' | 'complete') =>
 /** Somebody's window, with cookies and storage of its own, and what its console complained of. */
 export interface Window {
   page: Page
-  complaints: string[]
+  /** The errors and warnings of its console, but for those that are allowed, each with the page that it was on. */
+  readonly complaints: readonly string[]
+  /** Accepts complaints that match, of before and after: the browser's own about a fault that the test causes. */
+  allowComplaints(pattern: RegExp): void
+  /** The toasts that its pages have shown, oldest first, also those that are gone again. */
+  toasts: ShownToast[]
   /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
   picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
@@ -72,19 +85,21 @@ export interface Window {
 export interface WindowOptions {
   /** Whose login stands in the storage from the beginning; nobody's where it is left out. */
   token?: string
+  /** Keeps toasts on screen until they are closed, for a test that presses what stands in them. */
+  holdsToasts?: boolean
   context?: BrowserContextOptions
 }
 
 /** What the browser says of a service worker that a window is to be without. */
-export const isAboutNoWorker = (text: string): boolean =>
+const isAboutNoWorker = (text: string): boolean =>
   text === 'Service Worker registration blocked by Playwright'
 
 /** Opens a window at a width; console errors, warnings and page errors are collected as complaints. */
-export async function openWindow(
+export async function openWindowIn(
   browser: Browser,
   width: Width,
   address: string,
-  { token, context: inputs }: WindowOptions = {},
+  { token, holdsToasts = false, context: inputs }: WindowOptions = {},
 ): Promise<Window> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
   const context = await browser.newContext({
@@ -93,22 +108,36 @@ export async function openWindow(
     locale: 'zh-CN',
     // it would answer in the place of a journey that holds or cuts requests
     serviceWorkers: 'block',
+    // what is read right after a click must not be in the middle of a fade
+    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     ...inputs,
   })
-  const page = await context.newPage()
   // for a machine that is slow and busy: what never comes is told apart within a test's own limit
-  page.setDefaultTimeout(45_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  context.setDefaultTimeout(45_000)
+  const toasts = await recordToasts(context)
+  if (holdsToasts) await context.addInitScript(hideDocument)
+  const page = await context.newPage()
+  const reported: { path: string; text: string }[] = []
+  const allowed: RegExp[] = []
+  const complain = (text: string) => {
+    reported.push({ path: URL.parse(page.url())?.pathname ?? '', text })
+  }
+  page.on('pageerror', (error) => complain(error.message))
   page.on('console', (message) => {
     if (isAboutNoWorker(message.text())) return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
   })
   if (takesPictures) mkdirSync(picturesFolder, { recursive: true })
   return {
     page,
-    complaints,
+    get complaints() {
+      return reported
+        .filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))
+        .map(({ path, text }) => `${path}: ${text}`)
+    },
+    allowComplaints: (pattern) => void allowed.push(pattern),
+    toasts,
     async picture(name, of = 'page') {
       if (!takesPictures) return
       await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: of === 'page' })

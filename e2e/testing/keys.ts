@@ -44,8 +44,10 @@ export async function tabTo(page: Page, name: RegExp, { isBack = false } = {}): 
   const passed: string[] = []
   for (let n = 0; n < mostStops; n += 1) {
     await page.keyboard.press(isBack ? 'Shift+Tab' : 'Tab')
+    await expect
+      .poll(() => stop(page), { message: 'a stop without a mark of the focus' })
+      .toMatchObject({ isSeen: true })
     const here = await stop(page)
-    expect(here, 'a stop without a mark of the focus').toMatchObject({ isSeen: true })
     if (name.test(here.name)) return here
     passed.push(here.name)
   }

@@ -26,3 +26,16 @@ export const submit = (page: Page): Locator => activePage(page).getByRole('butto
 
 /** The field 备注, by which an order is found again. */
 export const remark = (page: Page): Locator => activePage(page).getByRole('textbox', { name: '备注' })
+
+/** Picks a region by typing some of its name. */
+export async function pickRegion(
+  scope: Page | Locator,
+  label: string,
+  typed: string,
+  option: string,
+): Promise<void> {
+  const field = scope.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(typed)
+  await scope.getByRole('option', { name: option }).first().click()
+}

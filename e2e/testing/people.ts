@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { insertLine } from '../../server/testing/data/lines.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 
 /** The demo account whose description begins so: 物流企业, 生产企业 · 管理员 … */
@@ -7,6 +8,21 @@ export function accountOf(site: TestSite, what: string): TestSite['accounts'][nu
   const account = site.accounts.find((one) => one.what.startsWith(what))
   if (!account) throw new Error(`The demo has no account ${what}`)
   return account
+}
+
+/** Returns the ids of that demo account and of its factory. */
+export async function userOf(site: TestSite, what: string): Promise<{ id: number; factoryId: number }> {
+  return site.app.db
+    .selectFrom('app_user')
+    .select(['id', 'factory_id as factoryId'])
+    .where('mobile', '=', accountOf(site, what).mobile)
+    .executeTakeFirstOrThrow()
+}
+
+/** Inserts a line of the demo's carrier, on which nothing has happened yet, and returns its id. */
+export async function insertDemoLine(site: TestSite): Promise<number> {
+  const { factoryId } = await userOf(site, '物流企业')
+  return insertLine(site.app, { carrierId: factoryId })
 }
 
 /** A new login of that demo account; an older one of it is over. */

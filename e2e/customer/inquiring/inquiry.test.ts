@@ -1,28 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { actor } from '../../../server/testing/actors.ts'
 import type { Actor } from '../../../server/testing/actors.ts'
 import { offer } from '../../../server/testing/data/inquiries.ts'
 import { insertLine } from '../../../server/testing/data/lines.ts'
-import { startTestSite } from '../../../server/testing/testSite.ts'
-import type { TestSite } from '../../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../../testing/browser.ts'
 import type { Width } from '../../testing/browser.ts'
+import { openWindow, site, test } from '../../testing/journey.ts'
 import { fill, submit } from '../../testing/orderForm.ts'
 import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../../testing/toasts.ts'
 
 /** Three carriers with a line each to 义乌. */
 async function threeCarriers(): Promise<{ carriers: Actor[]; lineIds: number[] }> {
@@ -48,7 +35,7 @@ test('three are asked, one offers on its page, one by its software, one declines
   const customer = await actor(site.app, { type: 2, name: '永康工具厂' })
   const { carriers, lineIds } = await threeCarriers()
   const [dear, cheap, full] = carriers as [Actor, Actor, Actor]
-  const window = await openWindow(browser, 'desk', site.address, { token: customer.token })
+  const window = await openWindow('desk', { token: customer.token })
   const { page } = window
   await page.goto(`/orders/newInquiry?lines=${lineIds.join('-')}&to=330782&kg=200&m3=0.8&delivery=door`)
   await activePage(page).getByRole('textbox', { name: '货物名称' }).fill('电动工具')
@@ -64,7 +51,7 @@ test('three are asked, one offers on its page, one by its software, one declines
   await page.getByRole('heading', { name: '询价：到浙江省金华市义乌市' }).waitFor()
   expect(await activePage(page).getByText('待报价').count()).toBe(3)
 
-  const carrier = await openWindow(browser, 'phone', site.address, { token: cheap.token })
+  const carrier = await openWindow('phone', { token: cheap.token })
   await carrier.page.goto('/carrier/inquiries')
   await activePage(carrier.page).getByText('电动工具，10 件').first().waitFor()
   await carrier.picture('inquiry-carrier-list')
@@ -76,7 +63,7 @@ test('three are asked, one offers on its page, one by its software, one declines
   await carrier.picture('inquiry-answer', 'window')
   await expectTidy(carrier)
   await carrier.page.getByRole('button', { name: '报价', exact: true }).click()
-  await carrier.page.getByText('已报价，客户接受后会下单').waitFor()
+  await expectToast(carrier, '已报价，客户接受后会下单')
 
   await offer(site.app, dear, await askedOf(dear), 8_000)
   await site.app.data(
@@ -122,15 +109,13 @@ test('three are asked, one offers on its page, one by its software, one declines
   await expectTidy(window)
   await carrier.page.goto(`/carrier/orders?keyword=${order.number}`)
   await activePage(carrier.page).getByText('¥66.50').first().waitFor()
-  await carrier.close()
-  await window.close()
 })
 
 test.each(['phone', 'smallest'] as const satisfies Width[])(
   'a visitor asks, compares and begins the order at a %s window',
   async (width) => {
     const { carriers, lineIds } = await threeCarriers()
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto(`/orders/newInquiry?lines=${lineIds[0]}&to=330782&kg=200&goods=五金`)
     await page.getByRole('heading', { name: '问哪几家（1 / 5）' }).waitFor()
@@ -155,6 +140,5 @@ test.each(['phone', 'smallest'] as const satisfies Width[])(
     await activePage(page).getByText('询价中').first().waitFor()
     await window.picture('inquiry-list')
     await expectTidy(window)
-    await window.close()
   },
 )

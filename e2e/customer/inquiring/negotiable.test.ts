@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { actor } from '../../../server/testing/actors.ts'
 import type { Actor } from '../../../server/testing/actors.ts'
 import { offer } from '../../../server/testing/data/inquiries.ts'
 import { insertLine } from '../../../server/testing/data/lines.ts'
-import { startTestSite } from '../../../server/testing/testSite.ts'
-import type { TestSite } from '../../../server/testing/testSite.ts'
-import { launchBrowser, openWindow } from '../../testing/browser.ts'
 import type { Width } from '../../testing/browser.ts'
+import { openWindow, site, test } from '../../testing/journey.ts'
 import { fill, submit } from '../../testing/orderForm.ts'
 import { activePage } from '../../testing/tabBar.ts'
 import { expectTidy } from '../../testing/tidy.ts'
-
-let site: TestSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startTestSite(inject('cluster'))
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+import { expectToast } from '../../testing/toasts.ts'
 
 /** Two carriers with a line each to a place; the first gives its price up. */
 async function twoLines(destinationCode: string): Promise<{ carrier: Actor; lineId: number }> {
@@ -34,7 +20,7 @@ async function twoLines(destinationCode: string): Promise<{ carrier: Actor; line
 }
 
 async function giveUpPrice({ token }: Actor, lineId: number, width: Width): Promise<void> {
-  const window = await openWindow(browser, width, site.address, { token })
+  const window = await openWindow(width, { token })
   const { page } = window
   await page.goto(`/carrier/lines?edit=${lineId}`)
   await page.getByRole('radio', { name: '面议' }).check({ force: true })
@@ -42,7 +28,7 @@ async function giveUpPrice({ token }: Actor, lineId: number, width: Width): Prom
   await window.picture('negotiable-form', 'window')
   await expectTidy(window)
   await page.getByRole('button', { name: '保存' }).click()
-  await page.getByText(/^已保存到/).waitFor()
+  await expectToast(window, /^已保存到/)
   await activePage(page).getByText('面议').first().waitFor()
   await window.close()
 }
@@ -57,7 +43,7 @@ test.each([
     const { carrier, lineId } = await twoLines(to)
     await giveUpPrice(carrier, lineId, width)
 
-    const window = await openWindow(browser, width, site.address)
+    const window = await openWindow(width)
     const { page } = window
     await page.goto(`/base/search?to=${to}&kg=200&m3=0.8&sort=total&carrier=试价`)
     const rows = activePage(page)
@@ -103,7 +89,6 @@ test.each([
     expect(await activePage(page).getByRole('link', { name: '向这家询价' }).count()).toBe(0)
     await fill(page, '发货人', '姓名', '王小明')
     await submit(page).waitFor()
-    await window.close()
   },
 )
 
@@ -114,12 +99,11 @@ test('the page of a destination leads to an inquiry, without a price', async () 
        min_charge_fen = 0, other_fees_fen = 10000000000000 where id = $1`,
     [lineId],
   )
-  const window = await openWindow(browser, 'phone', site.address)
+  const window = await openWindow('phone')
   await window.page.goto(`/zhuanxian/yongkang-guangzhou?line=${lineId}`)
   await window.page.getByText('面议', { exact: true }).waitFor()
   await window.picture('negotiable-destination')
   await expectTidy(window)
   await window.page.getByRole('link', { name: '向面谈试价货运询价' }).click()
   await window.page.getByRole('heading', { name: '问哪几家（1 / 5）' }).waitFor()
-  await window.close()
 })

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pages } from '../../contract/kernel/pages.ts'
+import type { TestSite } from '../../server/testing/testSite.ts'
+import { goWithin } from './address.ts'
+import { scrollsSideways, widths } from './browser.ts'
+import type { Width, Window } from './browser.ts'
+import { openWindow } from './journey.ts'
+import { ordersWithNotes } from './notedOrders.ts'
+import { tokenOf } from './people.ts'
+import { closeSettings, openSettings, setSwitch } from './settings.ts'
+import { untidiness } from './tidy.ts'
+
+export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
+
+const accounts = { customer: '生产企业 · 管理员', carrier: '物流企业', operator: '平台运营' } as const
+
+interface Sight {
+  name: string
+  title: string
+  address: string
+  by: Person
+}
+
+/** Returns every page that a person sees, with something on it. */
+async function sightsOf(site: TestSite, person: Person, customer: string): Promise<Sight[]> {
+  const as = { token: customer }
+  const { list } = await site.app.data('/orders/getOrdersList', { page: 1, pageSize: 50 }, as)
+  const carried = list.find(({ waybillNumber }) => waybillNumber !== null)
+  if (!carried) throw new Error('The demo has no order that is under way')
+  const { factory_id: factoryId } = await site.app.data('/user/getUser', {}, as)
+  const addresses: Partial<Record<string, string>> = {
+    '/base/search': '/base/search?to=330782&kg=500&m3=1.5',
+    '/base/track': `/base/track?no=${carried.waybillNumber ?? ''}`,
+    '/orders/orderDetail/:id': `/orders/orderDetail/${carried.id}`,
+    '/user/verification/:id': `/user/verification/${factoryId}`,
+  }
+  // the cashier needs a pay order: the journey of a renewal looks at it
+  const listed = pages.filter(({ path }) => !path.includes(':number'))
+  const all = listed.map(({ path, title, access }): Sight => {
+    const by =
+      access === 'carrier' || access === 'carrierAdmin'
+        ? 'carrier'
+        : access === 'operator'
+          ? 'operator'
+          : access === 'anyone' && !path.includes('List')
+            ? 'visitor'
+            : 'customer'
+    const name = path.slice(1).replaceAll('/', '-').replace('-:id', '')
+    return { name, title, address: addresses[path] ?? path, by }
+  })
+  const noted = person === 'customer' ? await ordersWithNotes(site, customer) : []
+  const orders = noted.map((id, nth): Sight => {
+    const address = `/orders/orderDetail/${id}`
+    return { name: `order-${nth + 1}`, title: '订单详情', address, by: 'customer' }
+  })
+  const notFound: Sight = { name: 'not-found', title: '页面不存在', address: '/404', by: 'visitor' }
+  return [...all, ...orders, notFound].filter(({ by }) => by === person)
+}
+
+/** Waits until the page is at rest: its heading is there, and neither bones nor the progress bar are. */
+async function settle(page: Page, { address, title }: Pick<Sight, 'address' | 'title'>): Promise<void> {
+  const rest = () =>
+    page.evaluate(() => {
+      const shown = document.querySelector('[data-active-page]') ?? document.querySelector('main')
+      const isWaiting = document.querySelector('#nprogress, [aria-busy="true"]') !== null
+      return {
+        at: location.pathname + location.search,
+        // before it stands what waits: (8)
+        title: document.title.replace(/^\(\d+\+?\) /, '').split(' ')[0],
+        isReady:
+          Boolean(shown?.querySelector('h1')) &&
+          !isWaiting &&
+          !shown?.querySelector('[aria-label="正在加载"]'),
+      }
+    })
+  await expect.poll(rest, { interval: 50 }).toEqual({ at: address, title, isReady: true })
+}
+
+/** A narrower window that a page is measured in, too, without being loaded again. */
+interface Narrower {
+  width: Width
+  isLarge: boolean
+}
+
+/** Returns what of a page does not fit into a narrower window, and gives the window its width again. */
+async function faultsWhen(page: Page, { width, isLarge }: Narrower): Promise<string[]> {
+  const before = page.viewportSize()
+  // as web/app/useAppearance.ts does for 大字版
+  const setLarge = (is: boolean) =>
+    page.evaluate((on) => document.documentElement.toggleAttribute('data-large-text', on), is)
+  if (isLarge) await setLarge(true)
+  await page.setViewportSize(widths[width])
+  // what changes with the width is rendered by then
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const isTooWide = await expect
+    .poll(() => scrollsSideways(page))
+    .toBe(false)
+    .then(
+      () => false,
+      () => true,
+    )
+  if (isLarge) await setLarge(false)
+  if (before) await page.setViewportSize(before)
+  return isTooWide ? [`scrolls sideways at ${width}`] : []
+}
+
+/** Looks at every page in the window as it is. */
+async function walk(
+  window: Window,
+  look: string,
+  sights: readonly Sight[],
+  narrower?: Narrower,
+): Promise<void> {
+  const { page } = window
+  // of every page, so that one that is amiss hides no other
+  const faults: string[] = []
+  for (const sight of sights) {
+    const { name, address } = sight
+    await goWithin(page, address)
+    await settle(page, sight)
+    await window.picture(`${look}-${name}`)
+    const found = await untidiness(window)
+    if (narrower) found.push(...(await faultsWhen(page, narrower)))
+    faults.push(...found.map((fault) => `${address}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+}
+
+/**
+ * Walks every page of a person: at a desk, light and measured as a tablet, and once more dark, since colours move nothing; at a phone,
+ * light and measured as a narrow one in 大字版. What the rules of accessibility find depends little on the other two widths.
+ */
+export async function walkPages(site: TestSite, person: Person, width: 'desk' | 'phone'): Promise<void> {
+  const customer = await tokenOf(site, accounts.customer)
+  const sights = await sightsOf(site, person, customer)
+  const token =
+    person === 'visitor'
+      ? undefined
+      : person === 'customer'
+        ? customer
+        : await tokenOf(site, accounts[person])
+  const window = await openWindow(width, { token })
+  await window.page.goto('/base/search')
+  await settle(window.page, { address: '/base/search', title: '找专线' })
+  if (width === 'phone') return walk(window, 'light', sights, { width: 'narrow', isLarge: true })
+  await walk(window, 'light', sights, { width: 'tablet', isLarge: false })
+  await openSettings(window.page)
+  await setSwitch(window.page, '深色主题', true)
+  await closeSettings(window.page)
+  return walk(window, 'dark', sights)
+}
