@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../db/database.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { startOrderWriters } from '../testing/process/orderWriters.ts'
@@ -23,7 +23,7 @@ test(
     const settings = { ...productionSettings(clone.connection), STOP_DELAY_SECONDS: '2' }
     const servers = [await startServer(settings), await startServer(settings)]
     const proxy = await readyProxy(() => servers.map(({ port }) => port))
-    const pool = createPool(clone.connection, { max: 2, isForMaintenance: true, onError: () => undefined })
+    const pool = testPool(clone.connection, { max: 2, isForMaintenance: true })
     const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
     const port = () => proxy.port
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
 import { actor } from '../../testing/actors.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { readFrom, uploadTo } from '../../testing/process/pictures.ts'
@@ -33,7 +33,7 @@ test(
       BACKUP_DIR: into,
     })
     const [before, after] = [settingsOf(source, 'files'), settingsOf(target, 'restored')]
-    const pool = createPool(source.connection, { max: 1, onError: () => undefined })
+    const pool = testPool(source.connection, { max: 1 })
     const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
     const { token } = await actor({ db: createDatabase(pool), clock }, { type: 2 })
     await pool.end()

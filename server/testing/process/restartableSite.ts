@@ -1,5 +1,5 @@
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../pool.ts'
 import { cloneDatabase } from '../cluster.ts'
 import type { TestCluster } from '../cluster.ts'
 import type { TestApp } from '../testApp.ts'
@@ -22,7 +22,7 @@ export async function restartableSite(cluster: TestCluster['connection']): Promi
   const settings = { ...productionSettings(clone.connection), PUBLIC_ORIGIN: 'http://127.0.0.1' }
   let server = await startServer(settings)
   const { port } = server
-  const pool = createPool(clone.connection, { max: 2, onError: () => undefined })
+  const pool = testPool(clone.connection, { max: 2 })
   const stop = async (by: NodeJS.Signals) => {
     server.signal(by)
     await server.ended
