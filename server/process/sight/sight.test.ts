@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { freePort } from '../../testing/freePort.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { callServer } from '../../testing/process/client.ts'
 import { buildOnce, productionSettings, startServer } from '../../testing/process/serverProcess.ts'
 import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
 
 const longMs = 180_000
+const slowMs = 200
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let metricsPort: number
@@ -119,12 +122,14 @@ test(
 test(
   'a statement that waits long is named in the log, without its values',
   async () => {
-    await withServer({ SLOW_STATEMENT_MS: '200' }, async (server) => {
-      const pool = createPool(clone.connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+    await withServer({ SLOW_STATEMENT_MS: String(slowMs) }, async (server) => {
+      const pool = testPool(clone.connection, { max: 2, isForMaintenance: true })
       const client = await pool.connect()
       await client.query('begin; lock table site in access exclusive mode')
       const answer = callServer(server.port, '/sites/getSiteList', {})
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      // from here on it waits, for longer than it may
+      await untilWaiting(pool, 1)
+      await wait(2 * slowMs)
       await client.query('rollback')
       client.release()
       await pool.end()
