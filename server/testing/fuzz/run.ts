@@ -13,7 +13,7 @@ import { saveRecord } from '../data/records.ts'
 import type { TestApp } from '../testApp.ts'
 import { fuzzCase } from './cases.ts'
 import { answerFault } from './faults.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** One request that was not answered as it should be. */
