@@ -8,6 +8,7 @@ import { findLiveServer } from '../db/embedded/processes/pidFile.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { EmbeddedPostgres } from '../db/embedded/start.ts'
 import { testPool } from '../testing/pool.ts'
+import { realClock } from '../testing/realClock.ts'
 import { actor } from '../testing/actors.ts'
 import type { Actor } from '../testing/actors.ts'
 import { insertLine, orderBody } from '../testing/data/lines.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await joinDatabase()
   const people = {
     db: createDatabase(pool),
-    clock: { at: new Date(), now: () => new Date(), advanceMs: () => undefined },
+    clock: realClock,
   }
   customer = await actor(people, { type: 2 })
   const carrier = await actor(people, { type: 3 })

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPool } from '../testing/pool.ts'
 import { cloneDatabase, startCluster } from '../testing/cluster.ts'
 import type { TestCluster } from '../testing/cluster.ts'
-import { freePort } from '../testing/freePort.ts'
 import { callServer } from '../testing/process/client.ts'
-import { buildOnce, productionSettings, startServer } from '../testing/process/serverProcess.ts'
+import { buildOnce, productionSettings, startOnFreePort } from '../testing/process/serverProcess.ts'
 import { startReplica } from '../testing/replica.ts'
 
 const longMs = 180_000
@@ -29,13 +28,9 @@ test(
     const urlOf = (connection: TestCluster['connection']) =>
       productionSettings(connection)['DATABASE_URL'] ?? ''
     const replicaUrl = urlOf({ ...replica.connection, database: clone.connection.database })
-    const METRICS_PORT = String(await freePort())
-    const server = await startServer({
-      ...productionSettings(clone.connection),
-      DATABASE_REPLICA_URLS: replicaUrl,
-      METRICS_PORT,
-    })
-    const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    const settings = { ...productionSettings(clone.connection), DATABASE_REPLICA_URLS: replicaUrl }
+    const { server, port: metricsPort } = await startOnFreePort(settings, 'METRICS_PORT')
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const used = (is: number) =>
       new RegExp(`^zhuanxiantong_replica_used\\{replica="localhost:5432".*\\} ${is}$`, 'm')
     await expect.poll(metrics).toMatch(used(1))

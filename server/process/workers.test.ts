@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { crowd } from '../testing/process/load.ts'
-import { buildOnce, productionSettings, runToEnd, startServer } from '../testing/process/serverProcess.ts'
+import {
+  buildOnce,
+  productionSettings,
+  runToEnd,
+  startOnFreePort,
+  startServer,
+} from '../testing/process/serverProcess.ts'
 import type { ServerProcess } from '../testing/process/serverProcess.ts'
 import { readStream } from '../testing/stubs/streamReader.ts'
 import { visitorCookie } from '../testing/actors.ts'
@@ -100,7 +106,10 @@ test('SIGTERM under load answers every accepted request and ends with 0; the who
 })
 
 test('where the first process is killed, its workers end, too, and the port is free', async () => {
-  server = await startServer({ ...productionSettings(clone.connection), WORKERS: String(workers) })
+  ;({ server } = await startOnFreePort({
+    ...productionSettings(clone.connection),
+    WORKERS: String(workers),
+  }))
   const pids = workerPids()
   server.signal('SIGKILL')
   await server.ended

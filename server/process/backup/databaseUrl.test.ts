@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../db/database.ts'
 import { testPool } from '../../testing/pool.ts'
+import { realClock } from '../../testing/realClock.ts'
 import { actor } from '../../testing/actors.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { readFrom, uploadTo } from '../../testing/process/pictures.ts'
@@ -34,8 +35,7 @@ test(
     })
     const [before, after] = [settingsOf(source, 'files'), settingsOf(target, 'restored')]
     const pool = testPool(source.connection, { max: 1 })
-    const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
-    const { token } = await actor({ db: createDatabase(pool), clock }, { type: 2 })
+    const { token } = await actor({ db: createDatabase(pool), clock: realClock }, { type: 2 })
     await pool.end()
 
     const server = await startServer(before)

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { freePort } from '../../testing/freePort.ts'
 import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { callServer } from '../../testing/process/client.ts'
-import { buildOnce, productionSettings, startServer } from '../../testing/process/serverProcess.ts'
+import { buildOnce, productionSettings, startOnFreePort } from '../../testing/process/serverProcess.ts'
 import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
 import { testPool } from '../../testing/pool.ts'
 
@@ -17,16 +16,16 @@ let metricsPort: number
 beforeAll(async () => {
   await buildOnce()
   clone = await cloneDatabase(inject('cluster'))
-  metricsPort = await freePort()
 }, longMs)
 afterAll(() => clone.drop())
 
 async function withServer(settings: Settings, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServer({
-    ...productionSettings(clone.connection),
-    METRICS_PORT: String(metricsPort),
-    ...settings,
-  })
+  const started = await startOnFreePort(
+    { ...productionSettings(clone.connection), ...settings },
+    'METRICS_PORT',
+  )
+  const { server } = started
+  metricsPort = started.port
   try {
     await work(server)
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createDatabase } from '../../db/database.ts'
 import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import type { TestCluster } from '../cluster.ts'
 import { startOrderWriters } from './orderWriters.ts'
 import type { OrderTally, OrderWriters } from './orderWriters.ts'
@@ -48,12 +49,11 @@ export async function runKillRounds(
   const settings = { ...productionSettings(connection), WORKERS: String(options.workers ?? 1) }
   const isDatabaseKilled = options.victim === 'database'
   const pool = testPool(connection, { max: 2, isForMaintenance: true })
-  const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
   let server = await startServer(settings)
   let writers: OrderWriters | null = null
   try {
     writers = await startOrderWriters(
-      { db: createDatabase(pool), clock },
+      { db: createDatabase(pool), clock: realClock },
       {
         port: () => server.port,
         writers: options.writers,

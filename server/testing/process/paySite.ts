@@ -6,6 +6,7 @@ import { payOrderNumber } from '../../../contract/orders/checkDigits.ts'
 import { createDatabase } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import { actor } from '../actors.ts'
 import { alipayStub } from '../stubs/alipayStub.ts'
 import type { AlipayStub } from '../stubs/alipayStub.ts'
@@ -87,8 +88,7 @@ function channelSettings(folder: string, wechat: WechatStub, alipay: AlipayStub)
 
 /** A pay order as submitFactoryRenew leaves it; the processes ask no channel for its code, since these are elsewhere. */
 async function insertWaiting(db: Database, channel: 'wechat' | 'alipay'): Promise<WaitingOrder> {
-  const clock = { at: now(), now, advanceMs: () => undefined }
-  const { factoryId, userId } = await actor({ db, clock }, { type: 2 })
+  const { factoryId, userId } = await actor({ db, clock: realClock }, { type: 2 })
   const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
   const number = payOrderNumber(Number(rows[0]?.serial))
   await db
