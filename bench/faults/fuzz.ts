@@ -1,6 +1,7 @@
 // Bad input over all calls: `npx tsx bench/faults/fuzz.ts [cases] [seed]`, 100,000 cases unless told. Ends with 1 where the promise
 // is broken.
 import { callPaths } from '../../contract/calls/permissions.ts'
+import { usualPoolTimeouts } from '../../server/db/pool.ts'
 import { startCluster } from '../../server/testing/cluster.ts'
 import { runFuzz } from '../../server/testing/fuzz/run.ts'
 import { testApp } from '../../server/testing/testApp.ts'
@@ -10,10 +11,11 @@ const cases = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 4_294_967_296)
 const casesPerCall = Math.ceil(cases / callPaths.length)
 const shownEvery = 10_000
+const answerMsMax = 5_000
 
 const cluster = await startCluster()
 try {
-  const app = await testApp(cluster.connection)
+  const app = await testApp(cluster.connection, { timeouts: usualPoolTimeouts })
   let shown = 0
   const startedMs = performance.now()
   const {
@@ -23,6 +25,7 @@ try {
   } = await runFuzz(app, {
     seed,
     casesPerCall,
+    answerMsMax,
     onProgress(done) {
       if (done < shown + shownEvery) return
       shown = done

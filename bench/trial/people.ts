@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createDatabase } from '../../server/db/database.ts'
 import { createPool } from '../../server/db/pool.ts'
 import type { Connection } from '../../server/db/pool.ts'
+import { realClock } from '../../server/testing/realClock.ts'
 import type { People } from '../../server/testing/process/orderWriters.ts'
 import { callServer } from '../../server/testing/process/client.ts'
 import type { ServerProcess } from '../../server/testing/process/serverProcess.ts'
@@ -9,8 +10,7 @@ import type { ServerProcess } from '../../server/testing/process/serverProcess.t
 /** A way of the run's own to the database, around whatever makes it sick for the server. */
 export function openPeople(connection: Connection): { people: People; pool: pg.Pool } {
   const pool = createPool(connection, { max: 2, isForMaintenance: true, onError: () => undefined })
-  const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
-  return { people: { db: createDatabase(pool), clock }, pool }
+  return { people: { db: createDatabase(pool), clock: realClock }, pool }
 }
 
 /** How many of these logins the server does not take. */

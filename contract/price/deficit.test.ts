@@ -3,7 +3,8 @@ import { baseFreight } from './baseFreight.ts'
 import type { LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import { noServices } from './services.ts'
-import { integersFrom, randomPricing } from './testing/randomPricing.ts'
+import { randomFrom } from '../kernel/random.ts'
+import { randomPricing } from './testing/randomPricing.ts'
 
 const kg = 1_000
 const m3 = 1_000_000
@@ -70,7 +71,7 @@ test('services go by what the goods really weigh', () => {
 })
 
 test('nobody pays more for carrying less, and never more than without', () => {
-  const between = integersFrom(20_261_124)
+  const between = randomFrom(20_261_124).whole
   let lowered = 0
   for (let round = 0; round < 3_000; round += 1) {
     const rated = { ...randomPricing(between), isDeficitRated: true }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { baseFreight } from './baseFreight.ts'
 import type { Consignment, LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
-import { integersFrom } from './testing/randomPricing.ts'
+import { randomFrom } from '../kernel/random.ts'
 
-const between = integersFrom(330_784)
+const between = randomFrom(330_784).whole
 
 function ascending(count: number, step: number): number[] {
   const from = [0]

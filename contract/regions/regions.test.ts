@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../kernel/random.ts'
 import rows from './data/regions.json' with { type: 'json' }
 import {
   currentCode,
@@ -242,11 +243,8 @@ describe('matching', () => {
   })
 
   it('gives overlapping keys exactly when the rule says so', () => {
-    let state = 20260101
-    const random = (below: number) => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-      return Math.floor((state / 2 ** 32) * below)
-    }
+    const { whole } = randomFrom(20_260_101)
+    const random = (below: number) => whole(0, below - 1)
     const anyCode = () => codes[random(codes.length)] ?? ''
     const related = (code: string) => {
       const family = [...pathOf(index, code), ...index.childrenOf(code)]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../kernel/random.ts'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions, regionText } from '../regions/regions.ts'
 import { allTexts } from './testing/corpus/allTexts.ts'
@@ -175,11 +176,8 @@ describe('nothing breaks it', () => {
       '收货人 发货人 ： 到 发 永康 芝英 成都市 金牛区 30箱 两托 一吨半 60*40*35cm 3方 13800009001 0579-87110023 王强 李总 保温杯 备注 到付 代收 一万二 回单 明天 上门提货 2月30号 周日 \n ， 。 | ( ) 号 路 <b> 1e9吨 半 万 点 每箱 共 、 😀 \u202e'.split(
         ' ',
       )
-    let state = 7
-    const random = (below: number) => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-      return Math.floor((state / 2 ** 32) * below)
-    }
+    const { whole } = randomFrom(7)
+    const random = (below: number) => whole(0, below - 1)
     for (let round = 0; round < 1500; round += 1) {
       const text = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(
         random(2) ? '' : ' ',

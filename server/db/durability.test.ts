@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { assertDurable } from './durability.ts'
-import { createPool } from './pool.ts'
+import { testPool } from '../testing/pool.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 
@@ -12,7 +12,7 @@ afterAll(() => clone.drop())
 
 /** Looks at the database through a new connection, whose settings are those of the database by then. */
 async function look(): Promise<string> {
-  const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  const pool = testPool(clone.connection, { max: 1 })
   try {
     await assertDurable(pool)
     return 'durable'
@@ -24,7 +24,7 @@ async function look(): Promise<string> {
 }
 
 async function set(value: string): Promise<void> {
-  const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  const pool = testPool(clone.connection, { max: 1 })
   await pool.query(`alter database ${clone.connection.database} set synchronous_commit = ${value}`)
   await pool.end()
 }
@@ -62,15 +62,12 @@ test('what the server itself has off is named, all of it', async () => {
 
 test('a database that takes any bytes for text is refused, in Chinese', async () => {
   const { connection } = clone
-  const admin = createPool(
-    { ...connection, database: 'postgres' },
-    { max: 1, isForMaintenance: true, onError: () => undefined },
-  )
+  const admin = testPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true })
   const name = `ascii_${process.pid}`
   await admin.query(
     `create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`,
   )
-  const pool = createPool({ ...connection, database: name }, { max: 1, onError: () => undefined })
+  const pool = testPool({ ...connection, database: name }, { max: 1 })
   await expect(assertDurable(pool)).rejects.toThrow(
     '数据库的编码是 SQL_ASCII，汉字会存错。请新建 UTF-8 编码的库',
   )

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../testing/cluster.ts'
 import { createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { giveBackToLimit, holdLimit, isUsedUp, takeFromLimit } from './limits.ts'
-import { createPool } from './pool.ts'
+import { testPool } from '../testing/pool.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let pools: pg.Pool[]
@@ -13,7 +13,7 @@ let processes: Database[]
 // Two pools stand for two processes.
 beforeAll(async () => {
   clone = await cloneDatabase(inject('cluster'))
-  pools = [1, 2].map(() => createPool(clone.connection, { max: 8, onError: () => undefined }))
+  pools = [1, 2].map(() => testPool(clone.connection, { max: 8 }))
   processes = pools.map(createDatabase)
 })
 afterAll(async () => {

@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from './database.ts'
 import { migrate, MigrationHeld } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { testPool } from '../testing/pool.ts'
 
 const cluster = () => inject('cluster')
 const name = `migrate_${process.pid}_${Date.now()}`
-const admin = () =>
-  createPool(
-    { ...cluster(), database: 'postgres' },
-    { max: 1, isForMaintenance: true, onError: () => undefined },
-  )
-const starter = () =>
-  createPool({ ...cluster(), database: name }, { max: 2, isForMaintenance: true, onError: () => undefined })
+const admin = () => testPool({ ...cluster(), database: 'postgres' }, { max: 1, isForMaintenance: true })
+const starter = () => testPool({ ...cluster(), database: name }, { max: 2, isForMaintenance: true })
 
 beforeAll(async () => {
   const pool = admin()
@@ -84,7 +79,7 @@ test('a version starts on a database that a newer one has migrated, and changes 
 })
 
 test('the tests run on the very schema that the migrations make', async () => {
-  const pool = createPool({ ...cluster() }, { max: 1, onError: () => undefined })
+  const pool = testPool({ ...cluster() }, { max: 1 })
   const { rows } = await pool.query<{ thing: string }>(`
     select table_name || '.' || column_name || ' ' || data_type as thing from information_schema.columns
     where table_schema = 'public' order by 1`)

@@ -131,12 +131,36 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-const timeouts = {
-  statement_timeout: 4_000,
-  query_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
-  lock_timeout: 3_500,
+/** How long a pool waits for its database, each in ms. Tests have others: patient ones, and short ones where the database is sick. */
+export interface PoolTimeouts {
+  /** For a connection: a new one, or one that is free again. */
+  connectMs: number
+  /** For a statement, ended by the server. */
+  statementMs: number
+  /** For an answer of any kind: a server that is silent ends nothing. */
+  answerMs: number
+  /** For a lock, ended by the server. */
+  lockMs: number
+  /** For the next statement of an open transaction, ended by the server. */
+  idleInTransactionMs: number
 }
+
+/** The time-outs of production. */
+export const usualPoolTimeouts: PoolTimeouts = {
+  connectMs: 4_000,
+  statementMs: 4_000,
+  answerMs: 5_000,
+  lockMs: 3_500,
+  idleInTransactionMs: 10_000,
+}
+
+/** The time-outs of statements, as node-postgres names them. */
+const statementSettings = ({ statementMs, answerMs, lockMs, idleInTransactionMs }: PoolTimeouts) => ({
+  statement_timeout: statementMs,
+  query_timeout: answerMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
 
 /**
  * A pool with every time-out that node-postgres lacks by default (reliability.md fact 4): a sick database is an error within
@@ -157,16 +181,19 @@ export function createPool(
     /** For what must not write: the server refuses it, also where it could. */
     isReadOnly?: boolean
     watches?: readonly StatementWatch[]
+    /** Those of production unless given. */
+    timeouts?: PoolTimeouts
     onError: (error: Error) => void
   },
 ): pg.Pool {
+  const timeouts = options.timeouts ?? usualPoolTimeouts
   const pool = new pg.Pool({
     ...connection,
     Client: options.namesStatements === false ? WatchedClient : namingClient(),
     types,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 4_000,
-    ...(options.isForMaintenance ? {} : timeouts),
+    connectionTimeoutMillis: timeouts.connectMs,
+    ...(options.isForMaintenance ? {} : statementSettings(timeouts)),
     idleTimeoutMillis: minuteMs,
     keepAlive: true,
     application_name: 'zhuanxiantong',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testPool } from '../testing/pool.ts'
 import { createPool } from './pool.ts'
 
 let pool: pg.Pool
@@ -7,7 +8,7 @@ let pool: pg.Pool
 const database = () => ({ ...inject('cluster'), database: 'postgres' })
 
 beforeAll(() => {
-  pool = createPool(database(), { max: 1, onError: () => undefined })
+  pool = testPool(database(), { max: 1 })
 })
 afterAll(() => pool.end())
 
@@ -71,24 +72,29 @@ test('each text with parameters is prepared once; beyond 500 they go unnamed and
 })
 
 test('with naming off nothing stays prepared', async () => {
-  const plain = createPool(database(), { max: 1, namesStatements: false, onError: () => undefined })
+  const plain = testPool(database(), { max: 1, namesStatements: false })
   await plain.query('select $1::int', [1])
   const { rows } = await plain.query('select 1 from pg_prepared_statements')
   expect(rows).toEqual([])
   await plain.end()
 })
 
-test('a statement that takes too long is ended by the server, and the next one works', async () => {
-  const { rows } = await pool.query<{ name: string; setting: string; unit: string }>(
+test('a pool has the time-outs of production unless given others', async () => {
+  const usual = createPool(database(), { max: 1, onError: () => undefined })
+  const { rows } = await usual.query<{ name: string; setting: string; unit: string }>(
     `select name, setting, unit from pg_settings
      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
   )
-  for (const { name, setting, unit } of rows) {
-    expect(unit, name).toBe('ms')
-    expect(Number(setting), name).toBeGreaterThan(0)
-    expect(Number(setting), name).toBeLessThanOrEqual(10_000)
-  }
-  expect(rows).toHaveLength(3)
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '10000', unit: 'ms' },
+    { name: 'lock_timeout', setting: '3500', unit: 'ms' },
+    { name: 'statement_timeout', setting: '4000', unit: 'ms' },
+  ])
+  expect(usual.options).toMatchObject({ connectionTimeoutMillis: 4_000, query_timeout: 5_000 })
+  await usual.end()
+})
+
+test('a statement that takes too long is ended by the server, and the next one works', async () => {
   await pool.query('set statement_timeout = 50')
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   expect(await valueOf('1')).toBe(1)

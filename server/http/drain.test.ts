@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { complaintLogger } from '../testing/logger.ts'
 import { openRaw } from '../testing/stubs/rawSocket.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, usualTimeouts } from './transport.ts'
 
-/** Well below the wait for requests that are under way. */
-const patienceMs = 3_000
+/** Longer than a test may take: one that ends did not wait for it. */
+const timeouts = { ...usualTimeouts, finishMs: 600_000 }
 
 let app: FastifyInstance
 let port: number
@@ -17,7 +17,7 @@ let finish: () => void
 let finished: number
 
 beforeEach(async () => {
-  app = createTransport({ logger: complaintLogger().logger, trustedProxies: [] })
+  app = createTransport({ logger: complaintLogger().logger, trustedProxies: [], timeouts })
   const isFinished = new Promise<void>((resolve) => (finish = resolve))
   finished = 0
   app.get('/slow', async () => {
@@ -78,10 +78,8 @@ test('an idle connection and one that says nothing do not hold the end', async (
   const idle = openRaw(port, ask('/quick'))
   const silent = openRaw(port)
   await expect.poll(() => idle.received()).toContain('done')
-  const startedMs = performance.now()
   await app.drain()
   await Promise.all([idle.closed, silent.closed])
-  expect(performance.now() - startedMs).toBeLessThan(patienceMs)
 })
 
 test('what a client began and left is done before the close ends, and what comes after may need it', async () => {
@@ -105,7 +103,5 @@ test('clients that left in the middle of a body, or after their answer, hold no 
   left.socket.destroy()
   answered.socket.destroy()
   await expect.poll(() => countSockets()).toBe(0)
-  const startedMs = performance.now()
   await app.close()
-  expect(performance.now() - startedMs).toBeLessThan(patienceMs)
 })

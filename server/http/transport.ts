@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../core/refuse.ts'
@@ -47,6 +48,8 @@ export interface TransportTimeouts {
   keepAliveMs: number
   /** How often all but the silence is looked at: each may be overdrawn by as much. */
   checkEveryMs: number
+  /** At a stop, with an answer under way; longer than any takes, even with the database away. */
+  finishMs: number
 }
 
 /** With these nobody is held longer than 35 s. */
@@ -57,6 +60,7 @@ export const usualTimeouts: TransportTimeouts = {
   unreadMs: 25_000,
   keepAliveMs: 5_000,
   checkEveryMs: 2_500,
+  finishMs: 5_000,
 }
 
 /**
@@ -67,8 +71,6 @@ const hearLooks = 10
 /** The same where another process has taken over and nobody waits: longer than most people think between two clicks of a page. */
 const hearLooksWithTime = 40
 const lookMs = 100
-/** How long it then waits for what is under way, ms; longer than any answer takes, even with the database away. */
-const finishMs = 5_000
 
 /** How deep a body may be nested; far deeper than any call's, far less deep than the stack of what walks through it. */
 const nestingMax = 32
@@ -78,11 +80,9 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 async function hear(looksMax: number): Promise<void> {
   for (let looks = 0; looks < looksMax; looks += 1) {
-    await pause(lookMs)
+    await wait(lookMs)
     // what has come meanwhile is read before anybody is called idle
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -200,7 +200,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     app.log.error({ err: error }, 'A look for unread answers failed'),
   )
   app.addHook('onClose', () => endWatch())
-  waitForUnderWay(app, finishMs)
+  waitForUnderWay(app, timeouts.finishMs)
   let isDraining = false
   const endings: (() => void)[] = []
   app.decorate('beforeDrain', (end: () => void) => void endings.push(end))
@@ -216,7 +216,7 @@ export function createTransport(options: TransportOptions): FastifyInstance {
     app.server.closeIdleConnections()
     // Browsers open connections in advance; Node does not count one without a byte among the idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    await Promise.race([gone, pause(finishMs)])
+    await Promise.race([gone, wait(timeouts.finishMs, undefined, { ref: false })])
     app.server.closeAllConnections()
   })
   // Before a stream takes its head over, and before anything can go wrong.

@@ -8,7 +8,7 @@ import { calls } from '../../contract/calls/calls.ts'
 import type { CallInput, CallResponse } from '../../contract/calls/calls.ts'
 import type { CallPath } from '../../contract/calls/permissions.ts'
 import { createDatabase } from '../db/database.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { shownCode } from '../modules/account/index.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { freshCreditCode } from '../testing/data/verifications.ts'
@@ -40,7 +40,7 @@ test(
     expect(await runMigrate(settings)).toMatchObject({ code: 0 })
     const server = await startServer(settings)
     const { port } = server
-    const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+    const pool = testPool(clone.connection, { max: 1 })
     const ask = async <P extends CallPath>(
       path: P,
       body: CallInput<P>,

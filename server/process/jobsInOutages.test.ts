@@ -7,7 +7,8 @@ import { createDatabase } from '../db/database.ts'
 import { findLiveServer } from '../db/embedded/processes/pidFile.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { EmbeddedPostgres } from '../db/embedded/start.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
+import { realClock } from '../testing/realClock.ts'
 import { actor } from '../testing/actors.ts'
 import type { Actor } from '../testing/actors.ts'
 import { insertLine, orderBody } from '../testing/data/lines.ts'
@@ -20,8 +21,6 @@ import type { WebhookReceiver } from '../testing/data/webhooks.ts'
 const longMs = 240_000
 const settleMs = 90_000
 const jobsPerRound = 100
-/** That nothing hangs; how soon it writes again hangs on the machine. */
-const writesAgainMsMax = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-outages-'))
 const DATA_DIR = join(folder, 'data')
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await joinDatabase()
   const people = {
     db: createDatabase(pool),
-    clock: { at: new Date(), now: () => new Date(), advanceMs: () => undefined },
+    clock: realClock,
   }
   customer = await actor(people, { type: 2 })
   const carrier = await actor(people, { type: 3 })
@@ -67,7 +66,7 @@ afterAll(async () => {
 /** Uses the server's database beside it. */
 async function joinDatabase(): Promise<void> {
   embedded = await startEmbedded({ dataDir: DATA_DIR })
-  pool = createPool(embedded.connection, { max: 2, onError: () => undefined })
+  pool = testPool(embedded.connection, { max: 2 })
 }
 
 /** SMS of notices and deliveries, so many of each, none for the same phone. */
@@ -144,7 +143,9 @@ test(
       }
     }
     const writers = Array.from({ length: 2 }, write)
-    let longestGapMs = 0
+    const writing = Promise.all(writers)
+    // heard below: before that, a writer that fails must not end the run
+    writing.catch(() => undefined)
     for (let round = 0; round < 5; round += 1) {
       await addWork(round)
       const begun = await count(`sms_notice where state = 'sent'`)
@@ -156,17 +157,14 @@ test(
       // Fast shutdown, as a planned restart does it; its watch brings it back.
       process.kill(pid, 'SIGINT')
       await expect.poll(() => findLiveServer(cluster)?.pid, { timeout: settleMs, interval: 5 }).not.toBe(pid)
-      const downMs = performance.now()
       await expect
         .poll(() => acknowledged.length, { timeout: settleMs, interval: 5 })
         .toBeGreaterThan(before + writers.length)
-      longestGapMs = Math.max(longestGapMs, performance.now() - downMs)
     }
     isOver = true
-    await Promise.all(writers)
+    await writing
     await settled()
     await expectDoneOnce()
-    expect(longestGapMs).toBeLessThan(writesAgainMsMax)
     const { rows } = await pool.query<{ number: string }>('select number from freight_order')
     const kept = new Set(rows.map(({ number }) => number))
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
@@ -191,7 +189,7 @@ test(
       // Those before are of the outages.
       const complaints = output.slice(said).match(/"level":[56]0.*/g)
       expect({ code, complaints }).toEqual({ code: 0, complaints: null })
-      pool = createPool(embedded.connection, { max: 2, onError: () => undefined })
+      pool = testPool(embedded.connection, { max: 2 })
       expect(await underWay()).toBe(0)
       server = await startServer({ DATA_DIR })
     }

@@ -46,13 +46,8 @@ async function job() {
   const found = await data('/carrier/getLineImport', {})
   return found?.job ?? expect.unreachable()
 }
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 60_000
-  while (!(await isSo())) {
-    if (Date.now() > endMs) throw new Error('It did not come to be so')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
+const until = (condition: () => Promise<boolean>) =>
+  expect.poll(condition, { timeout: longMs / 2, interval: 5 }).toBe(true)
 const linesNow = async () => {
   const { count } = await site.people.db
     .selectFrom('line')

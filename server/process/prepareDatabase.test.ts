@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, expect, inject, test } from 'vitest'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { readDemoAccounts } from './localFiles.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
@@ -14,9 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('of two first starts at once one loads the demo data; its accounts are those that are shown', async () => {
   const clone = await cloneDatabase(inject('cluster'))
-  const pools = [1, 2].map(() =>
-    createPool(clone.connection, { max: 2, isForMaintenance: true, onError: () => undefined }),
-  )
+  const pools = [1, 2].map(() => testPool(clone.connection, { max: 2, isForMaintenance: true }))
   const releases = folderFiles(join(dataDir, 'releases'))
   const said: string[] = []
   const now = new Date('2026-11-20T02:00:00.000Z')

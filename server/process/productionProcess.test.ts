@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { problems } from '../../contract/kernel/problems.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { databaseProxy } from '../testing/stubs/databaseProxy.ts'
@@ -60,7 +60,7 @@ test('behind a pooler no statement has a name, and what it breaks goes around it
     direct.after('listen ', () => seen.push('listened directly'))
     const { DATABASE_URL: DATABASE_DIRECT_URL = '' } = productionSettings(direct.connection)
     const server = await startServer({ ...settings, DATABASE_NAMED_STATEMENTS: 'off', DATABASE_DIRECT_URL })
-    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['listened directly'])
+    await expect.poll(() => seen).toEqual(['listened directly'])
     expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
     server.signal('SIGTERM')
     expect((await server.ended).code).toBe(0)
@@ -87,7 +87,7 @@ test('production has no demo data, no demo accounts and no developer inbox', asy
     })
     const found = await callServer(server.port, '/lines/searchLines', {})
     expect(found).toMatchObject({ code: 200, data: { list: [], total: 0 } })
-    const pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+    const pool = testPool(clone.connection, { max: 1 })
     const { rows } = await pool.query(
       'select (select count(*) from factory) + (select count(*) from app_user) as count',
     )

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { cloneDatabase, startCluster } from '../testing/cluster.ts'
 import type { TestCluster } from '../testing/cluster.ts'
-import { freePort } from '../testing/freePort.ts'
 import { callServer } from '../testing/process/client.ts'
-import { buildOnce, productionSettings, startServer } from '../testing/process/serverProcess.ts'
+import { buildOnce, productionSettings, startOnFreePort } from '../testing/process/serverProcess.ts'
 import { startReplica } from '../testing/replica.ts'
 
 const longMs = 180_000
@@ -29,36 +28,32 @@ test(
     const urlOf = (connection: TestCluster['connection']) =>
       productionSettings(connection)['DATABASE_URL'] ?? ''
     const replicaUrl = urlOf({ ...replica.connection, database: clone.connection.database })
-    const METRICS_PORT = String(await freePort())
-    const server = await startServer({
-      ...productionSettings(clone.connection),
-      DATABASE_REPLICA_URLS: replicaUrl,
-      METRICS_PORT,
-    })
-    const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    const settings = { ...productionSettings(clone.connection), DATABASE_REPLICA_URLS: replicaUrl }
+    const { server, port: metricsPort } = await startOnFreePort(settings, 'METRICS_PORT')
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const used = (is: number) =>
       new RegExp(`^zhuanxiantong_replica_used\\{replica="localhost:5432".*\\} ${is}$`, 'm')
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(used(1))
+    await expect.poll(metrics).toMatch(used(1))
     const lag = (bytes: string) =>
       new RegExp(`^zhuanxiantong_replica_lag_bytes\\{replica="localhost:5432".*\\} ${bytes}$`, 'm')
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(lag('0'))
+    await expect.poll(metrics).toMatch(lag('0'))
     const own = { ...replica.connection, database: clone.connection.database }
-    const there = createPool(own, { max: 1, onError: () => undefined })
-    const here = createPool(clone.connection, { max: 1, onError: () => undefined })
+    const there = testPool(own, { max: 1 })
+    const here = testPool(clone.connection, { max: 1 })
     await there.query('select pg_wal_replay_pause()')
     await here.query(`insert into limit_counter (key, window_ends_at, used) values ('lag', now(), 1)`)
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(lag('[1-9]\\d*'))
+    await expect.poll(metrics).toMatch(lag('[1-9]\\d*'))
     await there.query('select pg_wal_replay_resume()')
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(lag('0'))
+    await expect.poll(metrics).toMatch(lag('0'))
     await Promise.all([there.end(), here.end()])
     const busy =
       /^zhuanxiantong_database_connections\{pool="lookups localhost:5432",state="(?:busy|idle)".*\} 1$/m
     await callServer(server.port, '/lines/searchLines', {})
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(busy)
+    await expect.poll(metrics).toMatch(busy)
 
     await replica.stop()
     expect(await callServer(server.port, '/lines/searchLines', {})).toMatchObject({ code: 200 })
-    await expect.poll(metrics, { timeout: 20_000 }).toMatch(used(0))
+    await expect.poll(metrics).toMatch(used(0))
     expect(await metrics()).not.toContain('zhuanxiantong_replica_lag_bytes{')
     expect(server.output()).toContain('is left out until it has caught up')
     server.signal('SIGTERM')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../db/database.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
+import { realClock } from '../testing/realClock.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { startOrderWriters } from '../testing/process/orderWriters.ts'
@@ -23,12 +24,11 @@ test(
     const settings = { ...productionSettings(clone.connection), STOP_DELAY_SECONDS: '2' }
     const servers = [await startServer(settings), await startServer(settings)]
     const proxy = await readyProxy(() => servers.map(({ port }) => port))
-    const pool = createPool(clone.connection, { max: 2, isForMaintenance: true, onError: () => undefined })
-    const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
+    const pool = testPool(clone.connection, { max: 2, isForMaintenance: true })
     const port = () => proxy.port
     try {
       const writing = await startOrderWriters(
-        { db: createDatabase(pool), clock },
+        { db: createDatabase(pool), clock: realClock },
         { port, writers: 3, pauseMs: 110, excused: {} },
       )
       let isOver = false

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createPool } from '../db/pool.ts'
+import { testPool } from '../testing/pool.ts'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import {
@@ -25,7 +25,7 @@ let settings: Settings
 beforeAll(async () => {
   await buildOnce()
   clone = await cloneDatabase(inject('cluster'), 'template0')
-  pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  pool = testPool(clone.connection, { max: 1 })
   settings = productionSettings(clone.connection)
 }, longMs)
 afterAll(async () => {

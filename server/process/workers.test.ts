@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/cluster.ts'
 import { callServer } from '../testing/process/client.ts'
 import { crowd } from '../testing/process/load.ts'
-import { buildOnce, productionSettings, runToEnd, startServer } from '../testing/process/serverProcess.ts'
+import {
+  buildOnce,
+  productionSettings,
+  runToEnd,
+  startOnFreePort,
+  startServer,
+} from '../testing/process/serverProcess.ts'
 import type { ServerProcess } from '../testing/process/serverProcess.ts'
 import { readStream } from '../testing/stubs/streamReader.ts'
 import { visitorCookie } from '../testing/actors.ts'
@@ -54,7 +60,7 @@ test('one that is killed is replaced; the other answers meanwhile', async () => 
   process.kill(killed, 'SIGKILL')
   await expect.poll(workerPids).not.toContain(killed)
   expect(await search()).toMatchObject({ code: 200 })
-  await expect.poll(() => workerPids().length, { timeout: 20_000 }).toBe(workers)
+  await expect.poll(() => workerPids().length).toBe(workers)
   expect(workerPids()).toContain(other)
   expect(server.output()).toContain('A worker died; another takes its place')
 })
@@ -90,23 +96,24 @@ test('SIGHUP under load puts new ones in the place of all, and nobody is refused
 test('SIGTERM under load answers every accepted request and ends with 0; the whole group may be signalled', async () => {
   const pids = workerPids()
   const visitors = crowd(server.port, 16)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => visitors.answered()).toBeGreaterThan(16)
   for (const pid of pids) process.kill(pid, 'SIGTERM')
   server.signal('SIGTERM')
   const { code } = await server.ended
   expect(code).toBe(0)
   expect(pids.some(isAlive)).toBe(false)
-  const outcome = await visitors
-  expect(outcome).toMatchObject({ broken: [], refused: [] })
-  expect(outcome.answered).toBeGreaterThan(16)
+  expect(await visitors.outcome).toMatchObject({ broken: [], refused: [] })
 })
 
 test('where the first process is killed, its workers end, too, and the port is free', async () => {
-  server = await startServer({ ...productionSettings(clone.connection), WORKERS: String(workers) })
+  ;({ server } = await startOnFreePort({
+    ...productionSettings(clone.connection),
+    WORKERS: String(workers),
+  }))
   const pids = workerPids()
   server.signal('SIGKILL')
   await server.ended
-  await expect.poll(() => pids.some(isAlive), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => pids.some(isAlive)).toBe(false)
   const next = await startServer({
     ...productionSettings(clone.connection),
     WORKERS: '1',

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../db/pool.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from './pool.ts'
 import { createDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
@@ -42,7 +42,7 @@ export async function startCluster(): Promise<TestCluster> {
   const dataDir = makeClusterFolder()
   const server = await startEmbedded({ dataDir, database: templateName })
   const connection = server.connection
-  const pool = createPool(connection, { isForMaintenance: true, onError: () => undefined })
+  const pool = testPool(connection, { isForMaintenance: true })
   await migrate(createDatabase(pool))
   await pool.end()
   return {
@@ -65,8 +65,7 @@ export async function cloneDatabase(
   clones += 1
   const name = `test_${process.pid}_${clones}_${Date.now()}`
   const asAdmin = async (statement: string) => {
-    const options = { max: 1, isForMaintenance: true, onError: () => undefined }
-    const admin = createPool({ ...connection, database: 'postgres' }, options)
+    const admin = testPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true })
     await admin.query(statement).finally(() => admin.end())
   }
   await asAdmin(`create database ${name} template ${template}`)

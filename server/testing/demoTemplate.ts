@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderFiles } from '../adapters/files/folderFiles.ts'
 import { systemClock } from '../core/clock.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from './pool.ts'
 import { loadDemo } from '../demo/load.ts'
 import type { DemoSummary } from '../demo/load.ts'
 import { cloneDatabase } from './cluster.ts'
@@ -29,7 +29,7 @@ export async function makeDemoTemplate(
   cluster: TestCluster['connection'],
 ): Promise<{ template: DemoTemplate; remove: () => void }> {
   const { connection } = await cloneDatabase(cluster)
-  const pool = createPool(connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+  const pool = testPool(connection, { max: 1, isForMaintenance: true })
   const releases = mkdtempSync(join(tmpdir(), 'zhuanxiantong-demo-'))
   const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: folderFiles(releases) })
   await pool.end()

@@ -80,8 +80,17 @@ async function strangerCell(
   return code === problems.notFound.code ? '404' : `?${code}`
 }
 
-/** Makes every call as every kind of asker with its example body, and as a stranger with somebody else's order. */
-export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[]; rows: PermissionRow[] }> {
+/** Whether the gate lets the asker through to the call. */
+export const isLetThrough = (path: CallPath, member: CastMember) => decidedCell(path, member) === '✓'
+
+/**
+ * Makes every call as every kind of asker with its example body, and as a stranger with somebody else's order. `isAsked` leaves askers
+ * out.
+ */
+export async function walkPermissions(
+  app: TestApp,
+  isAsked: (path: CallPath, member: CastMember) => boolean = () => true,
+): Promise<{ cast: CastMember[]; rows: PermissionRow[] }> {
   const cast = await wholeCast(app)
   const foreign = await placeForeignOrders(app)
   const rows: PermissionRow[] = []
@@ -89,7 +98,8 @@ export async function walkPermissions(app: TestApp): Promise<{ cast: CastMember[
     // It would end the sessions that the other rows need; it does not look at them.
     const isLogout = path === '/user/logout'
     const cells = new Map<string, Cell>()
-    for (const member of isLogout ? await wholeCast(app) : cast)
+    const askers = isLogout ? await wholeCast(app) : cast
+    for (const member of askers.filter((one) => isAsked(path, one)))
       cells.set(member.name, cellOf(await ask(app, path, calls[path].example, member.token)))
     rows.push({ path, cells, stranger: await strangerCell(app, path, foreign, cast) })
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { createPool } from '../db/pool.ts'
+import { testPool } from './pool.ts'
 import { makeClusterFolder } from './cluster.ts'
 import type { TestCluster } from './cluster.ts'
 
@@ -11,10 +11,7 @@ const notCopied = ['postmaster.pid', 'postmaster.opts']
 
 /** Starts a streaming replica of a cluster that `startCluster` made: every database of it, read-only, a few milliseconds behind. */
 export async function startReplica({ connection, dataDir }: TestCluster): Promise<TestCluster> {
-  const admin = createPool(
-    { ...connection, database: 'postgres' },
-    { max: 1, isForMaintenance: true, onError: () => undefined },
-  )
+  const admin = testPool({ ...connection, database: 'postgres' }, { max: 1, isForMaintenance: true })
   const replicaDir = makeClusterFolder()
   try {
     const shown = await admin.query<{ data_directory: string }>('show data_directory')

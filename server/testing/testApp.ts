@@ -25,7 +25,7 @@ import { createVault } from '../core/vault.ts'
 import { createDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { createJobs } from '../db/jobs/jobs.ts'
-import { createPool } from '../db/pool.ts'
+import type { PoolTimeouts } from '../db/pool.ts'
 import { readsOf } from '../db/replicas.ts'
 import type { Reading, Reads } from '../db/replicas.ts'
 import type { StreamSignal } from '../db/streamSignal.ts'
@@ -37,6 +37,7 @@ import { outsideCalls } from './stubs/outsideCalls.ts'
 import { insertIntoInbox } from '../modules/account/index.ts'
 import { ensureDefaultSite } from '../modules/operators/siteList/index.ts'
 import { cloneDatabase } from './cluster.ts'
+import { patientTimeouts, testPool } from './pool.ts'
 import type { TestCluster } from './cluster.ts'
 
 /** What a client sends along: a token, a cookie jar of its own, a key, an address. */
@@ -50,9 +51,9 @@ export interface CallOptions {
 /** The whole application on a database of its own, its clock and its SMS in the test's hands. */
 export interface TestApp {
   db: Database
-  /** The application's own connections, whose statements have 4 s. */
+  /** The application's own connections. */
   appPool: pg.Pool
-  /** Connections of the test, for what it sets up and looks up: its statements take the time they need on a busy machine. */
+  /** Connections of the test, for what it sets up and looks up: its statements have no time-out. */
   pool: pg.Pool
   connection: TestCluster['connection']
   server: App['server']
@@ -140,6 +141,8 @@ export interface TestAppOptions {
   isDurable?: boolean
   /** Where read calls read; left out: where calls write, by connections that may not. */
   reads?: (primary: Reading, connection: TestCluster['connection']) => Reads
+  /** How long the application waits for its database; patient unless given. */
+  timeouts?: PoolTimeouts
   /** Another way to the application's database: a proxy that the test makes sick. */
   through?: (connection: TestCluster['connection']) => Promise<TestCluster['connection']>
 }
@@ -153,19 +156,20 @@ export async function testApp(
   const { logger, complaints } = complaintLogger()
   const connection = (await options.through?.(clone.connection)) ?? clone.connection
   const onError = (error: Error) => complaints.push(error.message)
-  const pool = createPool(clone.connection, { max: 5, isForMaintenance: true, onError })
+  const timeouts = options.timeouts ?? patientTimeouts
+  const pool = testPool(clone.connection, { max: 5, isForMaintenance: true, onError })
   // It is worth nothing after the run; what a crash leaves is tested with servers that are started as in earnest.
   if (!options.isDurable)
     await pool.query(`alter database ${clone.connection.database} set synchronous_commit = off`)
-  const appPool = createPool(connection, { max: 10, onError })
+  const appPool = testPool(connection, { max: 10, timeouts, onError })
   const db = createDatabase(appPool)
   // as a replica would refuse it: a read call writes nothing where it reads
-  const readPool = createPool(connection, { max: 5, isReadOnly: true, onError })
+  const readPool = testPool(connection, { max: 5, isReadOnly: true, timeouts, onError })
   const primary = { db: createDatabase(readPool), lookupDb: db, isReplica: false }
   const reads = options.reads?.(primary, connection) ?? readsOf(primary)
   const outside = outsideCalls((line) => complaints.push(line))
   outside.watch(db)
-  await ensureDefaultSite(db)
+  await ensureDefaultSite(createDatabase(pool))
   const clock = testClock(options.now ?? new Date('2026-11-20T02:00:00.000Z'))
   const sent: SmsMessage[] = []
   const sentNotices: TestApp['sentNotices'] = []

@@ -1,14 +1,11 @@
 import type pg from 'pg'
-
-const looksMax = 5_000
+import { eventually } from '../../contract/kernel/testing/eventually.ts'
 
 /** Asks until so many statements of this database wait for a lock. */
-export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
-  for (let look = 0; look < looksMax; look += 1) {
+export const untilWaiting = (pool: pg.Pool, count: number): Promise<void> =>
+  eventually(async () => {
     const { rowCount } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if ((rowCount ?? 0) >= count) return
-  }
-  throw new Error(`There were never ${count} waiting`)
-}
+    if ((rowCount ?? 0) < count) throw new Error(`${rowCount} statements wait for a lock, not ${count}`)
+  })

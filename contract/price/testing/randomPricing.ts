@@ -1,17 +1,6 @@
 import type { LineFees, LinePricing } from '../pricing.ts'
 import type { WantedServices } from '../services.ts'
 
-/** Even pseudo-random integers, both ends included, from a fixed seed (mulberry32). */
-export function integersFrom(seed: number): (min: number, max: number) => number {
-  let state = seed
-  return (min, max) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return min + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (max - min + 1))
-  }
-}
-
 function ascending(count: number, step: () => number): number[] {
   const from = [0]
   while (from.length < count) from.push((from.at(-1) ?? 0) + step())

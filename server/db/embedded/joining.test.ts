@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { findLiveServer } from './processes/pidFile.ts'
 import { startStampOf } from './processes/processes.ts'
 import { type Sandbox, killServer, makeSandbox, query } from './testing/sandbox.ts'
@@ -57,12 +59,20 @@ test('five starts at once on an empty data folder: all serve from one server, wh
 
 test('Ctrl-C racing the drain: the terminal’s signal does not reach the server, which stops last', async () => {
   const starter = sandbox.spawn()
-  const { serverPid } = await starter.up
+  const { serverPid, connection: to } = await starter.up
+  const holder = new pg.Client(to)
+  await holder.connect()
+  // the drain waits for this lock before it writes
+  await holder.query('select pg_advisory_lock(1)')
   starter.signalGroup('SIGINT')
-  // An impatient user presses again while the drain still writes.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await eventually(async () => {
+    const { rows } = await holder.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+    expect(rows).toHaveLength(1)
+  })
+  // An impatient user presses again while the drain is under way.
   starter.signalGroup('SIGINT')
   expect(startStampOf(serverPid)).not.toBeNull()
+  await holder.end()
   await starter.ended
   expect(startStampOf(serverPid)).toBeNull()
   const embedded = await sandbox.start()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { createPool } from '../pool.ts'
+import { testPool } from '../../testing/pool.ts'
 
 /*
  * Past one machine tables are spread over several by a column each. A unique key can be held there only where the
@@ -94,7 +94,7 @@ let clone: Awaited<ReturnType<typeof cloneDatabase>>
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('cluster'))
-  pool = createPool(clone.connection, { max: 1, onError: () => undefined })
+  pool = testPool(clone.connection, { max: 1 })
 })
 afterAll(async () => {
   await pool.end()

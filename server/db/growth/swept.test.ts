@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { createPool } from '../pool.ts'
+import { testPool } from '../../testing/pool.ts'
 
 let pool: pg.Pool
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('cluster'))
-  pool = createPool(clone.connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+  pool = testPool(clone.connection, { max: 1, isForMaintenance: true })
 })
 afterAll(async () => {
   await pool.end()

@@ -1,5 +1,6 @@
 import dns from 'node:dns'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import type pg from 'pg'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
@@ -8,7 +9,7 @@ import { addJob } from './addJob.ts'
 import { createDatabase } from '../database.ts'
 import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
-import { createPool } from '../pool.ts'
+import { testPool } from '../../testing/pool.ts'
 
 /** How the name of the database is asked for: all its addresses, or one. */
 type Tell = (error: Error | null, ...answer: unknown[]) => void
@@ -36,9 +37,9 @@ beforeEach(async () => {
   }) as typeof dns.lookup)
   clone = await cloneDatabase(inject('cluster'))
   proxy = await databaseProxy(clone.connection)
-  pool = createPool(clone.connection, { onError: () => undefined })
+  pool = testPool(clone.connection)
   const named = { ...proxy.connection, host: 'database.test' }
-  jobPool = createPool(named, { max: 4, onError: () => undefined })
+  jobPool = testPool(named, { max: 4 })
 })
 afterEach(async () => {
   isNameKnown = true
@@ -72,8 +73,7 @@ async function work(handler: () => Promise<void>): Promise<void> {
 
 const left = async () =>
   (await pool.query<{ state: string; tries: number }>('select state, tries from job')).rows
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
-const allDone = () => until(async () => expect(await left()).toEqual([]))
+const allDone = () => eventually(async () => expect(await left()).toEqual([]))
 
 test('a database whose name is not known after the work: the mark is made when it is, and the work not done again', async () => {
   const done = vi.fn(async () => {
@@ -81,7 +81,7 @@ test('a database whose name is not known after the work: the mark is made when i
     proxy.cut()
   })
   await work(done)
-  await until(() => expect(lookUpsInVain).toBeGreaterThan(5))
+  await eventually(() => expect(lookUpsInVain).toBeGreaterThan(5))
   expect(await left()).toEqual([{ state: 'active', tries: 1 }])
   // Away for longer than the job was held.
   await pool.query('update job set due_at = now()')
@@ -96,8 +96,9 @@ test('one that refuses the mark for a reason of its own: that is said once, and 
   await work(done)
   const missing = 'relation "job" does not exist'
   // By the looks once, and once by the end of the work.
-  await until(() => expect(faults).toEqual([missing, missing]))
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await eventually(() => expect(faults).toEqual([missing, missing]))
+  const tries = vi.spyOn(jobPool, 'connect')
+  await eventually(() => expect(tries.mock.calls.length).toBeGreaterThan(5))
   await pool.query('alter table job_elsewhere rename to job')
   await allDone()
   expect(done).toHaveBeenCalledTimes(1)
@@ -106,7 +107,7 @@ test('one that refuses the mark for a reason of its own: that is said once, and 
 
 test('a fault that PostgreSQL cannot keep is kept without what it cannot', async () => {
   await work(() => Promise.reject(new Error('no\0 credit')))
-  await until(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
+  await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
   const { rows } = await pool.query<{ fault: string }>('select last_fault as fault from job')
   expect(rows).toEqual([{ fault: 'no credit' }])
   expect(faults).toEqual(['no\0 credit'])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import type pg from 'pg'
 import { cloneDatabase } from '../../testing/cluster.ts'
+import { shortTimeouts, testPool } from '../../testing/pool.ts'
 import { databaseProxy } from '../../testing/stubs/databaseProxy.ts'
 import type { DatabaseProxy } from '../../testing/stubs/databaseProxy.ts'
 import { addJob, addJobs } from './addJob.ts'
@@ -9,7 +11,6 @@ import type { Database } from '../database.ts'
 import { createJobs } from './jobs.ts'
 import type { JobHandlers, Jobs } from './jobs.ts'
 import { trimJobs } from './jobStore.ts'
-import { createPool } from '../pool.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let proxy: DatabaseProxy
@@ -25,8 +26,8 @@ const faults: string[] = []
 beforeEach(async () => {
   clone = await cloneDatabase(inject('cluster'))
   proxy = await databaseProxy(clone.connection)
-  pool = createPool(clone.connection, { onError: () => undefined })
-  throughProxy = createPool(proxy.connection, { max: 4, onError: () => undefined })
+  pool = testPool(clone.connection)
+  throughProxy = testPool(proxy.connection, { max: 4 })
   db = createDatabase(pool)
   faults.length = 0
 })
@@ -52,6 +53,7 @@ function work(handlers: Partial<JobHandlers>, options: { patienceMs?: number } =
   const jobs = createJobs(createDatabase(throughProxy), {
     onError: (error) => faults.push(error instanceof Error ? error.message : 'no error'),
     lookEveryMs: 50,
+    patienceMs: 30_000,
     ...options,
   })
   processes.push(jobs)
@@ -63,8 +65,8 @@ const add = (smsCodeId: number, options?: { afterMs?: number }) =>
   db.transaction().execute((trx) => addJob(trx, 'sms.sendCode', { smsCodeId }, options))
 const left = async () =>
   (await pool.query<{ state: string; tries: number }>('select state, tries from job order by id')).rows
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
-const allDone = () => until(async () => expect(await left()).toEqual([]))
+const allDone = () => eventually(async () => expect(await left()).toEqual([]))
+const now = async () => (await pool.query<{ now: string }>('select now()')).rows[0]?.now
 const makeDue = () => pool.query('update job set due_at = now()')
 
 test('a job is done after the commit, once; what is rolled back is not, what is meant for later waits', async () => {
@@ -78,8 +80,8 @@ test('a job is done after the commit, once; what is rolled back is not, what is 
   ).rejects.toThrow('rolled back')
   await add(2, { afterMs: 3_600_000 })
   await add(3)
-  await until(() => expect(done).toEqual([3]))
-  await until(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 0 }]))
+  await eventually(() => expect(done).toEqual([3]))
+  await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 0 }]))
   await makeDue()
   await allDone()
   expect(done).toEqual([3, 2])
@@ -111,20 +113,23 @@ test('two hundred jobs and two processes: each job is done once, never more at o
 describe('a job that fails', () => {
   test('is tried again after pauses that double, and given up after its last try, with its fault', async () => {
     work({ 'sms.sendCode': () => Promise.reject(new Error('no credit')) })
+    const pausesSeconds = [5, 10, 20, 0]
+    let beforeTry = await now()
     await add(1)
-    const pauses: number[] = []
     for (let tries = 1; tries <= 4; tries += 1) {
-      await until(async () =>
+      await eventually(async () =>
         expect(await left()).toEqual([{ state: tries === 4 ? 'failed' : 'waiting', tries }]),
       )
-      const { rows } = await pool.query<{ pause: number; fault: string }>(
-        'select round(extract(epoch from due_at - now()))::integer as pause, last_fault as fault from job',
+      const { rows } = await pool.query<{ isPaused: boolean; fault: string }>(
+        `select due_at - make_interval(secs => $2) between $1 and now() as "isPaused", last_fault as fault from job`,
+        [beforeTry, pausesSeconds[tries - 1]],
       )
-      pauses.push(rows[0]?.pause ?? 0)
       expect(rows[0]?.fault).toBe('no credit')
-      if (tries < 4) await makeDue()
+      if (tries === 4) break
+      expect(rows).toMatchObject([{ isPaused: true }])
+      beforeTry = await now()
+      await makeDue()
     }
-    expect(pauses.slice(0, 3)).toEqual([5, 10, 20])
     expect(faults).toEqual(Array.from({ length: 4 }, () => 'no credit'))
     await trimJobs(db, new Date())
     expect(await left()).toHaveLength(1)
@@ -142,8 +147,8 @@ describe('a job that fails', () => {
     })
     await add(1)
     await add(2)
-    await until(() => expect(done).toEqual([2]))
-    await until(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
+    await eventually(() => expect(done).toEqual([2]))
+    await eventually(async () => expect(await left()).toEqual([{ state: 'waiting', tries: 1 }]))
   })
 })
 
@@ -158,7 +163,7 @@ describe('a process that dies over a job', () => {
       },
     })
     await add(2)
-    await until(async () => expect(await left()).toEqual([{ state: 'active', tries: 1 }]))
+    await eventually(async () => expect(await left()).toEqual([{ state: 'active', tries: 1 }]))
     await makeDue()
     await allDone()
     expect(triesSeen.at(-1)).toBe(2)
@@ -169,7 +174,7 @@ describe('a process that dies over a job', () => {
     await add(1)
     await pool.query(`update job set state = 'active', tries = 4, due_at = now()`)
     work({ 'sms.sendCode': done })
-    await until(async () => expect(await left()).toEqual([{ state: 'failed', tries: 5 }]))
+    await eventually(async () => expect(await left()).toEqual([{ state: 'failed', tries: 5 }]))
     expect(done).not.toHaveBeenCalled()
   })
 })
@@ -178,10 +183,12 @@ describe('a database that goes away', () => {
   test.each(['cut', 'blackHole'] as const)(
     '(%s) between the work and its mark: the mark is made when it is back, and the work not done again',
     async (sickness) => {
+      await throughProxy.end()
+      throughProxy = testPool(proxy.connection, { max: 4, timeouts: shortTimeouts })
       const done = vi.fn(async () => proxy[sickness]())
       work({ 'sms.sendCode': done })
       await add(1)
-      await until(() => expect(done).toHaveBeenCalledTimes(1))
+      await eventually(() => expect(done).toHaveBeenCalledTimes(1))
       expect(await left()).toEqual([{ state: 'active', tries: 1 }])
       // Away for longer than the job was held: its own process does not take it up a second time.
       await makeDue()
@@ -197,7 +204,7 @@ describe('a database that goes away', () => {
     proxy.cut()
     await add(1)
     const looks = vi.spyOn(throughProxy, 'connect')
-    await until(() => expect(looks.mock.calls.length).toBeGreaterThan(5))
+    await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(5))
     expect(faults).toHaveLength(1)
     proxy.heal()
     await allDone()
@@ -209,16 +216,20 @@ describe('a process that stops', () => {
   test('waits for what is under way, takes up nothing more, and leaves nothing active', async () => {
     const done: number[] = []
     const begun = vi.fn()
+    let finish: () => void = () => undefined
+    const mayEnd = new Promise<void>((resolve) => (finish = resolve))
     const jobs = work({
       'sms.sendCode': async ({ smsCodeId }) => {
         begun()
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await mayEnd
         done.push(smsCodeId)
       },
     })
     for (let id = 1; id <= 20; id += 1) await add(id)
-    await until(() => expect(begun).toHaveBeenCalled())
-    await jobs.stop()
+    await eventually(() => expect(begun).toHaveBeenCalled())
+    const stopped = jobs.stop()
+    finish()
+    await stopped
     expect(done).toHaveLength(begun.mock.calls.length)
     expect(new Set(await left())).toEqual(
       new Set(Array.from({ length: 20 - done.length }, () => ({ state: 'waiting', tries: 0 }))),
@@ -231,7 +242,7 @@ describe('a process that stops', () => {
     const begun = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     const jobs = work({ 'sms.sendCode': begun }, { patienceMs: 50 })
     await add(1)
-    await until(() => expect(begun).toHaveBeenCalled())
+    await eventually(() => expect(begun).toHaveBeenCalled())
     await jobs.stop()
     expect(await left()).toEqual([{ state: 'waiting', tries: 1 }])
     // It ends after all, before anybody took it up again: it is not done twice.
@@ -243,10 +254,10 @@ describe('a process that stops', () => {
     const begun = vi.fn(async () => proxy.cut())
     const jobs = work({ 'sms.sendCode': begun }, { patienceMs: 50 })
     await add(1)
-    await until(() => expect(begun).toHaveBeenCalled())
+    await eventually(() => expect(begun).toHaveBeenCalled())
     await jobs.stop()
     await throughProxy.end()
-    throughProxy = createPool(clone.connection, { onError: () => undefined })
+    throughProxy = testPool(clone.connection)
     expect(await left()).toEqual([{ state: 'active', tries: 1 }])
   })
 })

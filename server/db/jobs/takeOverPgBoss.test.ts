@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
-import { createPool } from '../pool.ts'
+import { testPool } from '../../testing/pool.ts'
 import { takeOverPgBoss } from './takeOverPgBoss.ts'
 
 /** As pg-boss 10.4.2 made it for the version before this one, with its jobs of a night. */
@@ -17,7 +17,7 @@ let db: Database
 
 beforeEach(async () => {
   clone = await cloneDatabase(inject('cluster'))
-  pool = createPool(clone.connection, { max: 2, onError: () => undefined })
+  pool = testPool(clone.connection, { max: 2 })
   db = createDatabase(pool)
 })
 afterEach(async () => {

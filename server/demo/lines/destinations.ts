@@ -1,6 +1,6 @@
 import { regions } from '../../core/regions.ts'
 import { cityPlaces } from './cityPlaces.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** Taiwan, Hong Kong and Macau need customs: no line of the demo goes there. */
 const provinces = regions.childrenOf(null).filter(({ code }) => !/^[78]/.test(code))

@@ -7,7 +7,7 @@ import { destinationsOf, viaCodesFor } from './destinations.ts'
 import { roadKm } from './distances.ts'
 import { linePricing, lineTiming, type Timing } from './linePrices.ts'
 import { streetAddress } from '../people/people.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 import { minuteMs } from '../../../contract/kernel/time.ts'
 
 /** A line as the demo writes it, with what its orders need of it. */

@@ -1,7 +1,7 @@
 import type { exceptionKinds } from '../../../contract/orders/words.ts'
 import { movingStatuses, signedStatuses, type OrderStatus } from '../../../contract/orders/states.ts'
 import type { Step } from './orderCourse.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** An exception of an order: where it stands in the timeline, and how it ended. */
 export interface OrderException {

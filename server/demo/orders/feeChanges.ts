@@ -5,7 +5,7 @@ import { isBeforeArrival, signedStatuses } from '../../../contract/orders/states
 import { quote } from '../../../contract/price/quote.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Input } from './orderInputs.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** A re-weighing of a demo order; what took effect is the order's own request by then. */
 export interface DemoFeeChange {

@@ -1,6 +1,6 @@
 import type { LedgerKind, LedgerState, OwedPayment } from '../../../contract/orders/ledgerWords.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 import { dayMs, hourMs } from '../../../contract/kernel/time.ts'
 
 /** A demo order's entry in a ledger with the steps it took. */

@@ -3,7 +3,7 @@ import { allowedActions, nextStatus, overStatuses } from '../../../contract/orde
 import { nextDepartureMs } from '../../../contract/lines/departures.ts'
 import { chinaTimeOfWeek } from '../../core/clock.ts'
 import type { Timing } from '../lines/linePrices.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** One transition of an order's life. */

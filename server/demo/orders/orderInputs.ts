@@ -7,7 +7,7 @@ import { goodsOf, type GoodsRow } from './goods.ts'
 import type { Customer } from './customers.ts'
 import type { DemoLine } from '../lines/lines.ts'
 import { personName, streetAddress } from '../people/people.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** A shipper or recipient as an order keeps it. */
 export interface StoredParty {

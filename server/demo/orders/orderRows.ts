@@ -7,7 +7,7 @@ import { json, type Value } from '../copyRows.ts'
 import type { DemoUser } from './customers.ts'
 import { timelineOf, trackOf } from './orderEvents.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 import { hourMs } from '../../../contract/kernel/time.ts'
 
 /** Columns of the tables that hold an order, in the order of the rows below. */

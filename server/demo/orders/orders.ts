@@ -10,7 +10,7 @@ import type { DemoLine } from '../lines/lines.ts'
 import { courseTo, type Step } from './orderCourse.ts'
 import { inputFor, type Input } from './orderInputs.ts'
 import { personName, yongkangAddress } from '../people/people.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** An order of the demo with all that happened to it; ids and numbers come when it is written. */
 export interface DemoOrder {

@@ -5,7 +5,7 @@ import { regions } from '../../core/regions.ts'
 import type { CarrierFirm } from '../lines/carrierFirms.ts'
 import type { Value } from '../copyRows.ts'
 import type { Customer, DemoUser } from '../orders/customers.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 
 export const factoryColumns = [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { lineFees } from '../../../contract/lines/calls.ts'
 import type { LinePricing } from '../../../contract/price/pricing.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
 import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
 import { loadDemo, type DemoSummary } from '../load.ts'
 
@@ -14,7 +14,7 @@ export async function emptyDatabase(
 ): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
   const clone = await cloneDatabase(cluster)
   // Dropping the database cuts connections that are still closing; the pool hears of that.
-  const pool = createPool(clone.connection, { isForMaintenance: true, onError: () => undefined })
+  const pool = testPool(clone.connection, { isForMaintenance: true })
   return {
     pool,
     async drop() {

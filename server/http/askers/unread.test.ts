@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { connectionOf } from '../kernelQueues.ts'
 import { progressOf, watchUnread } from './unread.ts'
 
@@ -31,7 +32,7 @@ test('a look that fails is said, and the next ones are taken all the same', asyn
   const deaf = socketOf(() => 1_000)
   const onError = vi.fn()
   const end = watchUnread(new Set([broken.socket, deaf.socket]), { unreadMs: 60, checkEveryMs: 20 }, onError)
-  await vi.waitFor(() => expect(deaf.resetAndDestroy).toHaveBeenCalled())
+  await eventually(() => expect(deaf.resetAndDestroy).toHaveBeenCalled())
   end()
   expect(onError).toHaveBeenCalledTimes(1)
   expect(onError).toHaveBeenCalledWith(new Error('broken'))
@@ -66,7 +67,7 @@ test('what is taken more slowly than any phone reads is not reading; at 2 KB a s
     { unreadMs: 80, checkEveryMs: 20 },
     () => undefined,
   )
-  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(12))
+  await eventually(() => expect(looked.mock.calls.length).toBeGreaterThan(12))
   end()
   expect(dripping.resetAndDestroy).toHaveBeenCalled()
   expect(honest.resetAndDestroy).not.toHaveBeenCalled()

@@ -74,7 +74,7 @@ test('while the database is away nothing is taken, and the same notice counts wh
   expect(app.complaints.splice(0).join('')).toContain('callback failed')
   proxy.heal()
   await expect
-    .poll(() => outside.alipay.tell(app, told), { timeout: 5_000 })
+    .poll(() => outside.alipay.tell(app, told))
     .toEqual({
       status: 200,
       isTaken: true,

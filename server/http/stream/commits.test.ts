@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { StreamChange } from '../../../contract/notices/eventCalls.ts'
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
 import { tell } from '../../db/streamEvents.ts'
 import { startStreamSignal } from '../../db/streamSignal.ts'
 import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
+import { testPool } from '../../testing/pool.ts'
 import { readStream } from '../../testing/stubs/streamReader.ts'
 import type { StreamReader } from '../../testing/stubs/streamReader.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -17,7 +18,7 @@ const commits = 200
 let app: TestApp
 let listener: Actor
 /** Another process on the same database. */
-let elsewhere: ReturnType<typeof createPool>
+let elsewhere: pg.Pool
 const fail = (error: unknown) => {
   throw error
 }
@@ -26,7 +27,7 @@ beforeAll(async () => {
   app = await testApp(inject('cluster'))
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   listener = await actor(app, { type: 2 })
-  elsewhere = createPool(app.connection, { max: 40, onError: fail })
+  elsewhere = testPool(app.connection, { max: 40, onError: fail })
 })
 afterAll(async () => {
   await elsewhere.end()
@@ -65,6 +66,8 @@ test('two hundred commits that end in another order than they began: each is tol
   let lastEventId = (await first.until('ready')).id ?? undefined
   first.cut()
   let isOver = false
+  let tellLastOpen: () => void = () => undefined
+  const isLastOpen = new Promise<void>((resolve) => (tellLastOpen = resolve))
   const toldToRestless: number[] = []
   const restless = (async () => {
     for (;;) {
@@ -72,8 +75,10 @@ test('two hundred commits that end in another order than they began: each is tol
       await stream.until('ready')
       const isLast = isOver
       // The last one stays until the closing mark has come.
-      if (isLast) await stream.untilChange((told) => told.type === 'order' && told.orderId === commits)
-      else await Promise.race([stream.untilChanges(5), new Promise((resolve) => setTimeout(resolve, 200))])
+      if (isLast) {
+        tellLastOpen()
+        await stream.untilChange((told) => told.type === 'order' && told.orderId === commits)
+      } else await Promise.race([stream.untilChanges(5), new Promise((resolve) => setTimeout(resolve, 200))])
       stream.cut()
       toldToRestless.push(...ordersOf(stream))
       lastEventId = stream.lastId()
@@ -83,7 +88,7 @@ test('two hundred commits that end in another order than they began: each is tol
   const kept = await commitInDisorder()
   expect(kept).toHaveLength(180)
   isOver = true
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await isLastOpen
   await createDatabase(elsewhere)
     .transaction()
     .execute((trx) =>
@@ -99,9 +104,7 @@ test('two hundred commits that end in another order than they began: each is tol
 
 test('the processes of one database wake each other, after a lost connection, too', async () => {
   const errors: unknown[] = []
-  const pools = [0, 1].map(() =>
-    createPool(app.connection, { max: 1, onError: (error) => errors.push(error) }),
-  )
+  const pools = [0, 1].map(() => testPool(app.connection, { max: 1, onError: (error) => errors.push(error) }))
   const [here, there] = pools.map((pool) => startStreamSignal(pool, (error) => errors.push(error)))
   let woken = 0
   let own = 0
@@ -120,13 +123,10 @@ test('the processes of one database wake each other, after a lost connection, to
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   const cut = woken
   await expect
-    .poll(
-      () => {
-        there?.send()
-        return woken
-      },
-      { timeout: 15_000 },
-    )
+    .poll(() => {
+      there?.send()
+      return woken
+    })
     .toBeGreaterThan(cut)
   expect(own).toBeGreaterThanOrEqual(afterOwn)
   await Promise.all([here?.stop(), there?.stop()])

@@ -11,7 +11,7 @@ import { actor } from '../../testing/actors.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { insertLine } from '../../testing/data/lines.ts'
 import { placeOrder } from '../../testing/data/orders.ts'
-import { randomFrom } from '../../testing/fuzz/random.ts'
+import { randomFrom } from '../../../contract/kernel/random.ts'
 import { testApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 

@@ -21,7 +21,7 @@ import { buildOnce, runBackup, startServer } from '../../testing/process/serverP
 import { folderFiles } from '../../adapters/files/folderFiles.ts'
 import { createDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
 import { readManifest, restoreDatabase } from './restoreBackup.ts'
 import { removeOld, writeBackup } from './writeBackup.ts'
 
@@ -138,7 +138,7 @@ test(
   'what was damaged, changed or is no backup is named, and the database stays empty',
   async () => {
     const clone = await cloneDatabase(inject('cluster'))
-    const pool = createPool(clone.connection, { max: 3, isForMaintenance: true, onError: () => undefined })
+    const pool = testPool(clone.connection, { max: 3, isForMaintenance: true })
     const [whole = ''] = backups()
     const manifest = await readManifest(whole)
     const copy = join(folder, 'copy')
@@ -197,8 +197,7 @@ test(
       await cloneDatabase(inject('cluster'), 'template0'),
       await cloneDatabase(inject('cluster'), 'template0'),
     ]
-    const poolOf = ({ connection }: typeof clone) =>
-      createPool(connection, { max: 3, isForMaintenance: true, onError: () => undefined })
+    const poolOf = ({ connection }: typeof clone) => testPool(connection, { max: 3, isForMaintenance: true })
     const [newer, old, empty] = [poolOf(clone), poolOf(source), poolOf(target)]
     const upTo = '0027_doubtful_prices'
     await migrate(createDatabase(old), { upTo })

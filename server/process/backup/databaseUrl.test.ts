@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
+import { realClock } from '../../testing/realClock.ts'
 import { actor } from '../../testing/actors.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { readFrom, uploadTo } from '../../testing/process/pictures.ts'
@@ -33,9 +34,8 @@ test(
       BACKUP_DIR: into,
     })
     const [before, after] = [settingsOf(source, 'files'), settingsOf(target, 'restored')]
-    const pool = createPool(source.connection, { max: 1, onError: () => undefined })
-    const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
-    const { token } = await actor({ db: createDatabase(pool), clock }, { type: 2 })
+    const pool = testPool(source.connection, { max: 1 })
+    const { token } = await actor({ db: createDatabase(pool), clock: realClock }, { type: 2 })
     await pool.end()
 
     const server = await startServer(before)

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { hearWhatNobodyHeard } from './lastResort.ts'
 import { complaintLogger } from '../../testing/logger.ts'
 
@@ -31,7 +32,7 @@ test.each(['stops well', 'fails to stop'])(
     const { listened, complaints, exit } = listening(stop)
     listened.emit('uncaughtException', new Error('thrown'))
     listened.emit('uncaughtException', new Error('thrown again'))
-    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+    await eventually(() => expect(exit).toHaveBeenCalledWith(1))
     expect(stop).toHaveBeenCalledTimes(1)
     expect(exit).toHaveBeenCalledTimes(1)
     expect(complaints.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([60, 60])

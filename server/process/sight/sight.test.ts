@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../testing/cluster.ts'
-import { freePort } from '../../testing/freePort.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { callServer } from '../../testing/process/client.ts'
-import { buildOnce, productionSettings, startServer } from '../../testing/process/serverProcess.ts'
+import { buildOnce, productionSettings, startOnFreePort } from '../../testing/process/serverProcess.ts'
 import type { ServerProcess, Settings } from '../../testing/process/serverProcess.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../../testing/pool.ts'
 
 const longMs = 180_000
+const slowMs = 200
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let metricsPort: number
@@ -14,16 +16,16 @@ let metricsPort: number
 beforeAll(async () => {
   await buildOnce()
   clone = await cloneDatabase(inject('cluster'))
-  metricsPort = await freePort()
 }, longMs)
 afterAll(() => clone.drop())
 
 async function withServer(settings: Settings, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServer({
-    ...productionSettings(clone.connection),
-    METRICS_PORT: String(metricsPort),
-    ...settings,
-  })
+  const started = await startOnFreePort(
+    { ...productionSettings(clone.connection), ...settings },
+    'METRICS_PORT',
+  )
+  const { server } = started
+  metricsPort = started.port
   try {
     await work(server)
   } finally {
@@ -119,12 +121,14 @@ test(
 test(
   'a statement that waits long is named in the log, without its values',
   async () => {
-    await withServer({ SLOW_STATEMENT_MS: '200' }, async (server) => {
-      const pool = createPool(clone.connection, { max: 1, isForMaintenance: true, onError: () => undefined })
+    await withServer({ SLOW_STATEMENT_MS: String(slowMs) }, async (server) => {
+      const pool = testPool(clone.connection, { max: 2, isForMaintenance: true })
       const client = await pool.connect()
       await client.query('begin; lock table site in access exclusive mode')
       const answer = callServer(server.port, '/sites/getSiteList', {})
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      // from here on it waits, for longer than it may
+      await untilWaiting(pool, 1)
+      await wait(2 * slowMs)
       await client.query('rollback')
       client.release()
       await pool.end()

@@ -68,7 +68,7 @@ test('a call and its statements are spans of the trace that its caller began, wi
   expect(await answer.json()).toMatchObject({ code: 400 })
   const ofTrace = () => spans().filter((span) => span.traceId === traceId)
   const callOf = () => ofTrace().find(({ name }) => name === 'POST /user/login')
-  await expect.poll(callOf, { timeout: 20_000 }).toMatchObject({ parentSpanId: parent })
+  await expect.poll(callOf).toMatchObject({ parentSpanId: parent })
   const call = callOf()
   const told = new Map(call?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
   expect(told.get('http.route')).toBe('/user/login')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../../../contract/calls/calls.ts'
 import type { CallPath } from '../../../contract/calls/permissions.ts'
 import { jsonText, nastyKey, nastyNumbers, nastyStrings, nastyValue, withKey } from './nasty.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 const nastyChance = 0.15
 
@@ -23,7 +23,7 @@ const likelyStrings = [
 function integerFor(schema: z.ZodType, random: Random): unknown {
   const { minimum = 0, maximum = 100 } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   if (random.chance(0.4)) return random.pick(nastyNumbers)
-  return random.pick([minimum, maximum, minimum - 1, maximum + 1, minimum + Math.floor(random.next() * 20)])
+  return random.pick([minimum, maximum, minimum - 1, maximum + 1, minimum + Math.floor(random.unit() * 20)])
 }
 
 function objectFor(schema: z.ZodObject, random: Random): object {
@@ -59,7 +59,7 @@ function mutate(body: unknown, random: Random): unknown {
   if (typeof body !== 'object' || body === null || random.chance(0.05)) return nastyValue(random)
   if (Array.isArray(body)) {
     if (body.length === 0 || random.chance(0.2)) return [...body, nastyValue(random)]
-    const at = Math.floor(random.next() * body.length)
+    const at = Math.floor(random.unit() * body.length)
     return body.map((part: unknown, index) => (index === at ? mutate(part, random) : part))
   }
   const keys = Object.keys(body)

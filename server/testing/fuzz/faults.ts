@@ -10,13 +10,11 @@ const codes: ReadonlySet<number> = new Set(Object.values(problems).map(({ code }
 const chinese = /[\u4e00-\u9fff]/
 const innerText =
   /\bzod\b|invalid_|too_(big|small)|unrecognized|\bselect\b|\binsert into\b|violates|relation "|node_modules|file:\/\/|\n\s+at |\b\w*Error\b|\[object|\bundefined\b|FST_|ECONN/i
-export const answerMsMax = 5_000
 
 /** What the server said to one request. */
 export interface Said {
   status: number
   body: string
-  tookMs: number
 }
 
 const parsed = (body: string): unknown => {
@@ -44,9 +42,8 @@ function refusalFault({ code, msg, data }: z.output<typeof envelope>): string | 
 }
 
 /** What is wrong with an answer to bad input (reliability.md, "bad input is an answer"); null: nothing. */
-export function answerFault({ status, body, tookMs }: Said): string | null {
+export function answerFault({ status, body }: Said): string | null {
   if (status !== 200) return `HTTP ${status}`
-  if (tookMs > answerMsMax) return `took ${Math.round(tookMs)} ms`
   const answer = envelope.safeParse(parsed(body))
   if (!answer.success) return 'outside the envelope'
   return answer.data.code === 200 ? null : refusalFault(answer.data)

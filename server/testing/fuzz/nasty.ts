@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../../contract/kernel/random.ts'
 
 /** JSON that JSON.stringify cannot write stands in a string between these marks until `jsonText` writes it bare. */
 const rawMark = '@raw@'
@@ -103,7 +103,7 @@ export const nastyKey = (random: Random) => random.pick(nastyKeys)
 
 /** Something that hardly any field expects. */
 export function nastyValue(random: Random): unknown {
-  switch (Math.floor(random.next() * 9)) {
+  switch (Math.floor(random.unit() * 9)) {
     case 0:
       return null
     case 1:

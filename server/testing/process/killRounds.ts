@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import type { TestCluster } from '../cluster.ts'
 import { startOrderWriters } from './orderWriters.ts'
 import type { OrderTally, OrderWriters } from './orderWriters.ts'
@@ -47,13 +48,12 @@ export async function runKillRounds(
 ): Promise<KillOutcome> {
   const settings = { ...productionSettings(connection), WORKERS: String(options.workers ?? 1) }
   const isDatabaseKilled = options.victim === 'database'
-  const pool = createPool(connection, { max: 2, isForMaintenance: true, onError: () => undefined })
-  const clock = { at: new Date(), now: () => new Date(), advanceMs: () => undefined }
+  const pool = testPool(connection, { max: 2, isForMaintenance: true })
   let server = await startServer(settings)
   let writers: OrderWriters | null = null
   try {
     writers = await startOrderWriters(
-      { db: createDatabase(pool), clock },
+      { db: createDatabase(pool), clock: realClock },
       {
         port: () => server.port,
         writers: options.writers,

@@ -1,5 +1,13 @@
 import { callServer } from './client.ts'
 
+/** Clients that search without a pause. */
+export interface Crowd {
+  /** Searches answered so far. */
+  answered(): number
+  /** Resolves when the server has turned each of them away. */
+  outcome: Promise<CrowdOutcome>
+}
+
 /** What a crowd of clients saw while a server was stopped. */
 export interface CrowdOutcome {
   answered: number
@@ -18,7 +26,7 @@ const causeOf = (error: unknown): string => {
  * So many clients search without a pause, each until it is turned away at the door: a connection that is refused is the end of
  * the server, one that breaks under a request is a fault.
  */
-export async function crowd(port: number, clients: number): Promise<CrowdOutcome> {
+export function crowd(port: number, clients: number): Crowd {
   const outcome: CrowdOutcome = { answered: 0, broken: [], refused: [] }
   const search = async () => {
     for (;;) {
@@ -34,6 +42,6 @@ export async function crowd(port: number, clients: number): Promise<CrowdOutcome
       }
     }
   }
-  await Promise.all(Array.from({ length: clients }, search))
-  return outcome
+  const searches = Promise.all(Array.from({ length: clients }, search))
+  return { answered: () => outcome.answered, outcome: searches.then(() => outcome) }
 }

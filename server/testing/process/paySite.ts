@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { payOrderNumber } from '../../../contract/orders/checkDigits.ts'
 import { createDatabase } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import { actor } from '../actors.ts'
 import { alipayStub } from '../stubs/alipayStub.ts'
 import type { AlipayStub } from '../stubs/alipayStub.ts'
@@ -87,8 +88,7 @@ function channelSettings(folder: string, wechat: WechatStub, alipay: AlipayStub)
 
 /** A pay order as submitFactoryRenew leaves it; the processes ask no channel for its code, since these are elsewhere. */
 async function insertWaiting(db: Database, channel: 'wechat' | 'alipay'): Promise<WaitingOrder> {
-  const clock = { at: now(), now, advanceMs: () => undefined }
-  const { factoryId, userId } = await actor({ db, clock }, { type: 2 })
+  const { factoryId, userId } = await actor({ db, clock: realClock }, { type: 2 })
   const { rows } = await sql<{ serial: number }>`select nextval('pay_order_serial') as serial`.execute(db)
   const number = payOrderNumber(Number(rows[0]?.serial))
   await db
@@ -124,7 +124,7 @@ async function readState(db: Database, { number, userId }: WaitingOrder): Promis
 /** Starts them on a database of their own; the build was made before. */
 export async function paySite(cluster: TestCluster['connection']): Promise<PaySite> {
   const clone = await cloneDatabase(cluster)
-  const pool = createPool(clone.connection, { max: 4, onError: () => undefined })
+  const pool = testPool(clone.connection, { max: 4 })
   const db = createDatabase(pool)
   const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-keys-'))
   const [wechat, alipay] = [await wechatStub(now), await alipayStub(now)]

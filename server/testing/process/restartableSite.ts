@@ -1,9 +1,10 @@
 import { createDatabase } from '../../db/database.ts'
-import { createPool } from '../../db/pool.ts'
+import { testPool } from '../pool.ts'
+import { realClock } from '../realClock.ts'
 import { cloneDatabase } from '../cluster.ts'
 import type { TestCluster } from '../cluster.ts'
 import type { TestApp } from '../testApp.ts'
-import { productionSettings, startServer } from './serverProcess.ts'
+import { productionSettings, startOnFreePort, startServer } from './serverProcess.ts'
 
 /** The built server in a process of its own, on a database of its own, which may be stopped and started again under open pages. */
 export interface RestartableSite {
@@ -20,9 +21,10 @@ export interface RestartableSite {
 export async function restartableSite(cluster: TestCluster['connection']): Promise<RestartableSite> {
   const clone = await cloneDatabase(cluster)
   const settings = { ...productionSettings(clone.connection), PUBLIC_ORIGIN: 'http://127.0.0.1' }
-  let server = await startServer(settings)
-  const { port } = server
-  const pool = createPool(clone.connection, { max: 2, onError: () => undefined })
+  const started = await startOnFreePort(settings)
+  const { port } = started
+  let { server } = started
+  const pool = testPool(clone.connection, { max: 2 })
   const stop = async (by: NodeJS.Signals) => {
     server.signal(by)
     await server.ended
@@ -32,7 +34,7 @@ export async function restartableSite(cluster: TestCluster['connection']): Promi
     port,
     people: {
       db: createDatabase(pool),
-      clock: { at: new Date(), now: () => new Date(), advanceMs: () => undefined },
+      clock: realClock,
     },
     async restart(by) {
       await stop(by)

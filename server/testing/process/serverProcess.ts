@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '../../db/pool.ts'
+import { freePort } from '../freePort.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const startMsMax = 120_000
+const portTriesMax = 5
 
 /** The built server in a process of its own, as people run it. */
 export interface ServerProcess {
@@ -84,6 +86,24 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
       throw new Error(`The server did not start:\n${output()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/**
+ * Starts the server with a port of its own in a setting, and returns both. Tries others where somebody took the port in between.
+ */
+export async function startOnFreePort(
+  settings: Settings,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<{ server: ServerProcess; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort()
+    try {
+      return { server: await startServer({ ...settings, [setting]: String(port) }), port }
+    } catch (error) {
+      const isTaken = error instanceof Error && error.message.includes('端口已被占用')
+      if (!isTaken || tries === portTriesMax) throw error
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { readKeptUser } from '../../shared/browser/kept/keptUser.ts'
 import { adoptToken, adoptUser, useSession } from '../../shared/server/session.ts'
 import { loadUser } from '../../shared/server/sessionActions.ts'
@@ -28,23 +29,23 @@ afterEach(() => {
 
 test('who sits at a phone is known again by the same token alone, unreadable to others, and gone with the login', async () => {
   adoptUser(userOf(3))
-  await vi.waitFor(async () => expect(await readKeptUser('token-1')).toEqual(userOf(3)))
+  await eventually(async () => expect(await readKeptUser('token-1')).toEqual(userOf(3)))
   expect(await readKeptUser('token-2')).toBeNull()
   expect(readableIn(disk)).not.toContain(userOf(3).mobile)
   adoptToken(null)
-  await vi.waitFor(() => expect(disk.size).toBe(0))
+  await eventually(() => expect(disk.size).toBe(0))
 })
 
 test('after 18 hours nobody is known any more', async () => {
   adoptUser(userOf(3))
-  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 18 * 3_600_000 + 1 })
   expect(await readKeptUser('token-1')).toBeNull()
 })
 
 test('a device without a network begins as the same user, and asks as soon as there is one', async () => {
   adoptUser(userOf(3))
-  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   stop()
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -53,13 +54,13 @@ test('a device without a network begins as the same user, and asks as soon as th
   expect(useSession.getState()).toMatchObject({ status: 'user', token: 'token-1', user: userOf(3) })
   const server = fakeServer({ '/user/getUser': { ...userOf(3), alias: '新名字' } })
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(useSession.getState().user?.alias).toBe('新名字'))
+  await eventually(() => expect(useSession.getState().user?.alias).toBe('新名字'))
   expect(server.callsTo('/user/getUser')).toHaveLength(1)
 })
 
 test('with a network a getUser that fails ends the login, whatever is kept', async () => {
   adoptUser(userOf(3))
-  await vi.waitFor(async () => expect(await readKeptUser('token-1')).not.toBeNull())
+  await eventually(async () => expect(await readKeptUser('token-1')).not.toBeNull())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   adoptToken('token-1')
   await expect(loadUser()).rejects.toThrow()

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
 import { CallError } from '../../shared/server/callError.ts'
 import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
@@ -52,11 +53,11 @@ const begunAnew = () => {
 
 test('what was read last stands in for what a missing network keeps away, with its hour, until the server answers', async () => {
   await ask({ recipient: '李雷' })
-  await vi.waitFor(() => expect(disk.size).toBe(1))
+  await eventually(() => expect(disk.size).toBe(1))
   expect(readableIn(disk)).not.toContain('李雷')
   begunAnew()
   await ask(cut)
-  await vi.waitFor(() => expect(shown()).toEqual({ recipient: '李雷' }))
+  await eventually(() => expect(shown()).toEqual({ recipient: '李雷' }))
   expect(useOfflineAnswers.getState().asOfMs).toBeGreaterThan(Date.now() - dayMs)
   await ask({ recipient: '韩梅梅' })
   expect(shown()).toEqual({ recipient: '韩梅梅' })
@@ -65,7 +66,7 @@ test('what was read last stands in for what a missing network keeps away, with i
 
 test('what is on screen is tried again when the network is back', async () => {
   await ask({ recipient: '李雷' })
-  await vi.waitFor(() => expect(disk.size).toBe(1))
+  await eventually(() => expect(disk.size).toBe(1))
   begunAnew()
   let answer: () => Promise<unknown> = () => Promise.reject(cut)
   const stopLooking = new QueryObserver(queryClient, {
@@ -73,16 +74,16 @@ test('what is on screen is tried again when the network is back', async () => {
     queryFn: () => answer(),
     retry: false,
   } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
-  await vi.waitFor(() => expect(useOfflineAnswers.getState().asOfMs).not.toBeNull())
+  await eventually(() => expect(useOfflineAnswers.getState().asOfMs).not.toBeNull())
   answer = () => Promise.resolve({ recipient: '韩梅梅' })
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(shown()).toEqual({ recipient: '韩梅梅' }))
+  await eventually(() => expect(shown()).toEqual({ recipient: '韩梅梅' }))
   stopLooking()
 })
 
 test('another person finds nothing of it, and a refusal of the server is not papered over', async () => {
   await ask({ recipient: '李雷' })
-  await vi.waitFor(() => expect(disk.size).toBe(1))
+  await eventually(() => expect(disk.size).toBe(1))
   begunAnew()
   await ask(new CallError({ code: 403, msg: '没有权限', path: '/orders/getOrderDetail' }))
   sitDown({ ...userOf(3), draft_key: draftKeyOf(8) })

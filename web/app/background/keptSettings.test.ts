@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import {
   changeSettings,
   chooseSettings,
@@ -49,7 +50,7 @@ test('a user’s stay on the account, which speaks first at a login on another d
   changeSettings({ menuWidth: 180 })
   changeSettings({ menuWidth: 200 })
   vi.runAllTimers()
-  await vi.waitFor(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
+  await eventually(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
   expect(server.callsTo('/user/saveSettings')[0]?.body).toEqual({
     settings: { theme: 'dark', menuWidth: 200 },
   })
@@ -61,7 +62,7 @@ test('what somebody chose before the first login goes to the account', async () 
   changeSettings({ colorWeak: true })
   sitDown(userOf(2))
   vi.runAllTimers()
-  await vi.waitFor(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
+  await eventually(() => expect(server.callsTo('/user/saveSettings')).toHaveLength(1))
 })
 
 test('of what was kept only settings are taken', () => {

@@ -1,11 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { finishProgress, loadProgress, startProgress } from './progress.ts'
 
 const bars = () => document.querySelectorAll('#nprogress .bar')
 
 afterEach(async () => {
   finishProgress()
-  await vi.waitFor(() => expect(bars()).toHaveLength(0))
+  await eventually(() => expect(bars()).toHaveLength(0))
 })
 
 test('a navigation that goes on while the bar is loaded shows it, one that is over does not', async () => {

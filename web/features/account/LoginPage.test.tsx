@@ -1,6 +1,7 @@
 import { agreementVersion } from '../../../contract/account/agreements.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { Refusal } from '../../shared/testing/fakeServer.ts'
 import type { Answers } from '../../shared/testing/fakeServer.ts'
 import { sitDown, userOf } from '../../shared/testing/people.ts'
@@ -192,12 +193,12 @@ test('the code button wants a mobile, sends once, and waits for the server’s t
     fill(/手机号/, '13800138000')
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: '60 秒后可重发' })).toBeTruthy())
+    await eventually(() => expect(screen.getByRole('button', { name: '60 秒后可重发' })).toBeTruthy())
     expect(server.calls).toMatchObject([{ body: { mobile: '13800138000', purpose: 'login' } }])
     await vi.advanceTimersByTimeAsync(59_000)
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: '1 秒后可重发' })).toBeTruthy())
+    await eventually(() => expect(screen.getByRole('button', { name: '1 秒后可重发' })).toBeTruthy())
     await vi.advanceTimersByTimeAsync(1_250)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(screen.getByRole('button', { name: '获取验证码' }).hasAttribute('disabled')).toBe(false),
     )
   } finally {

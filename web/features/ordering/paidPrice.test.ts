@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls/calls.ts'
 import { quote } from '../../../contract/price/quote.ts'
-import { integersFrom, randomPricing, randomServices } from '../../../contract/price/testing/randomPricing.ts'
+import { randomFrom } from '../../../contract/kernel/random.ts'
+import { randomPricing, randomServices } from '../../../contract/price/testing/randomPricing.ts'
 import { askedConsignment, nothingAsked, readAsked } from '../../domain/lines/asked.ts'
 import { compareAddress, orderAddress, searchAddress } from '../../domain/lines/lineAddresses.ts'
 import { beginningAt } from './orderStart.ts'
 import { consignmentOf, orderRequest } from './send/orderRequest.ts'
 
-const between = integersFrom(11_840)
+const between = randomFrom(11_840).whole
 const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
 const queryOf = (address: string) => new URLSearchParams(address.slice(address.indexOf('?')))
 

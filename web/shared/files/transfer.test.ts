@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { networkFailure } from '../server/callError.ts'
 import { useExpiry } from '../server/expiry.ts'
 import { sitDown, userOf } from '../testing/people.ts'
@@ -39,7 +40,7 @@ class FakeRequest extends EventTarget {
 
 /** The request that goes, once it does. */
 const sent = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     const { last } = FakeRequest
     if (!last?.body) throw new Error('nothing was sent')
     FakeRequest.last = null
@@ -101,7 +102,7 @@ test('reading a picture that the page gives up ends without a word', async () =>
   useToasts.setState({ toasts: [] })
   const controller = new AbortController()
   const outcome = readPicture(kept.fileId, controller.signal).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await eventually(() => expect(fetch).toHaveBeenCalled())
   const reason = new Error('left the page')
   controller.abort(reason)
   expect(await outcome).toBe(reason)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { wholeList } from '../../../contract/kernel/wholeList.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
@@ -216,7 +217,7 @@ test.each(['before it left', 'while it waits'])(
     vi.stubGlobal('fetch', fetch)
     const controller = new AbortController()
     const outcome = failure(callServer('/sites/getSiteList', {}, { signal: controller.signal }))
-    if (when === 'while it waits') await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    if (when === 'while it waits') await eventually(() => expect(fetch).toHaveBeenCalled())
     const reason = new Error('left the page')
     controller.abort(reason)
     expect(await outcome).toBe(reason)

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { queryClient } from './queryClient.ts'
 
@@ -22,12 +23,12 @@ test('what a cut network kept from being read is read once it is back, and nothi
   const cut = watched('cut', () => (isCut ? failure(networkFailure) : null))
   const refused = watched('refused', () => failure(404))
   const fine = watched('fine', () => null)
-  await vi.waitFor(() => expect(cut.observer.getCurrentResult().status).toBe('error'))
-  await vi.waitFor(() => expect(refused.observer.getCurrentResult().status).toBe('error'))
+  await eventually(() => expect(cut.observer.getCurrentResult().status).toBe('error'))
+  await eventually(() => expect(refused.observer.getCurrentResult().status).toBe('error'))
   window.dispatchEvent(new Event('offline'))
   isCut = false
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(cut.observer.getCurrentResult().data).toBe('cut'))
+  await eventually(() => expect(cut.observer.getCurrentResult().data).toBe('cut'))
   expect(refused.read).toHaveBeenCalledOnce()
   expect(fine.read).toHaveBeenCalledOnce()
   for (const { stop } of [cut, refused, fine]) stop()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
 import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
@@ -45,7 +46,7 @@ test('a getUser that fails ends the session here and on the server, and says why
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null, user: null })
   expect(localStorage.getItem('token')).toBeNull()
   expect(useToasts.getState().toasts).toMatchObject([{ text: '登录已过期，请重新登录' }])
-  await vi.waitFor(() => expect(server.callsTo('/user/logout')).toHaveLength(1))
+  await eventually(() => expect(server.callsTo('/user/logout')).toHaveLength(1))
   expect(server.callsTo('/user/logout')[0]?.headers).toMatchObject({ Authorization: 'dead' })
 })
 
@@ -86,7 +87,7 @@ test.each([
   expect({ ...localStorage }).toEqual({})
   expect(queryClient.getQueryData(['/orders/getOrdersList'])).toBeUndefined()
   expect(useToasts.getState().toasts).toEqual([])
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(server.calls[0]).toMatchObject({
       path: '/user/logout',
       headers: { Authorization: 'token-of-the-test' },
@@ -183,7 +184,7 @@ test('a login in another tab is loaded here', async () => {
   fakeServer({ '/user/getUser': userOf(2) })
   const stop = followOtherTabs(expect.unreachable)
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'from-the-other-tab' }))
-  await vi.waitFor(() => expect(useSession.getState().status).toBe('user'))
+  await eventually(() => expect(useSession.getState().status).toBe('user'))
   expect(useSession.getState().token).toBe('from-the-other-tab')
   stop()
 })
@@ -193,7 +194,7 @@ test('a login in another tab that turns out to be nobody leads on as any other d
   const onFailed = vi.fn()
   const stop = followOtherTabs(onFailed)
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'of-nobody' }))
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+  await eventually(() => expect(onFailed).toHaveBeenCalledOnce())
   expect(useSession.getState().status).toBe('visitor')
   stop()
 })

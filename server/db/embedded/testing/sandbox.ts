@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
 import type { Connection } from '../firstQuery.ts'
 import { findLiveServer } from '../processes/pidFile.ts'
 import { startStampOf } from '../processes/processes.ts'
@@ -83,11 +84,8 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits until a claim holds; fails after the limit. */
-export async function until(claim: () => boolean, limitMs = 15_000): Promise<void> {
-  const endMs = Date.now() + limitMs
-  while (!claim()) {
-    if (Date.now() > endMs) throw new Error(`did not come true within ${limitMs} ms: ${claim.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
+/** Waits until a condition holds. */
+export const until = (condition: () => boolean): Promise<void> =>
+  eventually(() => {
+    if (!condition()) throw new Error(`This did not become true: ${condition.toString()}`)
+  })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseFreight } from '../../../../contract/price/baseFreight.ts'
-import { integersFrom, randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
+import { randomFrom } from '../../../../contract/kernel/random.ts'
+import { randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
 import { priceChange } from './priceChange.ts'
 import type { Prices } from './priceChange.ts'
 
@@ -38,7 +39,7 @@ test.each<[string, Partial<Prices>, ReturnType<typeof priceChange>]>([
 })
 
 test('whatever the prices, no goods pay more after 降价, nor less after 涨价', () => {
-  const between = integersFrom(11)
+  const between = randomFrom(11).whole
   const seen = new Set<string | null>()
   for (let round = 0; round < 300; round += 1) {
     const before = randomPricing(between)

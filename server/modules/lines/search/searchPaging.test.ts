@@ -3,13 +3,14 @@ import type { CallInput, CallResponse } from '../../../../contract/calls/calls.t
 import { lineSorts } from '../../../../contract/lines/words.ts'
 import { actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
-import { integersFrom, randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
+import { randomFrom } from '../../../../contract/kernel/random.ts'
+import { randomPricing } from '../../../../contract/price/testing/randomPricing.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
 let carrierId: number
-const between = integersFrom(7)
+const between = randomFrom(7).whole
 
 // Few different values, so that ties must be broken by the id.
 const insertRandom = () =>

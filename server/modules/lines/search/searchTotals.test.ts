@@ -6,16 +6,13 @@ import { quote } from '../../../../contract/price/quote.ts'
 import { noServices, unofferedServices } from '../../../../contract/price/services.ts'
 import { actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
-import {
-  integersFrom,
-  randomPricing,
-  randomServices,
-} from '../../../../contract/price/testing/randomPricing.ts'
+import { randomFrom } from '../../../../contract/kernel/random.ts'
+import { randomPricing, randomServices } from '../../../../contract/price/testing/randomPricing.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
-const between = integersFrom(20_261_120)
+const between = randomFrom(20_261_120).whole
 const pricings = new Map<number, LinePricing>()
 
 beforeAll(async () => {

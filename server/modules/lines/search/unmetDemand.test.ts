@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { CallInput } from '../../../../contract/calls/calls.ts'
 import { createDatabase } from '../../../db/database.ts'
-import { createPool } from '../../../db/pool.ts'
 import { freshAddress } from '../../../testing/data/accounts.ts'
 import { actor, visitorCookie } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { insertLine } from '../../../testing/data/lines.ts'
+import { testPool } from '../../../testing/pool.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { CallOptions, TestApp } from '../../../testing/testApp.ts'
 import { unmetDemandCount } from './unmetDemand.ts'
@@ -178,7 +178,7 @@ test('a destination that is served by now says so: itself, its city, or a place 
 
 test('what cannot be counted is told and dropped; more than a thousand waiting are not taken', async () => {
   const errors: unknown[] = []
-  const pool = createPool(app.connection, { max: 1, onError: unexpected })
+  const pool = testPool(app.connection, { max: 1, onError: unexpected })
   await pool.end()
   const gone = createDatabase(pool)
   const failing = unmetDemandCount({

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/testApp.ts'
@@ -35,15 +36,15 @@ const detail = (deliveryId: number) => app.data('/carrier/getDelivery', { delive
 test('receivers that take long keep no other waiting, and their answers count all the same', async () => {
   app.startJobs()
   const deliveryId = await ping()
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await eventually(() => expect(waiting).toHaveLength(1))
   expect(await detail(deliveryId)).toMatchObject({ state: 'waiting', tries: 1, attempts: [] })
   const other = await actor(app, { type: 3 })
   const quick = await webhookReceiver()
   const { webhook } = await saveWebhook(app, other, quick)
   await app.data('/carrier/pingWebhook', { webhookId: webhook.id }, other)
-  await vi.waitFor(() => expect(quick.asked).toHaveLength(1))
+  await eventually(() => expect(quick.asked).toHaveLength(1))
   waiting[0]?.end('at last')
-  await vi.waitFor(async () => expect((await detail(deliveryId)).state).toBe('delivered'))
+  await eventually(async () => expect((await detail(deliveryId)).state).toBe('delivered'))
   expect((await detail(deliveryId)).attempts).toMatchObject([{ status: 200, answer: 'at last' }])
   await quick.close()
   await app.close()
@@ -52,7 +53,7 @@ test('receivers that take long keep no other waiting, and their answers count al
 test('a process that stops breaks off what hangs and leaves no claim behind; the log keeps that it was tried', async () => {
   app.startJobs()
   const deliveryId = await ping()
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await eventually(() => expect(waiting).toHaveLength(1))
   await app.stopJobs()
   const left = await app.pool.query(
     `select state, tries, held_until, jsonb_array_length(attempts) as noted from webhook_delivery where id = $1`,

@@ -9,7 +9,7 @@ import { insertLine } from '../../../testing/data/lines.ts'
 import { placeOrder } from '../../../testing/data/orders.ts'
 import { testApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { randomFrom } from '../../../testing/fuzz/random.ts'
+import { randomFrom } from '../../../../contract/kernel/random.ts'
 
 /*
  * Orders of two customers with two carriers go through steps drawn at random, right ones and wrong ones. After each round every figure

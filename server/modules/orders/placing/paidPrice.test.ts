@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { LinePricing } from '../../../../contract/price/pricing.ts'
 import { quote } from '../../../../contract/price/quote.ts'
-import {
-  integersFrom,
-  randomPricing,
-  randomServices,
-} from '../../../../contract/price/testing/randomPricing.ts'
+import { randomFrom } from '../../../../contract/kernel/random.ts'
+import { randomPricing, randomServices } from '../../../../contract/price/testing/randomPricing.ts'
 import { actor } from '../../../testing/actors.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { insertLine, orderBody } from '../../../testing/data/lines.ts'
@@ -14,7 +11,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 
 let app: TestApp
 let customer: Actor
-const between = integersFrom(18_340)
+const between = randomFrom(18_340).whole
 const pricings = new Map<number, LinePricing>()
 
 /** The dearest total that an order may be placed at, fen: what the contract lets a customer have seen. */

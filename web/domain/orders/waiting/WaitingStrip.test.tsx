@@ -59,7 +59,7 @@ test('it follows its orders by itself', async () => {
   await screen.findByRole('link', { name: '待接单 5' })
   server.answer({ '/orders/getWaiting': listOf(4) })
   act(() => tellListeners([{ type: 'order', orderId: 5, number: 'D000000000058' }]))
-  expect(await screen.findByRole('link', { name: '待接单 4' }, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '待接单 4' })).toBeTruthy()
 })
 
 test('what could not be read is read again', async () => {

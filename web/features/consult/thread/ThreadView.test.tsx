@@ -103,7 +103,7 @@ test('news that a fault of the server kept back come by themselves a little late
       (body.afterDialogId === undefined ? undefined : refusals.shift()) ?? read(body),
   })
   told(2)
-  expect(await list.findByText('第 2 条', {}, { timeout: 6_000 })).toBeTruthy()
+  expect(await list.findByText('第 2 条')).toBeTruthy()
   expect(refusals).toHaveLength(0)
 })
 

@@ -97,15 +97,13 @@ test('a test is followed until its result is known', async () => {
   const underWay = { ...wholeDelivery({ ...waiting, tries: 1 }), attempts: [] }
   server.answer({ '/carrier/getDelivery': underWay })
   const looks = server.callsTo('/carrier/getDelivery').length
-  await waitFor(() => expect(server.callsTo('/carrier/getDelivery').length).toBeGreaterThan(looks), {
-    timeout: 5_000,
-  })
+  await waitFor(() => expect(server.callsTo('/carrier/getDelivery').length).toBeGreaterThan(looks))
   screen.getByText(/正在发送测试推送/)
   server.answer({
     '/carrier/getDelivery': wholeDelivery(ping),
     '/carrier/getWebhookList': wholeList([webhookOf({ lastDeliveredAt: '2026-11-20T04:05:00.000Z' })]),
   })
-  await screen.findByText(/测试推送已送达，接收方返回 200/, {}, { timeout: 5_000 })
+  await screen.findByText(/测试推送已送达，接收方返回 200/, {})
   await screen.findByText('2026-11-20 12:05')
   expect(screen.getByRole('link', { name: '看这次推送' }).getAttribute('href')).toBe(
     '/carrier/api?part=deliveries&webhook=4&delivery=12',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
 import { fakeIndexedDb, readableIn } from '../../testing/fakeIndexedDb.ts'
 import { draftKeyOf } from '../../testing/people.ts'
 import {
@@ -89,7 +90,7 @@ test('a logout in another of the browser’s windows is heard', async () => {
   const other = new BroadcastChannel('zhuanxiantong-kept')
   const { others } = await readAll('orders', null)
   other.postMessage({ token: user.token, mark: others[0]?.mark })
-  await vi.waitFor(() => expect(disk.size).toBe(0))
+  await eventually(() => expect(disk.size).toBe(0))
   await keep('orders', user, { name: 'd1', value: typed })
   expect(disk.size).toBe(0)
   other.close()

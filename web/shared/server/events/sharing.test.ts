@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/kernel/testing/eventually.ts'
 import type { LiveStatus, News } from './follow.ts'
 import { shareStream } from './sharing.ts'
 import type { Share } from './sharing.ts'
@@ -72,30 +73,30 @@ const notice: News = [{ type: 'notice' }]
 
 test('one tab leads; the others hear what it hears', async () => {
   const first = openTab('one')
-  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  await eventually(() => expect(first.share).not.toBeNull())
   hear(first, '1', 'reset')
   first.share?.status('live')
   const second = openTab('one')
   // it came later: what was told before is read anew
-  await vi.waitFor(() => expect(second.statuses).toEqual(['live']))
+  await eventually(() => expect(second.statuses).toEqual(['live']))
   expect(second).toMatchObject({ heard: ['reset'], share: null })
   hear(first, '2', notice)
-  await vi.waitFor(() => expect(second.heard).toEqual(['reset', notice]))
+  await eventually(() => expect(second.heard).toEqual(['reset', notice]))
   expect(second.place.id).toBe('2')
   expect(first.heard).toEqual([])
 })
 
 test('who takes over goes on at the place it has heard of', async () => {
   const first = openTab('two')
-  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  await eventually(() => expect(first.share).not.toBeNull())
   const second = openTab('two')
   hear(first, '1', 'reset')
   hear(first, '2', [])
   first.share?.status('live')
-  await vi.waitFor(() => expect(second.statuses.at(-1)).toBe('live'))
+  await eventually(() => expect(second.statuses.at(-1)).toBe('live'))
   expect(second.place.id).toBe('2')
   first.close()
-  await vi.waitFor(() => expect(second.share).not.toBeNull())
+  await eventually(() => expect(second.share).not.toBeNull())
   expect(second.place.id).toBe('2')
   second.share?.news(notice, '3')
   expect(second.heard).not.toContain(notice)
@@ -104,7 +105,7 @@ test('who takes over goes on at the place it has heard of', async () => {
 test('tabs of another person are told nothing', async () => {
   const first = openTab('three')
   const other = openTab('four')
-  await vi.waitFor(() => expect(first.share).not.toBeNull())
+  await eventually(() => expect(first.share).not.toBeNull())
   hear(first, '1', notice)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(other.heard).toEqual([])

@@ -1,8 +1,9 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { importRowsMax } from '../../../../../contract/lines/fileWords.ts'
 import { regionText } from '../../../../../contract/regions/regions.ts'
 import { regions } from '../../../../core/regions.ts'
-import { createPool } from '../../../../db/pool.ts'
+import { testPool } from '../../../../testing/pool.ts'
 import { actor } from '../../../../testing/actors.ts'
 import type { Actor } from '../../../../testing/actors.ts'
 import { databaseProxy } from '../../../../testing/stubs/databaseProxy.ts'
@@ -15,7 +16,7 @@ import { resumeBulkJobs } from '../../../files/jobs/index.ts'
 let app: TestApp
 let proxy: DatabaseProxy
 /** The same database, not through the proxy. */
-let direct: ReturnType<typeof createPool>
+let direct: pg.Pool
 let carrier: Actor
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
       return proxy.connection
     },
   })
-  direct = createPool(app.connection, { max: 2, onError: () => undefined })
+  direct = testPool(app.connection, { max: 2 })
 })
 beforeEach(async () => {
   carrier = await actor(app, { type: 3 })

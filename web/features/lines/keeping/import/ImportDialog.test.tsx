@@ -187,7 +187,7 @@ test('after a reload the work under way is found again, and the good rows are ta
     },
     '/carrier/undoLineImport': new Refusal(409, '有 1 条专线导入后又被修改过：义乌市，请先处理'),
   })
-  fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }, { timeout: 3_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }))
   await answerQuestion()
   await screen.findByText('有 1 条专线导入后又被修改过：义乌市，请先处理')
 })

@@ -1,15 +1,16 @@
-/** A stream of random numbers that is the same for the same seed on every machine (mulberry32). */
+/** Random numbers that are the same for the same seed on every machine. */
 export interface Random {
   /** 0 ≤ x < 1. */
-  unit(): number
+  unit: () => number
   /** A whole number, both ends included. */
-  whole(min: number, max: number): number
-  chance(probability: number): boolean
-  pick<Item>(items: readonly Item[]): Item
+  whole: (min: number, max: number) => number
+  chance: (probability: number) => boolean
+  pick: <Item>(items: readonly Item[]) => Item
   /** `count` different items in random order, or all of them where there are fewer. */
-  sample<Item>(items: readonly Item[], count: number): Item[]
+  sample: <Item>(items: readonly Item[], count: number) => Item[]
 }
 
+/** Returns the stream of random numbers of a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const unit = () => {
@@ -20,20 +21,16 @@ export function randomFrom(seed: number): Random {
   }
   const whole = (min: number, max: number) => min + Math.floor(unit() * (max - min + 1))
   const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[whole(0, items.length - 1)]
-    if (item === undefined) throw new Error('Nothing to pick from')
-    return item
+    if (items.length === 0) throw new Error('Nothing to pick from')
+    // an item may itself be undefined
+    return items[whole(0, items.length - 1)] as Item
   }
   const sample = <Item>(items: readonly Item[], count: number): Item[] => {
     const rest = [...items]
     return Array.from({ length: Math.min(count, rest.length) }, () => {
       const [item] = rest.splice(whole(0, rest.length - 1), 1)
-      if (item === undefined) throw new Error('Nothing to sample from')
-      return item
+      return item as Item
     })
   }
   return { unit, whole, chance: (probability) => unit() < probability, pick, sample }
 }
-
-/** `value` to the nearest multiple of `step`. */
-export const toStep = (value: number, step: number) => Math.round(value / step) * step
