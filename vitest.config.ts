@@ -65,6 +65,7 @@ export default defineConfig({
           maxWorkers: 2,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -79,6 +80,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // a machine may be slow and busy: what never comes is told apart within a minute
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -36,8 +36,9 @@ const beside = [...new Set(changed.map((file) => dirname(file)))].flatMap((folde
 )
 
 await ensureDependencies(root, say)
+const listed = changed.some((file) => /\.(ts|tsx|mjs)$/.test(file)) ? listFiles(root) : []
 let failed = 0
-for (const { files = [], ...step } of checkPlan(changed, beside, listFiles(root))) {
+for (const { files = [], ...step } of checkPlan(changed, beside, listed)) {
   const result = await runStep(root, step, { files: files.map((file) => join(root, file)) })
   const { failed: failedTests } = totalOf([result])
   failed += failedTests

@@ -14,8 +14,9 @@ const stampName = '.installed-for'
  * Runs `npm ci` when node_modules is missing, half-installed or of another package-lock.json.
  * @param {string} root
  * @param {(line: string) => void} say
+ * @param {readonly string[]} [npmOptions] for `npm ci`
  */
-export async function ensureDependencies(root, say) {
+export async function ensureDependencies(root, say, npmOptions = []) {
   if (await isInstalled(root)) return
   const lock = await takeLock(join(root, '.cache', 'install.lock'), {
     onWait: () => say('另一个进程正在安装依赖，等待它完成……'),
@@ -26,7 +27,7 @@ export async function ensureDependencies(root, say) {
     // so that an installation killed half-way is not taken for the one before it
     await rm(join(root, 'node_modules', stampName), { force: true })
     await rm(join(root, 'node_modules', '.package-lock.json'), { force: true })
-    await npmCi(root, lock)
+    await npmCi(root, lock, npmOptions)
     await writeStamp(root)
   } finally {
     await lock.release()
@@ -91,8 +92,8 @@ async function readLockFile(path) {
   }
 }
 
-/** @param {string} root @param {import('./lock.mjs').Lock} lock */
-async function npmCi(root, lock) {
+/** @param {string} root @param {import('./lock.mjs').Lock} lock @param {readonly string[]} options */
+async function npmCi(root, lock, options) {
   const npmScript = process.env['npm_execpath'] ?? ''
   const args = [
     'ci',
@@ -101,9 +102,7 @@ async function npmCi(root, lock) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    // a registry that does not answer fails within a minute or two instead of ten
-    '--fetch-timeout=30000',
-    '--fetch-retries=1',
+    ...options,
   ]
   const byScript = basename(npmScript).startsWith('npm')
   const child = byScript

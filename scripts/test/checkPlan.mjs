@@ -5,8 +5,10 @@ import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
 const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
-/** The vitest projects of which `npm run check` runs files: those that take seconds. */
+/** The vitest projects whose files `npm run check` runs when they lie beside a change: they take seconds. */
 const quickProjects = ['unit', 'process', 'web-node', 'web']
+/** Those whose files it runs only when they changed themselves. */
+const slowProjects = ['outages']
 
 /** A change of the contract may be one of everybody's; of any other floor, its own and that of who stands on it. */
 const standOn = {
@@ -33,10 +35,11 @@ export function checkPlan(changed, beside, listed) {
       ([floor, above]) => code.some((file) => file.startsWith(`${floor}/`)) && above.includes(folder),
     ),
   )
-  const near = new Set([...changed, ...beside])
-  const tests = listed
-    .filter(({ file, project }) => near.has(file) && quickProjects.includes(project))
-    .map(({ file }) => file)
+  const isNear = (/** @type {{ file: string, project: string }} */ { file, project }) =>
+    quickProjects.includes(project)
+      ? changed.includes(file) || beside.includes(file)
+      : slowProjects.includes(project) && changed.includes(file)
+  const tests = listed.filter(isNear).map(({ file }) => file)
   return [
     ...(formatted.length > 0
       ? [
@@ -66,7 +69,7 @@ export function checkPlan(changed, beside, listed) {
           {
             name: `${tests.length} test files`,
             does: 'tests',
-            projects: quickProjects,
+            projects: [...quickProjects, ...slowProjects],
             files: tests,
           },
         ]

@@ -35,7 +35,7 @@ test('runs the tests beside a change, each once, and none that takes minutes', (
     listed,
   ).filter(({ projects }) => projects)
   expect(step).toMatchObject({
-    projects: ['unit', 'process', 'web-node', 'web'],
+    projects: ['unit', 'process', 'web-node', 'web', 'outages'],
     files: ['web/shared/call.test.ts', 'web/shared/session.test.ts'],
   })
 })

@@ -4,24 +4,41 @@ import { join } from 'node:path'
 import { totalOf } from './results.mjs'
 
 /**
- * Writes `.cache/last-run.json`: what was tested, how long each step took, what passed and failed.
+ * Returns what a run is about to test.
  * @param {string} root
- * @param {{ results: readonly import('./results.mjs').StepResult[], unsteady: readonly import('./runAgain.mjs').UnsteadyFile[] }} run
  */
-export async function writeLastRun(root, { results, unsteady }) {
+export function readCheckout(root) {
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const status = git('status', '--porcelain')
-  const lastRun = {
+  return {
     commit: git('rev-parse', 'HEAD').stdout?.trim() ?? '',
     isClean: status.status === 0 && status.stdout === '',
+    startedAt: new Date().toISOString(),
+    arguments: process.argv.slice(2),
+  }
+}
+
+/**
+ * Writes `.cache/last-run.json`: what was tested, how long each step took, what passed and failed.
+ * @param {string} root
+ * @param {object} run
+ * @param {ReturnType<typeof readCheckout>} run.checkout
+ * @param {readonly import('./results.mjs').StepResult[]} run.results
+ * @param {readonly import('./runAgain.mjs').UnsteadyFile[]} run.unsteady
+ * @param {number} run.exitCode
+ */
+export async function writeLastRun(root, { checkout, results, unsteady, exitCode }) {
+  const lastRun = {
+    ...checkout,
     endedAt: new Date().toISOString(),
+    exitCode,
+    ...totalOf(results),
     steps: results.map((result) => ({
       name: result.name,
       seconds: Number(result.seconds.toFixed(1)),
       files: result.files.length,
       ...totalOf([result]),
     })),
-    ...totalOf(results),
     unsteady,
   }
   const folder = join(root, '.cache')

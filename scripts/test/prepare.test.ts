@@ -25,3 +25,11 @@ test('gives up after the third failure', async () => {
   await expect(tryThrice(install, () => undefined, 0)).rejects.toThrow('failure 3')
   expect(calls()).toBe(3)
 })
+
+test('does not try again what no network mends', async () => {
+  const install = () =>
+    Promise.reject(new Error('npm error code EUSAGE\nnpm error lock file and package.json differ'))
+  const printed: string[] = []
+  await expect(tryThrice(install, (line) => printed.push(line), 0)).rejects.toThrow('EUSAGE')
+  expect(printed).toEqual([])
+})

@@ -27,5 +27,8 @@ export function printSummary(results, unsteady, say) {
   }
   for (const { file, failures } of unsteady) {
     for (const failure of failures) say(`\nunsteady: ${file}: ${failure}`)
+    say(`for scripts/test/unsteady.json: ${JSON.stringify({ file, date: today(), cause: '' })}`)
   }
 }
+
+const today = () => new Date().toISOString().slice(0, 10)

@@ -45,13 +45,18 @@ function fileResult(module) {
     const { state, errors } = test.result()
     return `${test.fullName}: ${firstLine(errors?.[0]?.message ?? state)}`
   })
+  const isPassed = tests.length > 0 && module.ok() && ofHooks.length === 0
   return {
     project: module.project.name,
     file: relative(process.cwd(), module.moduleId),
     seconds: module.diagnostic().duration / 1000,
     passed: tests.length - notPassed.length,
-    failed: Math.max(notPassed.length, module.ok() && ofHooks.length === 0 ? 0 : 1),
-    failures: [...ofHooks, ...ofTests],
+    failed: Math.max(notPassed.length, isPassed ? 0 : 1),
+    failures: [
+      ...ofHooks,
+      ...ofTests,
+      ...(tests.length === 0 && ofHooks.length === 0 ? ['no test was run'] : []),
+    ],
   }
 }
 

@@ -12,6 +12,7 @@ const files = {
   'ending.test.ts': `afterAll(() => { throw new Error('still open') }); test('reads', () => undefined)`,
   'import.test.ts': `import './missing.ts'; test('reads', () => undefined)`,
   'rejection.test.ts': `test('forgets', () => { void Promise.reject(new Error('nobody waits')) })`,
+  'empty.test.ts': `export const nothing = 1`,
   'skipped.test.ts': `test.skip('later', () => undefined)`,
 }
 
@@ -49,6 +50,7 @@ test.each([
   ['ending.test.ts', { passed: 1, failed: 1, failures: ['still open'] }],
   ['import.test.ts', { passed: 0, failed: 1, failures: [expect.stringContaining('missing.ts')] }],
   ['rejection.test.ts', { passed: 1, failed: 0, failures: [] }],
+  ['empty.test.ts', { passed: 0, failed: 1 }],
   ['skipped.test.ts', { passed: 0, failed: 1, failures: ['later: skipped'] }],
 ])('reports %s', (name, expected) => {
   expect(report.files.find(({ file }) => file === name)).toMatchObject(expected)

@@ -15,7 +15,6 @@ it.each([
   ['a clean run', report(file('a')), 0, { passed: 3, failed: 0 }],
   ['failed tests', report(file('a'), file('b', 2)), 1, { passed: 6, failed: 2 }],
   ['no test at all', report(), 1, { passed: 0, failed: 1 }],
-  ['a file without tests', report({ ...file('a'), passed: 0 }), 0, { passed: 0, failed: 1 }],
   ['an unhandled error', { ...report(file('a')), unhandled: ['boom'] }, 1, { passed: 3, failed: 1 }],
   ['a code that no test explains', report(file('a')), 1, { passed: 3, failed: 1 }],
   ['a run that died without a report', null, 137, { passed: 0, failed: 1 }],

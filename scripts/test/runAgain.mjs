@@ -13,24 +13,32 @@ const mostFiles = 4
  * Runs each failed file again, alone. A file that passes twice in a row counts as passed, and as unsteady. Runs none where anything
  * but a test file failed, too, or where more than four files failed.
  * @param {readonly StepResult[]} results of a whole run
- * @param {(file: FileResult) => Promise<FileResult | undefined>} runAlone runs a file in a process of its own; returns how it passed, or
- * undefined when it failed
+ * @param {(file: FileResult) => Promise<FileResult>} runAlone runs a file in a process of its own
  * @returns {Promise<{ results: StepResult[], unsteady: UnsteadyFile[] }>}
  */
 export async function runFailedFilesAgain(results, runAlone) {
   /** @type {Map<FileResult, FileResult>} */
-  const passed = new Map()
+  const newer = new Map()
+  /** @type {UnsteadyFile[]} */
+  const unsteady = []
   for (const failed of filesToRunAgain(results)) {
-    const first = await runAlone(failed)
-    const second = first && (await runAlone(failed))
-    if (second) passed.set(failed, second)
+    let last = await runAlone(failed)
+    if (last.failed === 0) last = await runAlone(failed)
+    const { file, failures } = failed
+    if (last.failed === 0) {
+      newer.set(failed, last)
+      unsteady.push({ file, failures })
+    } else {
+      const ofRerun = last.failures.map((failure) => `again: ${failure}`)
+      newer.set(failed, { ...failed, failures: [...failures, ...ofRerun] })
+    }
   }
   return {
     results: results.map((result) => ({
       ...result,
-      files: result.files.map((file) => passed.get(file) ?? file),
+      files: result.files.map((file) => newer.get(file) ?? file),
     })),
-    unsteady: [...passed.keys()].map(({ file, failures }) => ({ file, failures })),
+    unsteady,
   }
 }
 

@@ -27,7 +27,7 @@ function runner(...outcomes: boolean[]) {
     ran,
     runAlone: ({ file: name }: FileResult) => {
       ran.push(name)
-      return Promise.resolve(outcomes[ran.length - 1] ? { ...file(name, 0), passed: 4 } : undefined)
+      return Promise.resolve(outcomes[ran.length - 1] ? { ...file(name, 0), passed: 4 } : file(name, 2))
     },
   }
 }
@@ -45,6 +45,10 @@ test.each([[[false]], [[true, false]]])('counts a file as failed after the runs 
   const { results, unsteady } = await runFailedFilesAgain([step([file('a')])], runAlone)
   expect(ran).toHaveLength(outcomes.length)
   expect(totalOf(results)).toEqual({ passed: 3, failed: 1 })
+  expect(results[0]?.files[0]?.failures).toEqual([
+    'adds: expected 1 to be 2',
+    'again: adds: expected 1 to be 2',
+  ])
   expect(unsteady).toEqual([])
 })
 

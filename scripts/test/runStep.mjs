@@ -73,9 +73,18 @@ async function runVitest(root, projects, files, browserPath) {
         ...(browserPath === undefined ? {} : { CHROMIUM_PATH: browserPath }),
       },
     )
-    return vitestResult(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code)
+    return vitestResult(await readReport(report), code)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns the report, or null when vitest died before or while it wrote it. @param {string} path */
+async function readReport(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null
   }
 }
 

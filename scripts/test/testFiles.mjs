@@ -5,8 +5,10 @@
 
 /** Tests that start or kill processes, or wait for real time-outs. They run one after the other, beside nothing else. */
 export const processFiles = [
+  'scripts/install/lock.test.ts',
   'scripts/test/reporter.test.ts',
   'server/db/embedded/start.test.ts',
+  'server/db/replicas.test.ts',
   'server/db/jobs/{jobs,jobEnds}.test.ts',
   'server/http/{drain,kernelQueues}.test.ts',
   'server/http/calls/callbackRoute.test.ts',
@@ -37,7 +39,7 @@ export const coreJourneys = [
   'e2e/carrier/{carrierDay,signingOffline}.test.ts',
 ]
 
-/** Component tests without a component: they need no DOM and share one Node process. */
+/** Tests of web/ that need no DOM. They share one Node process. */
 export const webFilesWithoutDom = {
   include: ['web/**/*.test.ts'],
   exclude: [

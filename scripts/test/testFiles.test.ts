@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../root.mjs'
 import { listFiles } from './listFiles.mjs'
 import { steps } from './steps.mjs'
-import { isTestFile } from './testFiles.mjs'
+import { coreJourneys, isTestFile, outageFiles, processFiles, webFilesWithoutDom } from './testFiles.mjs'
 
 const unread = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'backups', 'release'])
 
@@ -32,6 +32,26 @@ test('finds each test file in exactly one vitest project', () => {
 test('runs each vitest project by exactly one step', () => {
   const ran = steps.flatMap(({ projects = [] }) => projects)
   expect([...new Set([...projectsOf.values()].flat())].sort()).toEqual(ran.toSorted())
+})
+
+/** Returns the patterns that a pattern with braces stands for. */
+function expand(pattern: string): string[] {
+  const [whole, choices] = /\{([^{}]*)\}/.exec(pattern) ?? []
+  if (whole === undefined || choices === undefined) return [pattern]
+  return choices.split(',').flatMap((choice) => expand(pattern.replace(whole, choice)))
+}
+
+test('finds a test file for each pattern, so that a renamed file does not leave its project unnoticed', () => {
+  const patterns = [...processFiles, ...outageFiles, ...coreJourneys, ...webFilesWithoutDom.exclude].flatMap(
+    expand,
+  )
+  const hasFile = (pattern: string) => {
+    const [before = '', after] = pattern.split('*')
+    return after === undefined
+      ? testFiles.includes(pattern)
+      : testFiles.some((file) => file.startsWith(before) && file.endsWith(after))
+  }
+  expect(patterns.filter((pattern) => !hasFile(pattern))).toEqual([])
 })
 
 test('recognises tests by their names', () => {

@@ -17,8 +17,7 @@ export function unsteadyFaults(entries, now, exists) {
     if (Number.isNaN(days) || days < -1) return [`${file}: "${date}" is not a past day like 2026-01-31`]
     if (!exists(file)) return [`${file}: there is no such test file; remove its entry`]
     if (!cause) return [`${file}: name the cause`]
-    if (days >= mostDays + 1)
-      return [`${file}: unsteady since ${date}, longer than ${mostDays} days: mend it`]
+    if (days >= mostDays) return [`${file}: unsteady since ${date}, longer than ${mostDays} days: mend it`]
     return []
   })
   if (entries.length > mostEntries) {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { unsteadyFaults } from './unsteady.mjs'
 
-const now = new Date('2026-01-08T23:59:00Z')
+const now = new Date('2026-01-07T23:59:00Z')
 const entry = { file: 'a.test.ts', date: '2026-01-01', cause: 'reads a toast after it has gone' }
 const faultsOf = (entries: (typeof entry)[]) => unsteadyFaults(entries, now, (file) => file === entry.file)
 

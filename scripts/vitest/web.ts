@@ -8,4 +8,4 @@ afterEach(cleanup)
 vi.mock('../../web/shared/server/events/stream.ts', () => ({ attendStream: () => undefined }))
 
 // a busy machine takes its time; what never comes is still told apart from it within a test's own limit
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
