@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../contract/kernel/testing/eventually.ts'
 import { freePort } from '../server/testing/freePort.ts'
 import { root } from './root.mjs'
 
@@ -29,7 +30,7 @@ it(
     let said = ''
     child.stdout.on('data', (part: Buffer) => (said += part.toString()))
     child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-    const isSaid = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: longMs })
+    const isSaid = (text: string) => expect.poll(() => said, { timeout: longMs }).toContain(text)
     const siteNames = async () => {
       const answer = await fetch(`${address}/sites/getSiteList`, {
         method: 'POST',
@@ -41,7 +42,7 @@ it(
     }
     try {
       await isSaid(`专线通已启动：${address}`)
-      const page = await vi.waitFor(async () => (await fetch(`${address}/base/search`)).text(), longMs)
+      const page = await eventually(async () => (await fetch(`${address}/base/search`)).text())
       expect(page).toContain('/app/main.tsx')
       expect(page).toContain('@vite/client')
       expect(await (await fetch(`${address}/features/search/SearchPage.tsx`)).text()).toContain('import')

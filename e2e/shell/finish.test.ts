@@ -64,7 +64,6 @@ test('a page that breaks on an answer offers the number of the request, and the 
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page } = window
-  window.allowComplaints(/./)
   await page.route('**/lines/getDestinations', async (route) => {
     const response = await route.fetch()
     // nothing that the page could make places of
@@ -81,6 +80,7 @@ test('a page that breaks on an answer offers the number of the request, and the 
     await page.evaluate(() => navigator.clipboard.readText()),
   )
   await window.picture('broken-answer')
+  window.dropComplaints()
   await expectTidy(window)
   await page.unroute('**/lines/getDestinations')
   await page.getByRole('button', { name: '重试' }).click()

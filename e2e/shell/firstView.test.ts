@@ -26,7 +26,9 @@ interface Options {
 
 /** Opens a fresh window at an address, which measures how far its layout moves. */
 async function visit(path: string, { width = 'desk', hasScript = true, stored = {}, holds }: Options = {}) {
-  const opened = await openWindow(width, { context: { javaScriptEnabled: hasScript } })
+  // less motion would hide what an animation moves
+  const context = { javaScriptEnabled: hasScript, reducedMotion: 'no-preference' } as const
+  const opened = await openWindow(width, { context })
   const { page } = opened
   if (hasScript) await page.addInitScript(watchLayout)
   await page.addInitScript((entries) => {

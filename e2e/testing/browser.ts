@@ -72,8 +72,10 @@ export interface Window {
   page: Page
   /** The errors and warnings of its console, but for those that are allowed, each with the page that it was on. */
   readonly complaints: readonly string[]
-  /** Accepts complaints that match, of before and after: the browser's own about a fault that the test causes. */
+  /** Accepts every complaint that matches: the browser's own about a fault that the test causes. */
   allowComplaints(pattern: RegExp): void
+  /** Forgets the complaints so far, those of a fault that the test has caused. */
+  dropComplaints(): void
   /** The toasts that its pages have shown, oldest first, also those that are gone again. */
   toasts: ShownToast[]
   /** With PICTURES=yes, keeps a picture under e2e/pictures, to be looked at: of the whole page, or where that would close a menu, of the window. */
@@ -137,6 +139,7 @@ export async function openWindowIn(
         .map(({ path, text }) => `${path}: ${text}`)
     },
     allowComplaints: (pattern) => void allowed.push(pattern),
+    dropComplaints: () => void reported.splice(0),
     toasts,
     async picture(name, of = 'page') {
       if (!takesPictures) return

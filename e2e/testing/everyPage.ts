@@ -84,27 +84,32 @@ interface Narrower {
 }
 
 /** Returns what of a page does not fit into a narrower window, and gives the window its width again. */
-async function faultsWhen(page: Page, { width, isLarge }: Narrower): Promise<string[]> {
+async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower): Promise<string[]> {
   const before = page.viewportSize()
   // as web/app/useAppearance.ts does for 大字版
   const setLarge = (is: boolean) =>
     page.evaluate((on) => document.documentElement.toggleAttribute('data-large-text', on), is)
   if (isLarge) await setLarge(true)
   await page.setViewportSize(widths[width])
-  // what changes with the width is rendered by then
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  const isTooWide = await expect
-    .poll(() => scrollsSideways(page))
-    .toBe(false)
-    .then(
-      () => false,
-      () => true,
-    )
+  await rendered(page)
+  await settle(page, sight)
+  const isTooWide = await staysTooWide(page)
   if (isLarge) await setLarge(false)
   if (before) await page.setViewportSize(before)
   return isTooWide ? [`scrolls sideways at ${width}`] : []
+}
+
+/** Waits until what changes with the width is rendered. */
+const rendered = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Returns whether the page is wider than its window, and is so still some frames later. */
+async function staysTooWide(page: Page): Promise<boolean> {
+  for (let look = 0; look < 5; look += 1) {
+    if (!(await scrollsSideways(page))) return false
+    await rendered(page)
+  }
+  return true
 }
 
 /** Looks at every page in the window as it is. */
@@ -123,7 +128,7 @@ async function walk(
     await settle(page, sight)
     await window.picture(`${look}-${name}`)
     const found = await untidiness(window)
-    if (narrower) found.push(...(await faultsWhen(page, narrower)))
+    if (narrower) found.push(...(await faultsWhen(page, sight, narrower)))
     faults.push(...found.map((fault) => `${address}: ${fault}`))
   }
   expect(faults).toEqual([])

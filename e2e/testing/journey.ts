@@ -50,7 +50,11 @@ export const browserTest = base
   .extend('startBrowser', { scope: 'file' }, () => launchBrowser)
   .extend('browserOfFile', { scope: 'file', auto: true }, async ({ startBrowser }, { onCleanup }) => {
     browser = await startBrowser()
-    onCleanup(() => browser.close())
+    onCleanup(async () => {
+      // a hook that failed may have left some
+      windows.clear()
+      await browser.close()
+    })
   })
   .extend('windowsOfTest', { auto: true }, ({ onTestFinished }) => {
     onTestFinished(async () => {

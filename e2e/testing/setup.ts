@@ -22,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     browsers.map((browser) => browser.wsEndpoint()),
   )
   return async () => {
-    await Promise.all(browsers.map((browser) => browser.close()))
+    // one that has crashed must not keep the others and PostgreSQL running
+    await Promise.allSettled(browsers.map((browser) => browser.close()))
     remove()
     await stopDatabase()
   }
