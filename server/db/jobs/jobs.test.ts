@@ -227,7 +227,11 @@ describe('a process that stops', () => {
     })
     for (let id = 1; id <= 20; id += 1) await add(id)
     await eventually(() => expect(begun).toHaveBeenCalled())
-    const stopped = jobs.stop()
+    let hasStopped = false
+    const stopped = jobs.stop().then(() => (hasStopped = true))
+    // a stop that waits for nothing would be over by then
+    for (let look = 0; look < 10; look += 1) await left()
+    expect(hasStopped).toBe(false)
     finish()
     await stopped
     expect(done).toHaveLength(begun.mock.calls.length)
