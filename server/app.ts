@@ -105,6 +105,8 @@ export interface AppDeps {
   onAnswered: ((call: AnsweredCall) => void) | null
   /** Whether this process is about to stop, and the next one should be asked. */
   isLeaving: () => boolean
+  /** How often event streams are looked after, ms; the tests' to choose. */
+  streamPulseMs?: number
 }
 
 export interface App {
@@ -201,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     signal: deps.signal,
     onError: (error) => deps.logger.warn({ err: error }, 'streams cannot look for what is new'),
+    ...(deps.streamPulseMs !== undefined && { pulseMs: deps.streamPulseMs }),
   })
   const deliveries = webhookDeliveries({
     db,

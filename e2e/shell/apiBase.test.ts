@@ -105,7 +105,7 @@ test.each(['desk', 'phone'] as const)(
 
 test('pages whose origin the API does not name get nothing from it', async () => {
   const window = await openWindow('desk', { address })
-  window.allowComplaints(/CORS policy|net::ERR_FAILED/)
+  window.allowComplaints(/Content Security Policy/)
   await window.page.goto('/base/search')
   const outcome = await window.page.evaluate(
     (url) =>

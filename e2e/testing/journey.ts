@@ -13,7 +13,7 @@ import type { Width, Window, WindowOptions } from './browser.ts'
 /** The site of the file that runs, from its first hook to its last. */
 export let site: TestSite
 /** The browser of the file that runs. */
-export let browser: Browser
+let browser: Browser
 /** The windows of the test that runs, and of the hooks before it. */
 const windows = new Set<Window>()
 

@@ -144,7 +144,7 @@ test(
     }
     const writers = Array.from({ length: 2 }, write)
     const writing = Promise.all(writers)
-    // heard below: before that, a writer that fails must not end the run
+    // a failure is heard below, and must not end the run before
     writing.catch(() => undefined)
     for (let round = 0; round < 5; round += 1) {
       await addWork(round)

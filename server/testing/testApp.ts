@@ -78,8 +78,8 @@ export interface TestApp {
   data<P extends CallPath>(path: P, body: CallInput<P>, options?: CallOptions): Promise<CallResponse<P>>
   /** Does jobs, and sends deliveries, as they come, as the real process does. */
   startJobs(): void
-  /** Stops that, as a process does that ends. */
-  stopJobs(): Promise<unknown>
+  /** Stops that, as a process does that ends; receivers that hang are waited for so long. */
+  stopJobs(patienceMs?: number): Promise<unknown>
   /** Does the jobs that wait (SMS), and sends the deliveries that are due. */
   runJobs(): Promise<void>
   /** Does once each job that waits, those meant for later, too. */
@@ -228,9 +228,10 @@ export async function testApp(
     logger,
     onAnswered: null,
     isLeaving: () => false,
+    streamPulseMs: 100,
   })
 
-  const stopJobs = () => Promise.all([jobs.stop(), deliveries.stop()])
+  const stopJobs = (patienceMs?: number) => Promise.all([jobs.stop(), deliveries.stop(patienceMs)])
   async function runJobs() {
     await drainJobs(db, jobHandlers)
     await deliveries.sendDue()

@@ -7,8 +7,6 @@ import { hostOf } from './targets.ts'
 
 /** The part of an answer that is read and kept. */
 const answerBytesMax = 1024
-/** Once the status is there, the text has so long to come. */
-const answerMsMax = 2_000
 const headerBytesMax = 8 * 1024
 
 export interface Posting {
@@ -18,6 +16,8 @@ export interface Posting {
   headers: Record<string, string>
   body: string
   signal: AbortSignal
+  /** Once the status is there, the text has so long to come. */
+  answerMs: number
 }
 
 interface Answered {
@@ -36,7 +36,7 @@ const fixedLookup =
   }
 
 /** The first KB of an answer's text; what is not text is shown as such. What breaks off while it comes is cut there. */
-function readStart(response: IncomingMessage): Promise<string> {
+function readStart(response: IncomingMessage, answerMs: number): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = []
     let length = 0
@@ -45,7 +45,7 @@ function readStart(response: IncomingMessage): Promise<string> {
       const start = Buffer.concat(parts).subarray(0, answerBytesMax)
       resolve(start.toString('utf8').replaceAll('\u0000', '\uFFFD'))
     }
-    const timer = setTimeout(end, answerMsMax)
+    const timer = setTimeout(end, answerMs)
     response.on('data', (part: Buffer) => {
       parts.push(part)
       length += part.length
@@ -66,7 +66,7 @@ function headOf(request: ClientRequest, body: string): Promise<IncomingMessage> 
 }
 
 /** Sends one POST on a connection of its own and gives what was answered. Redirects are answers like any other. */
-export async function post({ url, addresses, headers, body, signal }: Posting): Promise<Answered> {
+export async function post({ url, addresses, headers, body, signal, answerMs }: Posting): Promise<Answered> {
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest
   const request = open({
     method: 'POST',
@@ -82,7 +82,7 @@ export async function post({ url, addresses, headers, body, signal }: Posting): 
   })
   try {
     const response = await headOf(request, body)
-    return { status: response.statusCode ?? 0, answer: await readStart(response) }
+    return { status: response.statusCode ?? 0, answer: await readStart(response, answerMs) }
   } finally {
     request.destroy()
   }

@@ -26,7 +26,8 @@ async function stub() {
   return made
 }
 
-const here = createWebhookSender({ mayReachPrivate: true }, { tryMs: 2_000 })
+const patience = { tryMs: 30_000, answerMs: 30_000 }
+const here = createWebhookSender({ mayReachPrivate: true }, patience)
 const hasty = createWebhookSender({ mayReachPrivate: true }, { tryMs: 200 })
 const message = (url: string) => ({ url, headers: { 'zxt-event': 'ping' }, body: '{"text":"测试"}' })
 
@@ -91,7 +92,8 @@ describe('a try', () => {
 
   test('whose answer begins and drips on is taken by its status', async () => {
     const port = await receiver((_request, response) => response.writeHead(202).write('so'))
-    const outcome = await hasty.send(message(`http://127.0.0.1:${port}/`))
+    const sender = createWebhookSender({ mayReachPrivate: true }, { ...patience, answerMs: 200 })
+    const outcome = await sender.send(message(`http://127.0.0.1:${port}/`))
     expect(outcome).toMatchObject({ status: 202, fault: null, answer: 'so' })
   })
 

@@ -34,11 +34,17 @@ export interface WebhookSender {
 /** For resolving, connecting and the answer's head together. */
 const tryMsMax = deliveryAnswerSeconds * 1000
 const checkMsMax = 2_000
+/** For the text of an answer, once its status is there. */
+const answerMsMax = 2_000
 
-/** The sender of a process; `resolve` and the time of a try are the tests' to choose. */
+/** Creates the sender of a process; `resolve` and the times of a try are the tests' to choose. */
 export function createWebhookSender(
   rules: TargetRules,
-  { resolve = resolveHost, tryMs = tryMsMax }: { resolve?: Resolve; tryMs?: number } = {},
+  {
+    resolve = resolveHost,
+    tryMs = tryMsMax,
+    answerMs = answerMsMax,
+  }: { resolve?: Resolve; tryMs?: number; answerMs?: number } = {},
 ): WebhookSender {
   const isFit = (address: string) => rules.mayReachPrivate || isPublicAddress(address)
 
@@ -72,7 +78,7 @@ export function createWebhookSender(
         const url = new URL(text)
         const addresses = await addressesOf(url, signal)
         if (signal.aborted) throw new TryFault(timeoutFault)
-        const { status, answer } = await post({ url, addresses, headers, body, signal })
+        const { status, answer } = await post({ url, addresses, headers, body, signal, answerMs })
         return { status, fault: faultOfStatus(status), durationMs: passed(), answer }
       } catch (error) {
         const fault = signal.aborted ? timeoutFault : faultOf(error)

@@ -20,6 +20,8 @@ export interface StreamDeps {
   signal: StreamSignal | null
   /** Told once when the database went away under the streams. */
   onError: (error: unknown) => void
+  /** How often the streams are looked after; once a second unless given. */
+  pulseMs?: number
 }
 
 /** Who opens a stream, and on what. */
@@ -48,16 +50,16 @@ export interface Streams {
 const perPersonMax = 8
 const perAddressMax = 300
 const perProcessMax = 5_000
-const pulseMs = 1_000
+const usualPulseMs = 1_000
 /** Sessions are looked at when something is told, and in every so many pulses. */
 const pulsesPerCheck = 3
 /** What a notification failed to tell is found in every so many pulses. */
 const pulsesPerLook = 5
-const pulsesPerBeat = heartbeatMs / pulseMs
 /** Rounds begin at least so far apart, so that many commits are one look, ms. */
 const gapMs = 20
 
-export function createStreams({ db, clock, signal, onError }: StreamDeps): Streams {
+export function createStreams({ db, clock, signal, onError, pulseMs = usualPulseMs }: StreamDeps): Streams {
+  const pulsesPerBeat = heartbeatMs / pulseMs
   const streams = new Set<Stream>()
   let seen: string | null = null
   let isCheckDue = false

@@ -30,8 +30,8 @@ export interface Deliveries {
   nudge(): void
   /** Sends what is due now, and returns when nothing is left; for tests. */
   sendDue(): Promise<void>
-  /** Begins no try any more, waits a while for those under way, and breaks the others off. Never throws. */
-  stop(): Promise<void>
+  /** Begins no try any more, waits so long for those under way, and breaks the others off. Never throws. */
+  stop(patienceMs?: number): Promise<void>
 }
 
 /** Receivers served at once by a process; one that hangs keeps three of them waiting at the most, and one once it failed. */
@@ -42,7 +42,7 @@ const laneMsMax = 15_000
 /** Between two looks that somebody asked for. */
 const gapMs = 100
 /** A stopping process waits so long for receivers. */
-const patienceMs = 4_000
+const usualPatienceMs = 4_000
 
 /**
  * The deliveries that wait are the queue. A process that dies between a receiver's answer and our mark leaves its claim behind, and the
@@ -128,7 +128,7 @@ export function webhookDeliveries({
         due = await findDueWebhooks(db, now(), lanesMax)
       }
     },
-    async stop() {
+    async stop(patienceMs = usualPatienceMs) {
       isStopped = true
       clearInterval(timer)
       await looks.stop()

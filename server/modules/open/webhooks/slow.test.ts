@@ -54,7 +54,7 @@ test('a process that stops breaks off what hangs and leaves no claim behind; the
   app.startJobs()
   const deliveryId = await ping()
   await eventually(() => expect(waiting).toHaveLength(1))
-  await app.stopJobs()
+  await app.stopJobs(50)
   const left = await app.pool.query(
     `select state, tries, held_until, jsonb_array_length(attempts) as noted from webhook_delivery where id = $1`,
     [deliveryId],
