@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countDialect, dialectFaults } from './checks/dialect.mjs'
 import { houseShape } from './checks/houseShape.mjs'
 import { longFiles } from './checks/longFiles.mjs'
 import { report } from './checks/report.mjs'
@@ -25,6 +26,17 @@ const { faults, domains } = houseShape(files)
 const ofWeb = texts.filter(({ path }) => path.startsWith('web/'))
 const styles = ofWeb.filter(({ path }) => path.endsWith('.css'))
 const scripts = ofWeb.filter(({ path }) => /(?<!\.test)\.tsx?$/.test(path))
+/** @type {Record<string, import('./checks/dialect.mjs').DialectCount>} */
+const dialect = {}
+for (const { path, text } of texts.filter((file) => /\.(ts|tsx|mjs)$/.test(file.path))) {
+  const [floor = ''] = path.split('/')
+  const total = (dialect[floor] ??= { dialect: 0, longSentences: 0 })
+  const count = countDialect(path, text)
+  total.dialect += count.dialect
+  total.longSentences += count.longSentences
+}
+const mostDialect = JSON.parse(await readFile(join(root, 'scripts', 'checks', 'dialect.json'), 'utf8'))
+faults.push(...dialectFaults(dialect, mostDialect))
 if (domains.length === 0) faults.push('no domain was seen')
 report(
   [...longFiles(texts), ...faults, ...scaleFaults(styles, scripts), ...nameFaults(styles, scripts)],
