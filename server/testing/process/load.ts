@@ -1,4 +1,4 @@
-import { callServer } from './client.ts'
+import type { Envelope } from '../../../contract/kernel/problems.ts'
 
 /** Clients that search without a pause. */
 export interface Crowd {
@@ -23,21 +23,27 @@ const causeOf = (error: unknown): string => {
 }
 
 /**
- * So many clients search without a pause, each until it is turned away at the door: a connection that is refused is the end of
- * the server, one that breaks under a request is a fault.
+ * Starts clients that search without a pause, each until an answer closes its connection or a connection is refused. A connection that
+ * breaks under a request is a fault. None opens another connection to a server that closes: one that the server has not accepted yet
+ * breaks with its socket, which says nothing about accepted requests.
  */
 export function crowd(port: number, clients: number): Crowd {
   const outcome: CrowdOutcome = { answered: 0, broken: [], refused: [] }
   const search = async () => {
     for (;;) {
       try {
-        const { code, msg } = await callServer(port, '/lines/searchLines', { destinationCode: '330782' })
+        const response = await fetch(`http://127.0.0.1:${port}/lines/searchLines`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ destinationCode: '330782' }),
+        })
+        const { code, msg } = (await response.json()) as Envelope<unknown>
         if (code === 200) outcome.answered += 1
         else outcome.refused.push(`${code} ${msg}`)
+        if (response.headers.get('connection') === 'close') return
       } catch (error) {
         const cause = causeOf(error)
-        if (cause === 'ECONNREFUSED') return
-        outcome.broken.push(cause)
+        if (cause !== 'ECONNREFUSED') outcome.broken.push(cause)
         return
       }
     }
