@@ -60,6 +60,10 @@ async function fillCompany(page: Page, name: string, code: string): Promise<void
   await form.getByRole('textbox', { name: '统一社会信用代码' }).fill(code)
   await form.getByRole('textbox', { name: '法定代表人' }).fill('王小明')
   await form.getByRole('combobox', { name: '所在地区' }).fill('永康市')
+  await form
+    .getByRole('option', { name: /永康市/ })
+    .first()
+    .waitFor()
   await form.getByRole('combobox', { name: '所在地区' }).press('Enter')
   await form.getByRole('textbox', { name: '地址', exact: true }).fill('江南街道五金科技工业园 1 号')
   await form.getByRole('textbox', { name: '道路运输经营许可证号' }).fill('330784100123')

@@ -54,6 +54,11 @@ test('an operator stops a line, disables an account, opens a city, tells everybo
   await page.goto('/ops/sites')
   await activePage(page).getByRole('button', { name: '开通城市' }).click()
   await page.getByRole('combobox', { name: '城市' }).fill('义乌市')
+  // the regions come with the first that is typed
+  await page
+    .getByRole('option', { name: /义乌市/ })
+    .first()
+    .waitFor()
   await page.getByRole('combobox', { name: '城市' }).press('Enter')
   await page.getByRole('textbox', { name: '城市名称' }).fill('义乌市')
   await page.getByRole('button', { name: '保存' }).click()
