@@ -58,7 +58,7 @@ test('at a phone a gigabyte and a million rows are refused with a sentence, and 
     expect(turns, `${name}, ${tookMs} ms`).toBeGreaterThan(fewestTurns(tookMs))
   }
   await window.picture('refused-file', 'window')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'hidden' })
 })

@@ -33,7 +33,7 @@ test('at a phone the signature takes the money: what is due is shown, what came 
   await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
   await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('运费月底一起结')
   await carrier.picture('signing-short', 'window')
-  await expectTidy(carrier)
+  await expectTidy(carrier, 'desk')
   await page.getByRole('button', { name: '确认签收' }).click()
   await page.getByText('已签收').first().waitFor()
   await page.getByText(/¥3,000\.00 · 货款已收（微信/).waitFor()
@@ -45,13 +45,13 @@ test('at a phone the signature takes the money: what is due is shown, what came 
   await page.getByRole('radio', { name: /登记运费已收/ }).check()
   await page.getByRole('button', { name: '登记', exact: true }).click()
   await page.getByText(new RegExp(`${freight} · 已结清`)).waitFor()
-  await expectTidy(carrier)
+  await expectTidy(carrier, 'desk')
   await carrier.close()
 
   const office = await openWindow('phone', { token: customer.token })
   await office.page.goto(`/orders/orderDetail/${id}`)
   await office.page.getByText(/签收收款 ¥3,000\.00（微信），少收 .*（运费月底一起结）/).waitFor()
-  await expectTidy(office)
+  await expectTidy(office, 'desk')
   await office.close()
   const { rows } = await site.app.pool.query(
     'select sum(received_fen)::int as received from ledger_entry where order_id = $1',

@@ -23,7 +23,7 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   expect(await tick(4).isChecked()).toBe(false)
   await page.getByRole('region', { name: '专线对比' }).getByText('已选 4 条').waitFor()
   await window.picture('search-chosen', 'window')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
 
   await page.getByRole('link', { name: '开始对比' }).click()
   await page.waitForURL(`**/base/search?compare=${ids.slice(0, 4).join(',')}&kg=500&m3=1.5&to=330782`)
@@ -34,7 +34,7 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   expect(shown.map((text) => text.split('\n')[0])).toEqual(totals.map(yuan))
   expect(shown[0]).toContain('总价最低')
   await window.picture('compare')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
 
   // the heaviest word of a comparison: what it costs with the delivery that one wants
   await chooseDelivery(page, '送货上门')
@@ -53,7 +53,7 @@ test('a visitor at a phone compares four lines, is told that a fifth is too many
   await page.waitForURL(`**/orders/new?line=${ids[1]}&kg=500&m3=1.5&to=330782&delivery=door`)
   const goods = activePage(page).getByRole('region', { name: '货物', exact: true })
   await expect.poll(() => goods.getByRole('textbox', { name: /总重量/ }).inputValue()).toBe('500')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
 })
 
 test('a user at a desk opens a line: stations, price tables, quote and freight curve; on paper without fields', async () => {
@@ -102,7 +102,7 @@ test('a user at a desk opens a line: stations, price tables, quote and freight c
     .getByText(yuan(base?.fen ?? 0))
     .waitFor()
   await window.picture('search-detail')
-  await expectTidy(window)
+  await expectTidy(window, 'phone')
 
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('search', { name: '找专线' }).isVisible()).toBe(false)

@@ -83,7 +83,7 @@ test('a login that ended with 514: ten failing calls, one dialog, and what was t
   expect(await dialog.evaluate((box) => box.matches(':modal'))).toBe(true)
   await dialog.getByRole('log').getByRole('button', { name: '关闭提示' }).first().click()
   await window.picture('expiry', 'window')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
 
   await page.unroute('**/lines/getLineDetail')
   const reloaded = page.waitForEvent('load')
@@ -143,5 +143,5 @@ test('getUser is exempt: a dead token at the first view ends the login without a
   await expectToast(window, '登录状态无效，请重新登录')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
 })

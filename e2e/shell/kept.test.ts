@@ -131,7 +131,7 @@ test('at a phone 退出登录 asks, then deletes what the user typed; what a vis
   await logOut()
   await question.getByText(/没提交的内容/).waitFor()
   await window.picture('kept-logout', 'window')
-  await expectTidy(window)
+  await expectTidy(window, 'desk')
   await question.getByRole('button', { name: '返回' }).click()
   expect(await nameTyped(page).inputValue()).toBe(typed.姓名)
 

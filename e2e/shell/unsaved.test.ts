@@ -31,7 +31,7 @@ test('at a desk a half-written 意见反馈 outlives fourteen other tabs, and is
   }
   await closeAll()
   await window.picture('unsaved-close', 'window')
-  await expectTidy(window)
+  await expectTidy(window, 'phone')
   await question.getByRole('button', { name: '返回继续填' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await text.inputValue()).toBe(half)

@@ -152,3 +152,13 @@ export async function openWindowIn(
 /** Whether the page is wider than its window: nobody should have to scroll sideways. */
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Gives the window another size and waits until what changes with it is rendered. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await rendered(page)
+}
+
+/** Waits for the next two frames. */
+export const rendered = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { pages } from '../../contract/kernel/pages.ts'
 import type { TestSite } from '../../server/testing/testSite.ts'
 import { goWithin } from './address.ts'
-import { scrollsSideways, widths } from './browser.ts'
+import { rendered, resize, scrollsSideways, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
@@ -90,18 +90,13 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
   const setLarge = (is: boolean) =>
     page.evaluate((on) => document.documentElement.toggleAttribute('data-large-text', on), is)
   if (isLarge) await setLarge(true)
-  await page.setViewportSize(widths[width])
-  await rendered(page)
+  await resize(page, widths[width])
   await settle(page, sight)
   const isTooWide = await staysTooWide(page)
   if (isLarge) await setLarge(false)
   if (before) await page.setViewportSize(before)
   return isTooWide ? [`scrolls sideways at ${width}`] : []
 }
-
-/** Waits until what changes with the width is rendered. */
-const rendered = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Returns whether the page is wider than its window, and is so still some frames later. */
 async function staysTooWide(page: Page): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { scrollsSideways } from './browser.ts'
-import type { Window } from './browser.ts'
+import { resize, scrollsSideways, widths } from './browser.ts'
+import type { Width, Window } from './browser.ts'
 
 /** Waits until nothing fades any more, and until what is dimmed while it loads anew has come; what turns for ever is not waited for. */
 async function waitUntilStill({ page }: Window): Promise<void> {
@@ -25,7 +25,15 @@ export async function untidiness(window: Window): Promise<string[]> {
   return (await scrollsSideways(page)) ? ['scrolls sideways', ...findings] : findings
 }
 
-/** Expects nothing of that; what the console says is looked at when the window closes. */
-export async function expectTidy(window: Window): Promise<void> {
+/**
+ * Asserts that the page, with what is open on it, is neither wider than the window nor seriously inaccessible. With `alsoAt`, asserts it
+ * once more at that width, and gives the window its own again.
+ */
+export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> {
   expect(await untidiness(window)).toEqual([])
+  const own = window.page.viewportSize()
+  if (alsoAt === undefined || own === null) return
+  await resize(window.page, widths[alsoAt])
+  expect(await untidiness(window), `at a ${alsoAt}`).toEqual([])
+  await resize(window.page, own)
 }
