@@ -54,7 +54,8 @@ test('logging in elsewhere ends the first login with one dialog, and its button 
   await logInHere(second.page, account)
   await second.page.getByRole('button', { name: /^账户/ }).waitFor()
 
-  await first.page.getByRole('link', { name: '订单列表' }).click()
+  // the stream may open the dialog before the click, which would then not come through it
+  await first.page.locator('a[href="/orders/ordersList"]').first().dispatchEvent('click')
   const dialog = first.page.getByRole('dialog')
   await dialog.getByText('18 小时').waitFor()
   expect(await first.page.getByRole('dialog').count()).toBe(1)
