@@ -33,7 +33,7 @@ function hands(page: Page) {
 }
 
 const focusedAt = async (page: Page, name: string) => {
-  await expect.poll(async () => (await stop(page)).name).toContain(name)
+  await expect.poll(() => stop(page)).toMatchObject({ name: expect.stringContaining(name) })
 }
 const costs = (page: Page, total: string) =>
   activePage(page).getByRole('complementary', { name: '报价' }).getByText(total).first().waitFor()
