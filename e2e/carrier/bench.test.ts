@@ -119,6 +119,30 @@ test('three hundred orders are narrowed to a city, ticked, accepted, picked up a
   process.stdout.write(`120 of 300 orders accepted, picked up and sent out: ${clicks} clicks\n`)
 }, 400_000)
 
+test.each(['desk', 'phone'] as const)(
+  'at a %s no row moves when the places to narrow the list to come after the rows',
+  async (width) => {
+    const customer = await actor(site.app, { type: 2 })
+    const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
+    const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
+    await placeOrder(site.app, customer.token, lineId)
+    const { page } = await openWindow(width, { token: carrier.token })
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/carrier/getOrderPool', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/carrier/orders?status=pending')
+    const row = list(page).getByRole('checkbox', { name: /^选择D/ })
+    await row.waitFor()
+    const before = await row.boundingBox()
+    release()
+    await list(page).getByRole('group', { name: '按到站筛选' }).waitFor()
+    expect(await row.boundingBox()).toEqual(before)
+  },
+)
+
 test.each(['desk', 'phone', 'smallest'] as const satisfies Width[])(
   'at a %s a new order waits until it is asked for, and a range is ticked with shift',
   async (width) => {

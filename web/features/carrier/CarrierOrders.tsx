@@ -92,7 +92,11 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, begin?: 'sign')
         />
       </div>
       {isOver ? null : (
-        <DestinationChips places={pool.data?.destinations ?? []} chosen={filters.city} onChoose={narrow} />
+        <DestinationChips
+          places={pool.isError ? [] : pool.data?.destinations}
+          chosen={filters.city}
+          onChoose={narrow}
+        />
       )}
       <OrderFilters
         list={address}

@@ -3,7 +3,8 @@ import { loadText } from './orderSums.ts'
 import classes from './DestinationChips.module.css'
 
 interface Props {
-  places: readonly PoolPlace[]
+  /** Undefined while they load. */
+  places: readonly PoolPlace[] | undefined
   /** The place that the list is narrowed to; '' for none. */
   chosen: string
   onChoose: (code: string) => void
@@ -11,6 +12,16 @@ interface Props {
 
 /** Where the goods in hand go: how many orders and how much; a press narrows the list to one place, another one widens it again. */
 export function DestinationChips({ places, chosen, onChoose }: Props) {
+  // keeps its room: rows that move under the hand are ticked by mistake
+  if (places === undefined) {
+    return (
+      <div className={`${classes.chips} ${classes.loading}`} aria-hidden data-screen-only>
+        <span className={classes.chip}>
+          <strong>…</strong>
+        </span>
+      </div>
+    )
+  }
   if (places.length === 0) return null
   return (
     <div className={classes.chips} role="group" aria-label="按到站筛选" data-screen-only>
