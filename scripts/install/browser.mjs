@@ -34,9 +34,10 @@ const fixedPlaces = {
  * one from the system's package manager.
  * @param {string} root
  * @param {(line: string) => void} say
+ * @param {AbortSignal} [signal] ends the installation
  * @returns {Promise<string>}
  */
-export async function ensureBrowser(root, say) {
+export async function ensureBrowser(root, say, signal) {
   const given = process.env['CHROMIUM_PATH']
   if (given) {
     if (await works(given)) return given
@@ -48,10 +49,10 @@ export async function ensureBrowser(root, say) {
   const installed = await findInstalled(root)
   if (installed) return installed
   say('没有找到浏览器，正在下载 Chromium……')
-  const downloaded = await download(root)
+  const downloaded = await download(root, signal)
   if (downloaded) return downloaded
   say('无法下载，正在用系统的软件包管理器安装 Chromium……')
-  await installSystemPackages('browser')
+  await installSystemPackages('browser', signal)
   const packaged = await findInstalled(root)
   if (packaged) return packaged
   throw new Error(
@@ -83,16 +84,16 @@ async function playwrightPath(root) {
   return printed.trim()
 }
 
-/** @param {string} root */
-async function download(root) {
+/** @param {string} root @param {AbortSignal} [signal] */
+async function download(root, signal) {
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' }
-  const { code } = await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { env })
+  const { code } = await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { env, signal })
   if (code !== 0) return null
   const path = await playwrightPath(root)
   if (await works(path)) return path
   // the download is there, but libraries that it needs are not
-  await run(process.execPath, [cli, 'install-deps', 'chromium'])
+  await run(process.execPath, [cli, 'install-deps', 'chromium'], { signal })
   return (await works(path)) ? path : null
 }
 

@@ -14,9 +14,9 @@ const stampName = '.installed-for'
  * Runs `npm ci` when node_modules is missing, half-installed or of another package-lock.json.
  * @param {string} root
  * @param {(line: string) => void} say
- * @param {readonly string[]} [npmOptions] for `npm ci`
+ * @param {{ npmOptions?: readonly string[], signal?: AbortSignal }} [options] npmOptions: for `npm ci`; signal: ends `npm ci`
  */
-export async function ensureDependencies(root, say, npmOptions = []) {
+export async function ensureDependencies(root, say, { npmOptions = [], signal } = {}) {
   if (await isInstalled(root)) return
   const lock = await takeLock(join(root, '.cache', 'install.lock'), {
     onWait: () => say('另一个进程正在安装依赖，等待它完成……'),
@@ -27,7 +27,7 @@ export async function ensureDependencies(root, say, npmOptions = []) {
     // so that an installation killed half-way is not taken for the one before it
     await rm(join(root, 'node_modules', stampName), { force: true })
     await rm(join(root, 'node_modules', '.package-lock.json'), { force: true })
-    await npmCi(root, lock, npmOptions)
+    await npmCi(root, lock, { npmOptions, signal })
     await writeStamp(root)
   } finally {
     await lock.release()
@@ -92,8 +92,12 @@ async function readLockFile(path) {
   }
 }
 
-/** @param {string} root @param {import('./lock.mjs').Lock} lock @param {readonly string[]} options */
-async function npmCi(root, lock, options) {
+/**
+ * @param {string} root
+ * @param {import('./lock.mjs').Lock} lock
+ * @param {{ npmOptions: readonly string[], signal: AbortSignal | undefined }} options
+ */
+async function npmCi(root, lock, { npmOptions, signal }) {
   const npmScript = process.env['npm_execpath'] ?? ''
   const args = [
     'ci',
@@ -102,12 +106,12 @@ async function npmCi(root, lock, options) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...options,
+    ...npmOptions,
   ]
   const byScript = basename(npmScript).startsWith('npm')
   const child = byScript
-    ? spawn(process.execPath, [npmScript, ...args], { cwd: root })
-    : spawn('npm', args, { cwd: root, shell: process.platform === 'win32' })
+    ? spawn(process.execPath, [npmScript, ...args], { cwd: root, signal })
+    : spawn('npm', args, { cwd: root, signal, shell: process.platform === 'win32' })
   if (child.pid) await lock.share(child.pid)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {

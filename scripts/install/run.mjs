@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
  * code 127.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, timeoutMs?: number, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, timeoutMs?: number, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options] signal: ends the program
  * @returns {Promise<{ code: number, printed: string }>}
  */
-export function run(program, args, { cwd, timeoutMs = 600_000, env = process.env } = {}) {
+export function run(program, args, { cwd, timeoutMs = 600_000, env = process.env, signal } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
     // spawn's own timeout keeps the process alive when the program is not there
     const tooLong = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     tooLong.unref()

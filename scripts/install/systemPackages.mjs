@@ -54,18 +54,20 @@ const managers = [
 /**
  * Installs the browser or the fonts with the first package manager found, as root or by `sudo -n`.
  * @param {'browser' | 'fonts'} what
+ * @param {AbortSignal} [signal] ends the installation
  * @returns {Promise<boolean>} whether the package manager reported success
  */
-export async function installSystemPackages(what) {
+export async function installSystemPackages(what, signal) {
   for (const { program, before, install, asRoot, ...packages } of managers) {
     if ((await run(program, ['--version'])).code !== 0) continue
     const isRoot = process.getuid?.() === 0
     const prefix = asRoot && !isRoot ? ['sudo', '-n', program] : [program]
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { env, signal }
     // an index that could not be refreshed may still hold the package
-    for (const args of before) await run(prefix[0] ?? program, [...prefix.slice(1), ...args], { env })
+    for (const args of before) await run(prefix[0] ?? program, [...prefix.slice(1), ...args], options)
     for (const names of packages[what]) {
-      const { code } = await run(prefix[0] ?? program, [...prefix.slice(1), ...install, ...names], { env })
+      const { code } = await run(prefix[0] ?? program, [...prefix.slice(1), ...install, ...names], options)
       if (code === 0) return true
     }
     return false

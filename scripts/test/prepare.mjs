@@ -23,31 +23,38 @@ export function startPreparation(root, say) {
   return {
     /** Installs the packages. */
     packages: () =>
-      within(deadline, '依赖（npm ci）', () =>
-        tryThrice(() => ensureDependencies(root, say, npmPatience), say),
-      ),
-    /** Installs a browser and a font with Chinese, and returns the path of the browser. */
-    browser: () =>
-      within(deadline, '浏览器和中文字体', async () => {
-        const path = await tryThrice(() => ensureBrowser(root, say), say)
-        await tryThrice(() => ensureChineseFont(say), say)
-        return path
+      tryThrice((signal) => ensureDependencies(root, say, { npmOptions: npmPatience, signal }), {
+        part: '依赖（npm ci）',
+        deadline,
+        say,
       }),
+    /** Installs a browser and a font with Chinese, and returns the path of the browser. */
+    browser: async () => {
+      const path = await tryThrice((signal) => ensureBrowser(root, say, signal), {
+        part: '浏览器',
+        deadline,
+        say,
+      })
+      await tryThrice((signal) => ensureChineseFont(say, signal), { part: '中文字体', deadline, say })
+      return path
+    },
   }
 }
 
 /**
- * Calls an installation up to three times, until it does not throw. What a repetition cannot mend is tried once.
+ * Calls an installation up to three times, until it does not throw. Each try gets an equal share of the time that is left, so that a
+ * network that accepts and never answers is tried three times, too. A failure that the change itself causes is not tried again.
  * @template T
- * @param {() => Promise<T>} install
- * @param {(line: string) => void} say prints why a try failed
- * @param {number} [pauseMs] before the second try, twice as long before the third
+ * @param {(signal: AbortSignal) => Promise<T>} install ends its child processes when the signal aborts
+ * @param {{ part: string, deadline: number, say: (line: string) => void, pauseMs?: number }} options part: what is installed, for the
+ * message; deadline: ms since 1970; say: prints why a try failed; pauseMs: before the second try, twice as long before the third
  * @returns {Promise<T>}
  */
-export async function tryThrice(install, say, pauseMs = 2_000) {
+export async function tryThrice(install, { part, deadline, say, pauseMs = 2_000 }) {
   for (let attempt = 1; ; attempt += 1) {
+    const limitMs = Math.max(1, Math.floor((deadline - Date.now()) / (tries - attempt + 1)))
     try {
-      return await install()
+      return await inTime(install, limitMs, part)
     } catch (error) {
       if (attempt === tries || isFaultOfChange(error)) throw error
       say(`${messageOf(error)}\n第 ${attempt} 次没有成功，正在重试……`)
@@ -63,23 +70,28 @@ export const isFaultOfChange = (error) => faultOfChange.test(messageOf(error))
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
 /**
+ * Calls an installation and ends it at its limit.
  * @template T
- * @param {number} deadline ms since 1970
- * @param {string} part what is installed, for the message
- * @param {() => Promise<T>} install
+ * @param {(signal: AbortSignal) => Promise<T>} install
+ * @param {number} limitMs
+ * @param {string} part
  * @returns {Promise<T>}
  */
-async function within(deadline, part, install) {
+async function inTime(install, limitMs, part) {
+  const abort = new AbortController()
   /** @type {NodeJS.Timeout | undefined} */
   let timer
+  /** @type {Promise<never>} */
   const tooLate = new Promise((_resolve, reject) => {
-    const message = `五分钟内没有装好${part}。已经下载的会留着，再运行一次会接着来。`
-    timer = setTimeout(() => reject(new Error(message)), deadline - Date.now())
+    timer = setTimeout(() => {
+      const seconds = Math.round(limitMs / 1_000)
+      // before the installation ends by the signal, with a message that does not name the reason
+      reject(new Error(`${seconds} 秒内没有装好${part}。已经下载的会留着，再运行一次会接着来。`))
+      abort.abort()
+    }, limitMs)
   })
-  const installing = install()
   try {
-    await Promise.race([installing, tooLate])
-    return await installing
+    return await Promise.race([install(abort.signal), tooLate])
   } finally {
     clearTimeout(timer)
   }

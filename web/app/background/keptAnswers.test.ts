@@ -1,7 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/kernel/testing/eventually.ts'
 import { dayMs } from '../../../contract/kernel/time.ts'
+import { keep, readOne } from '../../shared/browser/kept/keptStore.ts'
+import { ownerNow } from '../../shared/browser/kept/owner.ts'
 import { CallError } from '../../shared/server/callError.ts'
 import { useOfflineAnswers } from '../../shared/server/reads/offlineAnswers.ts'
 import { queryClient } from '../../shared/server/queryClient.ts'
@@ -88,7 +90,8 @@ test('another person finds nothing of it, and a refusal of the server is not pap
   await ask(new CallError({ code: 403, msg: '没有权限', path: '/orders/getOrderDetail' }))
   sitDown({ ...userOf(3), draft_key: draftKeyOf(8) })
   await ask(cut)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // the disk answers in order
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
   expect(shown()).toBeUndefined()
   expect(useOfflineAnswers.getState().asOfMs).toBeNull()
 })
@@ -96,6 +99,7 @@ test('another person finds nothing of it, and a refusal of the server is not pap
 test('nothing of a user stays on a computer that others use, too', async () => {
   isPhone = false
   await ask({ recipient: '李雷' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(disk.size).toBe(0)
+  // the disk writes in order
+  await keep('answers', ownerNow(), { name: 'the mark', value: 1 })
+  expect(disk.size).toBe(1)
 })

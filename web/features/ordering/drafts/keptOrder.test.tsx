@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { readAll } from '../../../shared/browser/kept/keptStore.ts'
 import NewOrderPage from '../NewOrderPage.tsx'
 import { fakeIndexedDb, wipe } from '../../../shared/testing/fakeIndexedDb.ts'
 import { line } from '../testing/line.ts'
@@ -59,7 +60,7 @@ test('a form that is come back to goes on with what is typed, and is not begun a
   await waitFor(() => expect(kept.size).toBe(1))
   show(true)
   expect((await weight()).value).toBe('990')
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(() => readAll('orders', null))
   expect((await weight()).value).toBe('990')
   expect(screen.queryByText(/已恢复/)).toBeNull()
 })

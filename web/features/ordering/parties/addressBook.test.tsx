@@ -5,6 +5,7 @@ import type { Answers } from '../../../shared/testing/fakeServer.ts'
 import { userOf } from '../../../shared/testing/people.ts'
 import { renderPage } from '../../../shared/testing/renderPage.tsx'
 import { useToasts } from '../../../shared/ui/dialog/toast.ts'
+import { readAll } from '../../../shared/browser/kept/keptStore.ts'
 import NewOrderPage from '../NewOrderPage.tsx'
 import { fakeIndexedDb, wipe } from '../../../shared/testing/fakeIndexedDb.ts'
 import { line } from '../testing/line.ts'
@@ -139,7 +140,10 @@ test('the default shipper stands in a form in which none was typed, and is no dr
   })
   await waitFor(() => expect(valueOf('发货人', /姓名/)).toBe('陈老板'))
   expect(server.callsTo('/record/getShipperList')[0]?.body).toMatchObject({ pageSize: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // a page that goes writes its draft, and the disk answers in order
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  await readAll('orders', null)
   expect(kept.size).toBe(0)
 })
 

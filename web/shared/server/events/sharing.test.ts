@@ -25,6 +25,8 @@ interface Tab {
   place: { id: string | null }
   share: Share | null
   close: () => void
+  /** Settles when the tab has closed its channel. */
+  closed: Promise<void>
 }
 
 const tabs: Tab[] = []
@@ -37,9 +39,10 @@ function openTab(name: string): Tab {
     place: { id: null },
     share: null,
     close: () => stop.abort(),
+    closed: Promise.resolve(),
   }
   tabs.push(tab)
-  void shareStream({
+  tab.closed = shareStream({
     name,
     signal: stop.signal,
     place: tab.place,
@@ -64,8 +67,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
 })
 afterEach(async () => {
-  for (const tab of tabs.splice(0)) tab.close()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  const open = tabs.splice(0)
+  for (const tab of open) tab.close()
+  await Promise.all(open.map(({ closed }) => closed))
   vi.unstubAllGlobals()
 })
 
@@ -104,9 +108,10 @@ test('who takes over goes on at the place it has heard of', async () => {
 
 test('tabs of another person are told nothing', async () => {
   const first = openTab('three')
+  const second = openTab('three')
   const other = openTab('four')
   await eventually(() => expect(first.share).not.toBeNull())
   hear(first, '1', notice)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await eventually(() => expect(second.heard).toEqual([notice]))
   expect(other.heard).toEqual([])
 })

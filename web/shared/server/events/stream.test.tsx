@@ -52,6 +52,8 @@ function Reader({ passive = false }: { passive?: boolean }) {
 
 const frame = (id: string, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+/** Ends when everything has run that needs no time of its own. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const change = { type: 'consult', side: 'customer', consultId: 1, dialogId: 5, kind: 'appended' } as const
 
 afterEach(() => {
@@ -65,7 +67,8 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
   const opened = streams()
   sitDown(userOf(2))
   const first = render(<Reader passive />)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await import('./stream.ts')
+  await nextTask()
   expect(opened).toHaveLength(0)
   const second = render(<Reader />)
   await eventually(() => expect(opened).toHaveLength(1))
@@ -112,7 +115,9 @@ test('another person’s stream begins anew; an ended session is not tried again
   opened[1]?.say(frame('4', 'end', { reason: 'session', code: 514, msg: '登录已过期，请重新登录' }))
   await eventually(() => expect(useLive.getState().status).toBe('off'))
   expect(heard).toContain('reset')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const another = render(<Reader />)
+  await nextTask()
   expect(opened).toHaveLength(2)
   page.unmount()
+  another.unmount()
 })
