@@ -41,6 +41,8 @@ const quotas: Partial<Record<OrderStatus, number>> = {
   rejected: 16,
 }
 const usualQuota = 22
+/** How many more there are of the demo's manufacturer with the demo's carrier: nobody who tries a list finds it empty. */
+const homeQuota = 2
 
 const busyLines = 14
 /** Lines tried for an order before it is left out: few lines may offer nothing that fits. */
@@ -64,8 +66,11 @@ interface Sender {
   address: string
 }
 
-/** One order in six comes from a visitor, one in six from the demo's own manufacturer. */
-function senderOf(random: Random, shippers: readonly Customer[], nextMobile: () => string): Sender {
+/** Returns the demo's own manufacturer: the one whose account a newcomer logs in with. */
+const homeCustomer = (shippers: readonly Customer[]) => shippers.find(({ type }) => type === 2)
+
+/** Draws a sender: one in six is a visitor, one in six the demo's own manufacturer. */
+function anySender(random: Random, shippers: readonly Customer[], nextMobile: () => string): Sender {
   if (random.chance(0.16)) {
     return {
       customer: null,
@@ -75,8 +80,11 @@ function senderOf(random: Random, shippers: readonly Customer[], nextMobile: () 
       address: yongkangAddress(random),
     }
   }
-  const [first] = shippers.filter(({ type }) => type === 2)
-  const customer = first && random.chance(0.18) ? first : random.pick(shippers)
+  const home = homeCustomer(shippers)
+  return senderOf(random, home && random.chance(0.18) ? home : random.pick(shippers))
+}
+
+function senderOf(random: Random, customer: Customer): Sender {
   const user = random.pick(customer.users)
   return { customer, user, name: user.name, mobile: user.mobile, address: customer.address }
 }
@@ -85,18 +93,18 @@ function orderOn(
   random: Random,
   line: DemoLine,
   status: OrderStatus,
-  world: { shippers: readonly Customer[]; now: Date; nextMobile: () => string },
+  sender: Sender,
+  { now, nextMobile }: { now: Date; nextMobile: () => string },
 ): DemoOrder | null {
-  const sender = senderOf(random, world.shippers, world.nextMobile)
   const { only } = stateOf(status)
   const needsReceipt = only === 'receipt'
   const isOffered =
     (!needsReceipt || line.pricing.fees.receipt) && (only !== 'delivered' || line.pricing.fees.delivery)
   if (!isOffered) return null
-  const input = inputFor(random, line, sender, needsReceipt, world.nextMobile)
+  const input = inputFor(random, line, sender, needsReceipt, nextMobile)
   const isSelfPickup = input.consignment.deliveryMode === 'self'
   const traits = { isSelfPickup, hasReceipt: input.consignment.receiptCopies > 0 }
-  const course = courseTo(random, status, world.now, line.timing, traits)
+  const course = courseTo(random, status, now, line.timing, traits)
   if (!course) return null
   const { createdAt, steps } = course
   const last = steps.at(-1)
@@ -109,7 +117,7 @@ function orderOn(
         ? random.pick(cancellations)
         : null
   const acceptedAt = steps[0]?.at ?? createdAt
-  const requestedAt = new Date((acceptedAt.getTime() + (wasAccepted ? last.at : world.now).getTime()) / 2)
+  const requestedAt = new Date((acceptedAt.getTime() + (wasAccepted ? last.at : now).getTime()) / 2)
   return {
     status,
     line,
@@ -121,15 +129,16 @@ function orderOn(
     steps,
     reason,
     cancelRequestedAt: wasAccepted || asksToCancel ? requestedAt : null,
-    exception: exceptionFor(random, status, steps, world.now),
+    exception: exceptionFor(random, status, steps, now),
     feeChange: null,
     ledger: [],
   }
 }
 
 /**
- * Orders in every state, oldest first: some lines have so many signed ones that their real transit times are told. Factories
- * of type 0 may not order, so none does. `homeCarrierId` is the demo account's carrier; every third order is on its lines.
+ * Returns orders in every state, oldest first. Some lines have so many signed ones that their real transit times are shown. Factories
+ * of type 0 may not order, so none does. `homeCarrierId` is the demo account's carrier; every third order is on its lines. At every
+ * hour of the week the demo's manufacturer has orders with it in each state.
  */
 export function demoOrders(
   random: Random,
@@ -139,14 +148,16 @@ export function demoOrders(
   now: Date,
   nextMobile: () => string,
 ): DemoOrder[] {
-  const world = { shippers: customers.filter(({ type }) => type === 1 || type === 2), now, nextMobile }
+  const shippers = customers.filter(({ type }) => type === 1 || type === 2)
+  const home = homeCustomer(shippers)
   const onSale = lines.filter((line) => line.status === 'on')
   const atHome = onSale.filter((line) => line.firm.id === homeCarrierId)
   if (atHome.length === 0) return []
   const anyLine = () => random.pick(random.chance(0.34) ? atHome : onSale)
-  const make = (status: OrderStatus, lineOf: () => DemoLine): DemoOrder[] => {
+  const any = () => anySender(random, shippers, nextMobile)
+  const make = (status: OrderStatus, lineOf: () => DemoLine, sender = any): DemoOrder[] => {
     for (let i = 0; i < tries; i += 1) {
-      const order = orderOn(random, lineOf(), status, world)
+      const order = orderOn(random, lineOf(), status, sender(), { now, nextMobile })
       if (order) return [order]
     }
     return []
@@ -160,6 +171,17 @@ export function demoOrders(
   const orders = [
     ...popular.flatMap((line) => manyOf(random.whole(11, 18), () => make('signed', () => line))),
     ...orderStatuses.flatMap((status) => manyOf(quotas[status] ?? usualQuota, () => make(status, anyLine))),
+    ...orderStatuses.flatMap((status) =>
+      home
+        ? manyOf(homeQuota, () =>
+            make(
+              status,
+              () => random.pick(atHome),
+              () => senderOf(random, home),
+            ),
+          )
+        : [],
+    ),
   ]
   return orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
