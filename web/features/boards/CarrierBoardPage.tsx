@@ -13,6 +13,7 @@ import { BoardCharts } from './BoardCharts.tsx'
 import { boardFigures } from './boardFigures.ts'
 import { BoardPeriod } from './BoardPeriod.tsx'
 import { carrierBoardQuery } from './boardReads.ts'
+import { ComparedDays } from './ComparedDays.tsx'
 import { Figures } from './Figures.tsx'
 import { UnmetDemand } from './UnmetDemand.tsx'
 import { useBoardAddress } from './useBoardAddress.ts'
@@ -27,20 +28,14 @@ export default function CarrierBoardPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(carrierBoardQuery(address))
   return (
     <div className="stack gap-5 min-w-0">
-      <PageHeading
-        title="经营看板"
-        hint={
-          data
-            ? `${data.present.from} 至 ${data.present.to}，与上期 ${data.before.from} 至 ${data.before.to} 比较。点数字看明细。`
-            : '订单、运费、流向和时效，点数字看明细。'
-        }
-      />
+      <PageHeading title="经营看板" hint="订单、运费、流向和时效，点数字看明细。" />
       <BoardPeriod address={address} />
       {data ? (
         <div
           className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}
           aria-busy={isPlaceholderData}
         >
+          <ComparedDays board={data} />
           <Body board={data} address={address} />
         </div>
       ) : error ? (

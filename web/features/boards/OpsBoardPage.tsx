@@ -7,7 +7,8 @@ import classes from './Board.module.css'
 import { BoardCharts } from './BoardCharts.tsx'
 import { boardFigures } from './boardFigures.ts'
 import { BoardPeriod } from './BoardPeriod.tsx'
-import { platformBoardQuery } from './boardReads.ts'
+import { openingQuery, platformBoardQuery } from './boardReads.ts'
+import { ComparedDays } from './ComparedDays.tsx'
 import { Figures } from './Figures.tsx'
 import { countText } from './figureWords.ts'
 import type { Grouping } from './groups.ts'
@@ -23,25 +24,23 @@ const ordersPath = '/ops/orders'
 export default function OpsBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(platformBoardQuery(address))
+  // shown together, so that nothing moves under the hand when the later one arrives
+  const { isPending: isOpeningPending } = useQuery(openingQuery)
   return (
     <div className="stack gap-5 min-w-0">
-      <PageHeading
-        title="运营看板"
-        hint={
-          data
-            ? `${data.present.from} 至 ${data.present.to}，与上期 ${data.before.from} 至 ${data.before.to} 比较。`
-            : '全平台的订单、运费、时效和待办。'
-        }
-      />
-      <Opening />
+      <PageHeading title="运营看板" hint="全平台的订单、运费、时效和待办。" />
       <BoardPeriod address={address} />
-      {data ? (
-        <div
-          className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}
-          aria-busy={isPlaceholderData}
-        >
-          <Body board={data} grouping={address.grouping} />
-        </div>
+      {data && !isOpeningPending ? (
+        <>
+          <Opening />
+          <div
+            className={isPlaceholderData ? classes.refreshing : 'stack gap-5 min-w-0'}
+            aria-busy={isPlaceholderData}
+          >
+            <ComparedDays board={data} />
+            <Body board={data} grouping={address.grouping} />
+          </div>
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : address.fault === null ? (

@@ -142,6 +142,29 @@ test("the platform's board tells carriers apart and leads to what waits for an o
   expect(screen.queryByRole('region', { name: '上线清单' })).toBeNull()
 })
 
+test('nothing of the platform’s board moves when the list of what is missing arrives last', async () => {
+  let answer: (value: ReturnType<typeof opening>) => void = () => undefined
+  const { server } = renderPage(<OpsBoardPage />, {
+    at: '/ops/board',
+    user: userOf(9),
+    answers: {
+      '/ops/getBoard': platformBoard,
+      '/ops/getOpening': () => new Promise((resolve) => (answer = resolve)),
+    },
+  })
+  const period = await screen.findByRole('group', { name: '统计日期' })
+  await waitFor(() => expect(server.callsTo('/ops/getOpening')).toHaveLength(1))
+  await waitFor(() => expect(server.callsTo('/ops/getBoard')).toHaveLength(1))
+  const heading = screen.getByRole('heading', { level: 1 }).parentElement?.textContent
+  expect(screen.queryByRole('list', { name: '主要数字' })).toBeNull()
+  answer(opening({ operators: 1, lines: 0 }))
+  const list = await screen.findByRole('region', { name: '上线清单' })
+  expect(period.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const figures = screen.getByRole('list', { name: '主要数字' })
+  expect(list.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe(heading)
+})
+
 test('until the first order the platform’s board says what is missing, and where it is done', async () => {
   renderPage(<OpsBoardPage />, {
     at: '/ops/board?from=2026-11-01&to=2026-11-02',
