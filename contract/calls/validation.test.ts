@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import type { CallPath } from './permissions.ts'
 import { check } from '../kernel/validation.ts'
 
-/** The faults of a body: path, label, sentence. */
+/** Returns the faults of a body: path, label, sentence. */
 function faults(path: CallPath, body: unknown): [string, string, string][] {
   const result = check(calls[path].request, body)
   return result.ok ? [] : result.faults.map((fault) => [fault.path, fault.label, fault.message])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canonicalCreditCode, creditCodeFault } from './creditCode.ts'
 import { roadPermitFault } from './roadPermit.ts'
 
-/** Codes of well-known companies, one with an X as organisation check sign, one of the state's own register; one computed by hand. */
+/** Codes of well-known companies, one with check sign X, one of the state's own register, and one computed by hand. */
 const valid = [
   '91110000802100433B',
   '9144030071526726XG',
@@ -36,8 +36,8 @@ test.each([
   ['9111A000802100433B', '第 3–8 位'],
   ['91110000802100434B', '第 9–17 位'],
   ['91110000802100433C', '第 18 位校验码'],
-])('%s: %s', (code, says) => {
-  expect(creditCodeFault(code)).toContain(says)
+])('%s: %s', (code, message) => {
+  expect(creditCodeFault(code)).toContain(message)
 })
 
 test('small letters, hyphens and full-width signs are the same code', () => {

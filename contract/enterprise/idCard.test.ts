@@ -4,7 +4,7 @@ import { canonicalIdCard, idCardFault } from './idCard.ts'
 const now = new Date('2026-11-20T02:00:00.000Z')
 const fault = (number: string) => idCardFault(number, now)
 
-/** The samples of GB 11643 itself, and one computed by hand. */
+/** The samples of GB 11643, and one computed by hand. */
 const valid = ['11010519491231002X', '440524188001010014', '34052419800101001X']
 
 test.each(valid)('%s is an id-card number', (number) => {
@@ -23,9 +23,9 @@ test('every single wrong sign is found', () => {
 test('every swap of two neighbours that differ is found', () => {
   for (const number of valid)
     for (let at = 0; at < 17; at += 1) {
-      const [one, other] = [number.charAt(at), number.charAt(at + 1)]
-      const changed = number.slice(0, at) + other + one + number.slice(at + 2)
-      if (one !== other) expect([changed, fault(changed)]).not.toEqual([changed, null])
+      const [left, right] = [number.charAt(at), number.charAt(at + 1)]
+      const changed = number.slice(0, at) + right + left + number.slice(at + 2)
+      if (left !== right) expect([changed, fault(changed)]).not.toEqual([changed, null])
     }
 })
 
@@ -40,8 +40,8 @@ test.each([
   ['110105202702290026', '第 7–14 位'],
   ['110105000012310025', '第 7–14 位'],
   ['110105194912310021', '第 18 位校验码'],
-])('%s: %s', (number, says) => {
-  expect(fault(number)).toContain(says)
+])('%s: %s', (number, message) => {
+  expect(fault(number)).toContain(message)
 })
 
 test('nobody is born after today, as China counts days', () => {

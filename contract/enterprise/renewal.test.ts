@@ -128,12 +128,12 @@ describe('a term after a payment', () => {
     const bought = { plan: 'professional', months: 1, upgradeFen } as const
     const expiresAtMs = addMonths(now + 40 * day, 1)
     expect(termAfter(bought, basic(40), now)).toMatchObject({ plan: 'professional', expiresAtMs })
-    // paid just after a day of the rest was over: nothing is added for that
+    // paid a day of the rest later: nothing is added for that day
     expect(termAfter(bought, basic(40), now + day)).toMatchObject({ plan: 'professional', expiresAtMs })
   })
 
   test('of a larger plan leaves a rest as it is that was not paid for, and lengthens it by its worth', () => {
-    // 299 yuan are 90 days at 99 a month
+    // 299 yuan buy 90 days at 99 a month
     expect(termAfter({ plan: 'professional', ...month }, basic(1_080), now)).toEqual({
       plan: 'basic',
       startsAtMs: now + 1_080 * day,
@@ -143,7 +143,7 @@ describe('a term after a payment', () => {
   })
 
   test('of a smaller plan lengthens the larger one by its worth', () => {
-    // 3 × 99 yuan are 29 days at 299 a month
+    // 3 × 99 yuan buy 29 days at 299 a month
     expect(termAfter({ plan: 'basic', months: 3, upgradeFen: 0 }, professional(10), now)).toEqual({
       plan: 'professional',
       startsAtMs: now + 10 * day,

@@ -12,8 +12,8 @@ test.each([
   ['浙江省', []],
   ['浙江省衢州市龙游县', []],
   ['', []],
-])('asked for %s, it transfers at %j', (asked, regions) => {
-  expect(transferRegions(line, asked)).toEqual(regions)
+])('asked for %s, it transfers at %j', (destination, regions) => {
+  expect(transferRegions(line, destination)).toEqual(regions)
 })
 
 test('a line is direct to its own end only', () => {
@@ -27,6 +27,6 @@ test.each([
   ['浙江省杭州市西湖区', true],
   ['', true],
   ['北京市', false],
-])('it reaches %s: %s', (asked, isReached) => {
-  expect(reaches(line, asked)).toBe(isReached)
+])('it reaches %s: %s', (destination, isReached) => {
+  expect(reaches(line, destination)).toBe(isReached)
 })

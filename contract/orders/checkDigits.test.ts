@@ -12,7 +12,7 @@ import {
 const serials = [1, 2, 3, 9, 10, 99, 1_000, 54_321, 1_000_000, 99_999_999_999]
 
 test('the check digit is that of ISO 7064 MOD 11,10', () => {
-  // Computed by hand after the standard's recursion.
+  // Computed by hand with the standard's recursion.
   expect(checkDigitOf('0794')).toBe('5')
   expect(hasValidCheckDigit('07945')).toBe(true)
   expect(hasValidCheckDigit('7')).toBe(false)
@@ -24,10 +24,10 @@ test('every single wrong digit is caught', () => {
     for (const number of [orderNumber(serial), waybillNumber(serial)]) {
       const start = number.search(/\d/)
       expect(isOurNumber(number)).toBe(true)
-      for (let place = start; place < number.length; place += 1)
+      for (let index = start; index < number.length; index += 1)
         for (const digit of '0123456789') {
-          if (digit === number[place]) continue
-          const wrong = number.slice(0, place) + digit + number.slice(place + 1)
+          if (digit === number[index]) continue
+          const wrong = number.slice(0, index) + digit + number.slice(index + 1)
           expect(isOurNumber(wrong), `${number} → ${wrong}`).toBe(false)
         }
     }
@@ -38,11 +38,11 @@ test('nearly every swap of neighbours is caught', () => {
   let caught = 0
   for (let serial = 1; serial <= 500; serial += 1) {
     const number = orderNumber(serial)
-    for (let place = 1; place < number.length - 1; place += 1) {
-      const [a, b] = [number[place] ?? '', number[place + 1] ?? '']
+    for (let index = 1; index < number.length - 1; index += 1) {
+      const [a, b] = [number[index] ?? '', number[index + 1] ?? '']
       if (a === b) continue
       swaps += 1
-      if (!isOurNumber(number.slice(0, place) + b + a + number.slice(place + 2))) caught += 1
+      if (!isOurNumber(number.slice(0, index) + b + a + number.slice(index + 2))) caught += 1
     }
   }
   expect(caught / swaps).toBeGreaterThan(0.97)

@@ -30,8 +30,8 @@ test.each([
   ['all of it', { amountFen: 331_525, method: 'wechat' }, null],
   ['less with a reason', { amountFen: 300_000, method: 'cash', shortReason: '运费下次结' }, null],
   ['nothing with a reason', { amountFen: 0, shortReason: '约好明天转账' }, null],
-] as const)('%s', (_, said, field) => {
-  expect(receivedFault(both, said)?.field ?? null).toBe(field)
+] as const)('%s', (_, input, field) => {
+  expect(receivedFault(both, input)?.field ?? null).toBe(field)
 })
 
 test('where nothing is due nothing needs saying, and nothing can be received', () => {

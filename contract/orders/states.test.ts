@@ -19,7 +19,7 @@ import {
 } from './states.ts'
 import type { OrderTraits, Party } from './states.ts'
 
-/** product.md §4 as a matrix: what stands here is allowed, everything else is not. */
+/** product.md §4 as a matrix: rows listed here are allowed, all others are not. */
 const common = `
   customer pending cancel cancelled
   carrier pending accept accepted
@@ -28,13 +28,13 @@ const common = `
   carrier in_transit arrive arrived`
 const wanted = `
   carrier accepted pickUp picked_up`
-// A request to cancel is answered before the goods are picked up.
+// A request to cancel must be answered before the goods are picked up.
 const unwanted = `
   carrier accepted agreeCancel cancelled`
 const delivered = `
   carrier arrived deliver delivering
   carrier delivering sign signed`
-// A self-pickup order never comes to 送货中; a row that stood there could only be signed for.
+// A self-pickup order never reaches 送货中; a row in that state could only be signed.
 const fetched = `
   carrier arrived sign signed
   carrier delivering sign signed`
@@ -126,8 +126,8 @@ test('held goods wait for the word of the customer while they are with the carri
 })
 
 test('every state and action has a Chinese word of its own', () => {
-  const words = [...Object.values(orderStatusLabels), ...Object.values(orderActionLabels)]
-  for (const word of words) expect(word).toMatch(/^[\u4e00-\u9fff]+$/)
+  const labels = [...Object.values(orderStatusLabels), ...Object.values(orderActionLabels)]
+  for (const label of labels) expect(label).toMatch(/^[\u4e00-\u9fff]+$/)
   expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length)
   expect(new Set(Object.values(orderActionLabels)).size).toBe(orderActions.length)
 })

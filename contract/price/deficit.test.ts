@@ -53,7 +53,7 @@ test('volume is billed lower in the same way', () => {
 })
 
 test('what makes nothing cheaper is not spoken of', () => {
-  // the volume decides, whatever the weight is billed as
+  // the volume decides, whatever weight is billed
   expect(baseFreight(line, 999 * kg, 6.5 * m3)).toMatchObject({
     fen: 39_000,
     billedBy: 'light',
@@ -73,7 +73,7 @@ test('services go by what the goods really weigh', () => {
 test('nobody pays more for carrying less, and never more than without', () => {
   const between = randomFrom(20_261_124).whole
   let lowered = 0
-  for (let round = 0; round < 3_000; round += 1) {
+  for (let run = 0; run < 3_000; run += 1) {
     const rated = { ...randomPricing(between), isDeficitRated: true }
     const [grams, cm3] = [between(0, 8_000_000), between(0, 30_000_000)]
     const now = baseFreight(rated, grams, cm3)
@@ -83,7 +83,7 @@ test('nobody pays more for carrying less, and never more than without', () => {
     if (now.deficitSavesFen > 0) lowered += 1
     const more = baseFreight(rated, grams + between(0, 3_000_000), cm3 + between(0, 9_000_000))
     expect(more.fen, JSON.stringify({ rated, grams, cm3 })).toBeGreaterThanOrEqual(now.fen)
-    // billed as what it says, it costs just that
+    // the billed amounts have the same price without deficit rating
     expect(baseFreight({ ...rated, isDeficitRated: false }, now.billedGrams, now.billedCm3).fen).toBe(now.fen)
   }
   expect(lowered).toBeGreaterThan(500)

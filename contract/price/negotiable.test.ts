@@ -53,10 +53,10 @@ test('what it is sorted by is beyond what the dearest line takes for the largest
 
 test('an offer on it is the price; goods that weigh otherwise leave it, a service that came to it is added', () => {
   const agreed = { totalFen: 50_000, listFen: quote(unpriced, goods).totalFen, included: '' }
-  const kept = { ...unpriced, agreed }
-  expect(keptQuote(kept, goods).totalFen).toBe(50_000)
-  expect(keptQuote(kept, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
-  expect(keptQuote(kept, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
+  const orderPricing = { ...unpriced, agreed }
+  expect(keptQuote(orderPricing, goods).totalFen).toBe(50_000)
+  expect(keptQuote(orderPricing, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
+  expect(keptQuote(orderPricing, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
 })
 
 test('to give a price up, or to name the first, is no slip; an absurd first price is', () => {

@@ -50,7 +50,7 @@ const randomGoods = (): Consignment => ({
 
 test('whoever follows a hint saves on the total exactly what it promises', () => {
   const seen = { roundUp: 0, less: 0, more: 0 }
-  for (let round = 0; round < 5_000; round += 1) {
+  for (let run = 0; run < 5_000; run += 1) {
     const [line, goods] = [randomLine(), randomGoods()]
     const now = quote(line, goods)
     for (const hint of now.hints) {

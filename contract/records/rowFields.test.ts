@@ -18,7 +18,7 @@ const cells = (changes: Partial<RecordCells> = {}): RecordCells => ({
 const read = (changes: Partial<RecordCells> = {}, kind: 'shipper' | 'recipient' = 'recipient') =>
   recordRowReader(index, kind)(cells(changes))
 
-/** What is wrong with a row; none where nothing is. */
+/** Returns the faults of a row. */
 function reasonsOf(changes: Partial<RecordCells>, kind: 'shipper' | 'recipient' = 'recipient'): string[] {
   const reading = read(changes, kind)
   return reading.ok ? [] : reading.reasons

@@ -251,9 +251,9 @@ describe('matching', () => {
       return family[random(family.length)]?.code ?? code
     }
     let hits = 0
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let run = 0; run < 20_000; run += 1) {
       const endpoints = Array.from({ length: 1 + random(3) }, anyCode)
-      const code = round % 2 ? related(endpoints[0] ?? '') : anyCode()
+      const code = run % 2 ? related(endpoints[0] ?? '') : anyCode()
       const expected = endpoints.some((endpoint) => within(endpoint, code) || within(code, endpoint))
       if (expected) hits += 1
       expect(overlap(endpointKeys(index, 1, endpoints), queryKeys(index, 1, code))).toBe(expected)

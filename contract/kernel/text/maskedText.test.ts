@@ -23,8 +23,8 @@ test.each([
   ['请王 小明或李雷先生来提', '请王**或李*先生来提'],
   ['已送江南街道花街路8号王小明', '已送****王**'],
   ['13800138000王小明13900139000', '***王*****'],
-])('%s is told as %s', (text, told) => {
-  expect(maskText(text)).toBe(told)
+])('%s is told as %s', (text, masked) => {
+  expect(maskText(text)).toBe(masked)
 })
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   ['李雷 13900139000 收，司机 0579-87110023', '李雷 13900139000 收，司机 0579-87110023'],
   ['提货电话 0579-87110023 或 13800138000', '提货电话 0579-87110023 或 13800138000'],
   ['2026-11-21 08:30 已从永康发车', '2026-11-21 08:30 已从永康发车'],
-])('a customer reads %s as %s', (text, told) => {
-  expect(customerText(text)).toBe(told)
+])('a customer reads %s as %s', (text, masked) => {
+  expect(customerText(text)).toBe(masked)
 })
 
 test('a name that is signs of a pattern is looked for as it is', () => {

@@ -66,10 +66,10 @@ describe('a phone hides at least six digits and shows too little to call (GB/T 4
     const hidden = masked.match(/\*/g)?.length ?? 0
     expect(hidden).toBeGreaterThanOrEqual(6)
     expect(masked.length).toBe(value.length)
-    // What is shown is as it was; what is hidden was a digit.
-    for (const [place, character] of [...masked].entries())
-      if (character === '*') expect(value[place]).toMatch(/\d/)
-      else expect(character).toBe(value[place])
+    // Shown characters are unchanged; hidden ones were digits.
+    for (const [index, character] of [...masked].entries())
+      if (character === '*') expect(value[index]).toMatch(/\d/)
+      else expect(character).toBe(value[index])
     expect(masked.replace(/\D/g, '').length).toBeLessThanOrEqual(5)
   })
 
