@@ -90,10 +90,7 @@ export const carrierBenchCalls = {
       able: z.array(id('订单')),
       /** `canConfirm`: it departs when confirmed (confirmedIds). */
       refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
-      /**
-       * For 发车 and 到站: destinations of the possible orders, doubtful ones included, most pieces first. One call unloads at one of
-       * them.
-       */
+      /** For 发车 and 到站: destinations of the possible and the doubtful orders, most pieces first. One call unloads at one. */
       destinations: z.array(
         z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
       ),

@@ -1,9 +1,7 @@
 import { startOf } from '../orders/states.ts'
 import type { OrderStatus } from '../orders/states.ts'
 
-/**
- * Labels and limits of the carrier's batches and departures, free of zod, so that pages can show them without loading schemas.
- */
+/** Labels and limits of batches and departures, free of zod, so that pages can show them without schemas. */
 
 /** Maximum number of orders of one batch, and of one departure. */
 export const batchOrdersMax = 200

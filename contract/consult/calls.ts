@@ -103,7 +103,7 @@ export type ConsultRow = z.output<typeof consultRow>
 export const consultCalls = {
   '/consult/createConsult': call({
     title: '发起咨询',
-    // Exactly one subject is required: a line, an own order (answered by its carrier) or a carrier.
+    // One subject is required: a line, an own order (answered by its carrier) or a carrier.
     request: z.strictObject({
       lineId: id('专线').optional(),
       orderId: id('订单').optional(),
@@ -141,8 +141,8 @@ export const consultCalls = {
   '/consult/getConsultList': call({
     title: '咨询列表，或一个咨询的对话',
     /**
-     * Without `consultId` the threads, newest activity first; with it that thread and its newest 50 messages, or those before or
-     * after a message. For new messages, repeat with `afterDialogId` until `hasLater` is false.
+     * Without `consultId` the threads, newest activity first; with it that thread and messages. These are the newest 50, or those
+     * before or after a message. For new messages, repeat with `afterDialogId` until `hasLater` is false.
      */
     request: z.strictObject({
       ...paging,

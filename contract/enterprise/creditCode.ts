@@ -1,7 +1,7 @@
 import { isOfProvince } from '../regions/provinces.ts'
 
 const length = 18
-/** Characters of GB 32100 (31, without I, O, S, V and Z), and the weights of the first 17 (3^n mod 31). */
+/** Characters of GB 32100, without I, O, S, V and Z, and the weights of the first 17 (3^n mod 31). */
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 /** Weights of the eight characters of an organisation code (GB 11714); letters count from 10. */
@@ -44,7 +44,7 @@ export function organisationCheckSign(first8: string): string {
   return check === 10 ? 'X' : String(check)
 }
 
-/** Returns the fault of a canonical social credit code (GB 32100) as a sentence that names the position; null if valid. */
+/** Returns the fault of a canonical social credit code (GB 32100) as a sentence; null if valid. */
 export function creditCodeFault(code: string): string | null {
   if (code === '') return '请填写统一社会信用代码'
   if (code.length !== length) return `统一社会信用代码应为 18 位，现在是 ${code.length} 位，请核对`

@@ -44,8 +44,8 @@ const isRunning = (term: ServiceTerm, nowMs: number) =>
   term.plan !== null && term.expiresAtMs !== null && term.expiresAtMs > nowMs
 
 /**
- * Adds calendar months, epoch ms: same day and time in Asia/Shanghai, or the last day of a shorter month (31 January + 1 month =
- * 28 or 29 February).
+ * Adds calendar months, epoch ms. Day and time in Asia/Shanghai stay; a shorter month ends on its last day (31 January + 1 month
+ * = 28 or 29 February).
  */
 export function addMonths(atMs: number, months: number): number {
   const local = new Date(atMs + chinaOffsetMs)
@@ -68,7 +68,7 @@ export const isDowngrade = (plan: RenewalPlan, term: ServiceTerm, nowMs: number)
 export interface RenewalPrice {
   listFen: number
   discountFen: number
-  /** Price difference of the plans for the rest of a smaller running term, per started day, 30 days to a month. */
+  /** Price difference of the plans for the rest of a smaller term. Per started day, 30 days to a month. */
   upgradeFen: number
   priceFen: number
 }
@@ -81,7 +81,7 @@ function upgradePrice(plan: RenewalPlan, term: ServiceTerm, nowMs: number): numb
   return dearerFen > 0 ? multiplyDivide(dearerFen, restDays, daysPerMonth) : 0
 }
 
-/** Returns the price of months of a plan after this term; discount and upgrade are each rounded half-up to a fen. */
+/** Returns the price of months of a plan after this term. Discount and upgrade are each rounded half-up to a fen. */
 export function renewalPrice(
   { plan, months }: { plan: RenewalPlan; months: number },
   term: ServiceTerm,

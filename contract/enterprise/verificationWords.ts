@@ -75,6 +75,6 @@ export const verificationCountMax = 1000
 export const verificationSorts = ['oldest', 'newest'] as const
 export type VerificationSort = (typeof verificationSorts)[number]
 
-/** Checks whether a factory may apply for a type: its own one, or a higher one up to carrier, never a lower one. */
+/** Checks whether a factory may apply for a type: its own or a higher one, never a lower one. */
 export const mayBecome = (present: number, requested: VerifiableType): boolean =>
   present !== 9 && requested >= present

@@ -8,7 +8,7 @@ export const fileId = () =>
     .regex(/^[\w-]{43}$/)
     .meta({ title: '图片', examples: ['Jp0mVxZC5dZ6S1K0c2vY7QmU3nT8aBfHrLwEoGi4XyA'] })
 
-/** Answer of a call that returns a file: its bytes, with a file name where it is meant to be saved. */
+/** Answer of a call that returns a file: its bytes, and a name if it is to be saved. */
 export const fileAnswer = <const Type extends string>(contentTypes: readonly [Type, ...Type[]]) =>
   z.object({
     contentType: z.enum(contentTypes),
@@ -21,10 +21,7 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export const fileCalls = {
   '/files/upload': call({
     title: '上传图片（JPG、PNG、WebP，最大 10 MB）',
-    /**
-     * multipart/form-data with the picture as its only part, `file`, and no fields. A picture not attached to anything is deleted
-     * after a day.
-     */
+    /** multipart/form-data with one part, `file`, the picture; no fields. An unattached picture is deleted after a day. */
     request: z.strictObject({}),
     /** The stored picture: turned upright, at most 2000 px a side, without camera metadata. */
     response: z.object({ fileId: z.string(), widthPx: z.int(), heightPx: z.int() }),

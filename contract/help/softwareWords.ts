@@ -34,7 +34,7 @@ export const releaseStatusLabels: Record<ReleaseStatus, string> = {
 export const releaseFileStates = ['uploading', 'checking', 'ready', 'wrong'] as const
 export type ReleaseFileState = (typeof releaseFileStates)[number]
 
-/** Maximum size of a file (500 MB) and of one part, bytes; a slow connection sends a part within the server's time-out. */
+/** Maximum size of a file (500 MB) and of one part, bytes. Slow connections send a part within the server's time-out. */
 export const releaseBytesMax = 500 * 1024 * 1024
 export const releasePartBytes = 1024 * 1024
 

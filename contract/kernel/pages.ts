@@ -70,9 +70,7 @@ export const isBarePath = (path: string): boolean => linkPathStarts.some((start)
 /** 专线目录, and below it the pages of destinations, rendered by the server for search engines and chats (product.md §5). */
 export const destinationPagesPath = '/zhuanxian'
 
-/**
- * All pages: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is the home page.
- */
+/** All pages: routes of the specification (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
   page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
   page(`${carrierPathStart}:id`, '承运商', 'anyone', 'search', { hidden: true }),

@@ -41,10 +41,7 @@ export const consignmentCalls = {
         .meta({ title: '货物' }),
     }),
     response: z.object({
-      /**
-       * Per consignment, in the request's order: the eight cheapest lines, then the chosen one. Empty where no line fits (自提:
-       * ends there).
-       */
+      /** Per consignment, in order: the eight cheapest lines, then the chosen one; empty if none fits (自提: must end there). */
       priced: z.array(z.object({ offers: z.array(lineOffer) })),
     }),
     example: {

@@ -6,10 +6,7 @@ export interface Departures {
   cutOffMinutes: number
 }
 
-/**
- * Returns the next cut-off after a moment, epoch ms; null for a line without departures. Goods at the very cut-off wait for the
- * next.
- */
+/** Returns the next cut-off after a moment, epoch ms; null without departures. Goods at the cut-off itself are too late. */
 export function nextDepartureMs(line: Departures, atMs: number): number | null {
   const midnightMs = Math.floor((atMs + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs
   for (let day = 0; day <= 7; day += 1) {

@@ -18,7 +18,7 @@ const rankOf = ({ code, name }: Region) =>
 type Names = ReadonlyMap<string, string | null>
 const namesOf = new WeakMap<RegionIndex['byCode'], Names>()
 
-/** Returns the region of each pinyin name: the only one of the highest rank with it; null if there are several. */
+/** Returns the region of each pinyin name: the only one of the highest rank, otherwise null. */
 function namesIn({ byCode }: RegionIndex): Names {
   const known = namesOf.get(byCode)
   if (known) return known
@@ -54,7 +54,7 @@ export function destinationPagePath(index: RegionIndex, { siteId, destinationCod
   return from && to ? `${destinationPagesPath}/${slugOf(index, from)}-${slugOf(index, to)}` : null
 }
 
-/** Returns the route of a page from the last part of its path; null unless it is the page's canonical path. */
+/** Returns the route of a page from the last part of its canonical path; otherwise null. */
 export function routeOfPage(index: RegionIndex, slug: string): Route | null {
   const [, from = '', fromCode, to = '', toCode] =
     /^([a-z]{1,40})(?:-(\d{6}))?-([a-z]{1,40})(?:-(\d{6}))?$/.exec(slug) ?? []

@@ -117,7 +117,7 @@ export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly Line
 /** Clears a field: a service that is not offered, no remark. */
 export const clearWord = '不提供'
 
-/** Maximum number of rows of a file, of rows in one call (at most 256 KB), and of characters in a cell. */
+/** Maximum rows of a file, rows in one call (at most 256 KB), and characters in a cell. */
 export const importRowsMax = 5000
 export const importRowsAtOnce = 200
 export const importCellMax = 1000

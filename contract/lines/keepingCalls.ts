@@ -73,9 +73,7 @@ export const carrierLineCalls = {
       .refine(hasBothOrNeither, bothOrNeither)
       .refine(hasSaneTransit, transitFault)
       .refine(hasSanePrice, priceFault),
-    /**
-     * Refused with pricesDoubtful and its `doubts` if prices look mistyped (contract/price/priceDoubts.ts) and are not confirmed.
-     */
+    /** Refused with pricesDoubtful and its `doubts` for unconfirmed prices that look mistyped (contract/price/priceDoubts.ts). */
     response: ownLine,
     example: {
       id: 1,

@@ -18,7 +18,9 @@ export function reaches(
   destination: string,
 ): boolean {
   return (
-    destination === '' || isPart(line.destinationText, destination) || transferRegions(line, destination).length > 0
+    destination === '' ||
+    isPart(line.destinationText, destination) ||
+    transferRegions(line, destination).length > 0
   )
 }
 

@@ -15,7 +15,7 @@ const streamChange = z.discriminatedUnion('type', [
   }),
   /** State, contents or waybill of an order; sent to its customer and its carrier. */
   z.object({ type: z.literal('order'), orderId: z.int(), number: z.string() }),
-  /** Type, name or verification of the factory, sent to its users; a user's own name or rights, sent to that user. */
+  /** A change of the factory's type, name or verification, or of a user's own name or rights. */
   z.object({ type: z.literal('account') }),
   /** There is a new notice. */
   z.object({ type: z.literal('notice') }),
@@ -26,10 +26,7 @@ const streamChange = z.discriminatedUnion('type', [
 ])
 export type StreamChange = z.output<typeof streamChange>
 
-/**
- * Reasons for the end of a stream. Only after `restart` or a broken connection does the client reconnect by itself, with the last
- * id.
- */
+/** Reasons for the end of a stream. The client reconnects only after `restart` or a broken connection, with the last id. */
 const streamEnds = ['session', 'rights', 'tooMany', 'restart'] as const
 
 /**

@@ -49,9 +49,7 @@ const eventHead = {
     .regex(/^[\w.:-]+$/)
     .meta({ title: '事件编号' }),
   number: number(),
-  /**
-   * Time of the event, by default now; at most 7 days ago, not in the future. Shown no earlier than what the order already shows.
-   */
+  /** Time of the event, by default now; at most 7 days ago, never in the future. Shown no earlier than existing events. */
   at: moment('发生时间').optional(),
 }
 const place = () => text('地点', 60).default('')
@@ -120,10 +118,7 @@ export const openCalls = {
         .meta({ title: '游标' }),
       limit: wholeNumber('条数', 1, openBatchMax).default(100),
     }),
-    /**
-     * Changed orders in their current state, oldest change first, each once. Store `cursor` after the orders; `hasMore`: call
-     * again now.
-     */
+    /** Changed orders as they are now, oldest change first. Store `cursor` after the orders; `hasMore`: call again at once. */
     response: z.object({ list: z.array(openOrder), cursor: z.string(), hasMore: z.boolean() }),
     example: { limit: 100 },
   }),

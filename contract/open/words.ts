@@ -40,10 +40,7 @@ export const deliveryEventLabels: Record<DeliveryEvent, string> = {
   ping: '测试',
 }
 
-/**
- * States of a webhook: `paused` by its carrier, `stopped` by the platform after days of failures. Both get nothing until
- * reactivated.
- */
+/** States of a webhook: `paused` by its carrier, `stopped` by the platform after days of failures. Both must be reactivated. */
 export const webhookStates = ['active', 'paused', 'stopped'] as const
 export type WebhookState = (typeof webhookStates)[number]
 

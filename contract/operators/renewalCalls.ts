@@ -65,7 +65,7 @@ const payNotice = z.object({
   channel: z.enum(payChannels),
   /** notice: sent by the channel; query: answer to our query. */
   source: z.enum(['notice', 'query']),
-  /** null where a forged one had no usable number. */
+  /** null for forged notices. */
   number: z.string().nullable(),
   outcome: z.enum(payNoticeOutcomes),
   amountFen: z.int().nullable(),

@@ -24,9 +24,7 @@ export const opsSiteCalls = {
   }),
   '/ops/saveSite': call({
     title: '开通或修改城市',
-    /**
-     * Changes the site with this code, or opens a new one. A disabled one is not offered, and lines cannot be turned on there.
-     */
+    /** Changes the site with this code, or opens a new one. A disabled site is not offered and has no active lines. */
     request: z.strictObject({
       cityCode: regionCode('城市'),
       name: requiredText('城市名称', 20),

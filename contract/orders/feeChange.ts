@@ -25,8 +25,8 @@ export function referenceFen(totalFen: number, changes: readonly Earlier[]): num
 }
 
 /**
- * Checks whether a re-weighed total needs no consent (product.md §3): no dearer than now, or within the tolerance over the
- * reference. A tolerance of null always needs consent. Totals in fen, compared exactly.
+ * Checks whether a re-weighed total needs no consent (product.md §3): no increase, or within the tolerance over the reference. A
+ * tolerance of null always needs consent. Totals in fen, compared exactly.
  */
 export function isAgreedByItself(change: {
   totalFen: number

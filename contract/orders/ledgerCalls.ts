@@ -15,7 +15,7 @@ export const ledgerEntry = z.object({
   amountFen: z.int(),
   /** Signed copies to return; 0 except for a receipt. */
   copies: z.int(),
-  /** Part of the amount received: a part at the signature, all of it once collected or settled; 0 for a receipt. */
+  /** Part of the amount received; all of it once collected or settled, 0 for a receipt. */
   receivedFen: z.int(),
   /** Payment method at the signature; null where nothing was paid then. */
   method: z.enum(receiveMethods).nullable(),

@@ -8,7 +8,7 @@ export type OrderSort = (typeof orderSorts)[number]
 /** Maximum number of pasted numbers, and of orders in one Excel file. */
 export const pastedNumbersMax = 200
 export const exportOrdersMax = 20_000
-/** Number of the newest orders in the period that a keyword searches; older ones need a number or a narrower period. */
+/** Number of newest orders of the period that a keyword searches. Older ones need a number or a narrower period. */
 export const keywordOrdersMax = 50_000
 
 /** Upper limit of the count of newer orders. */

@@ -1,6 +1,6 @@
 /**
- * Returns the barcode of one piece: the waybill's (before acceptance the order's) number, a hyphen, and the piece's number from
- * 1. The total is only printed beside it, as it may still change.
+ * Returns the barcode of one piece: the waybill's or order's number, a hyphen, and the piece from 1. Before acceptance it is the
+ * order's number. The total is only printed beside it, as it may still change.
  */
 export const pieceCode = (number: string, piece: number) => `${number}-${piece}`
 

@@ -35,7 +35,7 @@ const over: OrderStatus[] = ['signed', 'receipt_returned']
 const beforeArrival: OrderStatus[] = ['pending', 'accepted', 'picked_up', 'in_transit']
 
 /** Expected sentence; null: the step is possible. The first row that matches an order applies. */
-type Row = [states: OrderStatus[], kind: Partial<Kind>, says: string | null]
+type Row = [states: OrderStatus[], kind: Partial<Kind>, sentence: string | null]
 
 /** Rows where a step is too early: the sentence names the missing step. */
 const early = (verb: string, goal: OrderStatus): Row[] =>

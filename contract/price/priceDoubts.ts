@@ -63,8 +63,12 @@ const isAlike = (before: readonly Tier[], after: readonly Tier[]) =>
   before.length === after.length &&
   before.every(({ from, fen }, at) => from === after[at]?.from && fen === after[at].fen)
 
-/** Describes prices that change by more than half against the current ones, at the start of any step of either list. */
-function movedDoubts({ name, unit, fromText }: Field, before: readonly Tier[], after: readonly Tier[]): string[] {
+/** Describes prices that change by more than half, at the start of any step of either list. */
+function movedDoubts(
+  { name, unit, fromText }: Field,
+  before: readonly Tier[],
+  after: readonly Tier[],
+): string[] {
   const froms = [...new Set([...before, ...after].map(({ from }) => from))].toSorted((a, b) => a - b)
   const seen = new Set<string>()
   return froms.flatMap((from) => {
@@ -94,8 +98,8 @@ const absurdDoubts = ({ key, name, unit, fromText }: Field, tiers: readonly Tier
   })
 
 /**
- * Describes new prices that are likely typing errors: changed by more than half against the current ones (`before`; null: a new
- * line), rising with the weight, or absurd. Each is a sentence with its figures. Unchanged prices are never flagged.
+ * Describes new prices that are likely typing errors: changed by more than half, rising with the weight, or absurd. `before` has
+ * the current prices; null: a new line. Each is a sentence with its figures. Unchanged prices are never flagged.
  */
 export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices): string[] {
   // removing a price is intended; the first price after 面议 is checked like that of a new line

@@ -24,7 +24,7 @@ export type QuoteHint =
 const cm3PerLitre = 1_000
 const wholeLitres = (cm3: number) => Math.floor(cm3 / cm3PerLitre) * cm3PerLitre
 
-/** Returns the largest volume, up to the current one, that costs no more by volume than the goods cost by weight. */
+/** Returns the largest volume, up to the current one, that costs no more than the weight. */
 function breakVolume(line: LinePricing, limitFen: number, volumeCm3: number): number {
   let best = 0
   line.lightTiers.forEach((tier, index) => {
@@ -65,7 +65,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
   }
 }
 
-/** Returns the fen of the services for a weight; more weight may cost more there than it saves on the base freight. */
+/** Price of the services for a weight, fen; more weight may cost more there than it saves elsewhere. */
 type ServicesFen = (weightGrams: number) => number
 
 function roundUpHint(

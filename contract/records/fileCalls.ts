@@ -5,7 +5,7 @@ import { fileAnswer, workbookType } from '../files/calls.ts'
 import { recordFilter } from './calls.ts'
 import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
 
-/** Longer than any field, so that a text that is too long is a fault of its row, not of the call. */
+/** Maximum length of an imported cell. Longer than any field, so that a long text is a fault of its row, not of the call. */
 export const importedCellMax = 200
 const cell = (title: string) => text(title, importedCellMax).default('')
 

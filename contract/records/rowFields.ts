@@ -68,7 +68,10 @@ function readDeliveryMode(text: string): DeliveryMode | null | undefined {
  * Returns a parser for the rows of one file, with the rules of updateShipper and updateRecipient. Reasons are sentences to show.
  * Regions are cached, since the look-up is slow and a file has few different ones.
  */
-export function recordRowReader(index: RegionIndex, kind: RecordKind): (cells: RecordCells) => ParsedRowResult {
+export function recordRowReader(
+  index: RegionIndex,
+  kind: RecordKind,
+): (cells: RecordCells) => ParsedRowResult {
   const who = recordKindLabels[kind]
   const known = new Map<string, ReturnType<typeof readRegion>>()
   const regionOf = (text: string) => {

@@ -9,7 +9,7 @@ function levelOf({ code, parentCode }: Region): number {
   return code.endsWith('00') ? 1 : 2
 }
 
-/** Returns traffic by region, where a county's also counts for its city, or its province if that has inhabitants of its own. */
+/** Returns traffic by region. A county's also counts for its city, or its province if that has inhabitants of its own. */
 function trafficByRegion(regions: readonly Region[], going: Going): Map<string, number> {
   const inhabited = new Map(regions.map(({ code, inhabitants }) => [code, inhabitants]))
   const weights = new Map(inhabited)

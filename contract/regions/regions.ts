@@ -40,8 +40,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export type RegionRow = readonly (string | number | null)[]
 
 /**
- * Builds the index of contract/regions/data/regions.json. Throws on rows other than [code, name, parent, pinyin, initials,
- * inhabitants?] and [abolished code, code].
+ * Builds the index of regions.json. Throws on rows other than [code, name, parent, pinyin, initials, inhabitants?] and [old,
+ * code].
  */
 export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   const byCode = new Map<string, Region>()
@@ -90,10 +90,7 @@ export function currentCode(index: RegionIndex, code: string): string | null {
   return successor !== undefined && index.byCode.has(successor) ? successor : null
 }
 
-/**
- * Returns the regions from the province down to this one. Empty for an unknown code; an abolished code gives its successor's
- * path.
- */
+/** Returns the regions from the province to this one; empty if unknown. An abolished code gives its successor's path. */
 export function pathOf(index: RegionIndex, code: string): Region[] {
   const path: Region[] = []
   let next = currentCode(index, code)
@@ -117,8 +114,8 @@ export function regionText(index: RegionIndex, code: string): string {
 }
 
 /**
- * Returns the search keys of a line, stored in line.match_keys: "something within a" for each endpoint and its ancestors, and
- * "exactly e" for the endpoint. Endpoints are the destination and the via regions; unknown codes give no key.
+ * Returns the search keys of a line, stored in line.match_keys. They are "something within a" for each endpoint and its
+ * ancestors, and "exactly e" for the endpoint. Endpoints are the destination and the via regions; unknown codes give no key.
  */
 export function endpointKeys(index: RegionIndex, siteId: number, endpointCodes: readonly string[]): string[] {
   const keys = new Set<string>()

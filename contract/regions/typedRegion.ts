@@ -8,8 +8,8 @@ const divisionEndings = /[省市区县旗盟州]$/
 export type TypedRegion = { kind: 'one'; code: string } | { kind: 'several' } | { kind: 'none' }
 
 /**
- * Returns the only region that a typed text can mean: the only result, or the only one with that name, short name, pinyin or full
- * name. Ambiguous initials and prefixes give `several`: a guess would send goods elsewhere.
+ * Returns the only region that a typed text can mean: the only result, or the only exact match. Matches are by name, short name,
+ * pinyin or full name. Ambiguous initials and prefixes give `several`: a guess would send goods elsewhere.
  */
 export function typedRegion(index: RegionIndex, text: string): TypedRegion {
   const found = searchRegions(index, text, comparedMax)

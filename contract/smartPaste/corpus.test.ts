@@ -30,7 +30,7 @@ test.each(formerSets)('$name: at least 95 % of the fields are right', ({ texts }
   expect(partRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
 })
 
-/** Per cent of the fields that are right, and how many texts are without a fault, in the lists by which the rules were mended. */
+/** Percentage of right fields, and number of faultless texts, in lists that were used to improve the rules. */
 test.each([
   { set: freshSets[0], right: 97.5, faultless: 90 },
   { set: freshSets[1], right: 94.5, faultless: 72 },
@@ -42,7 +42,7 @@ test.each([
   expect(faultlessOf(texts, score)).toBeGreaterThanOrEqual(faultless)
 })
 
-/** Per cent of the readings of each field that are right over the whole corpus, rounded down. */
+/** Percentage of right readings per field over the whole corpus, rounded down. */
 const floors: Record<string, number> = {
   'goods.name': 99,
   'goods.packaging': 99,
@@ -81,7 +81,7 @@ describe('no field falls below what it reaches', () => {
   })
 
   test.each(Object.entries(floors))('%s: %i %%', (field, floor) => {
-    const score = settled.fields.find((one) => one.field === field)
+    const score = settled.fields.find((candidate) => candidate.field === field)
     expect(score && Math.floor(partRight(score) * 100)).toBeGreaterThanOrEqual(floor)
   })
 })

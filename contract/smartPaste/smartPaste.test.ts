@@ -11,7 +11,7 @@ const index = indexRegions(rows)
 const read = (text: string, siteCode = '330784') => smartPaste(text, { index, siteCode, today: '2026-11-21' })
 const place = (found: Found<string> | undefined) => (found ? regionText(index, found.value) : null)
 
-/** Every value that was found, wherever it stands. */
+/** Returns all values found, at any depth. */
 function everything(value: unknown): Found<unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   if ('spans' in value && 'value' in value) return [value as Found<unknown>]
@@ -38,11 +38,11 @@ describe('where it was read', () => {
   test('spans are places in what was pasted, emoji and full-width signs before them or not', () => {
     const text = '👍🏻 收货人：王强 １３８００００９００１ 📦３０箱'
     const { recipient, goods } = read(text)
-    const said = (found: Found<unknown> | undefined) =>
+    const textOf = (found: Found<unknown> | undefined) =>
       found?.spans.map(({ start, end }) => text.slice(start, end)).join('')
-    expect(said(recipient.name)).toBe('王强')
-    expect(said(recipient.phone)).toBe('１３８００００９００１')
-    expect(said(goods[0]?.pieces)).toBe('３０箱')
+    expect(textOf(recipient.name)).toBe('王强')
+    expect(textOf(recipient.phone)).toBe('１３８００００９００１')
+    expect(textOf(goods[0]?.pieces)).toBe('３０箱')
   })
 
   test('what was taken for nothing is left over', () => {
@@ -178,7 +178,7 @@ describe('nothing breaks it', () => {
       )
     const { whole } = randomFrom(7)
     const random = (below: number) => whole(0, below - 1)
-    for (let round = 0; round < 1500; round += 1) {
+    for (let run = 0; run < 1500; run += 1) {
       const text = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(
         random(2) ? '' : ' ',
       )

@@ -30,8 +30,8 @@ export const statementRowsMax = 5000
 export const statementDifferencesMax = 100
 
 /**
- * Parts of a statement, as filters of an order list: agreed fee changes, freight received or unpaid, and 代收货款 due, collected,
- * remitted, or held by the carrier.
+ * Parts of a statement, as filters of an order list. They are agreed fee changes, freight received or unpaid, and 代收货款 due,
+ * collected, remitted, or held by the carrier.
  */
 export const statementParts = [
   'feeChanged',

@@ -38,7 +38,7 @@ export const trackedWaybill = z.object({
   /** Departure plus the line's longest promised transit; null until the order is accepted. */
   expectedAt: z.string().nullable(),
   /**
-   * Arrival by 实测时效: when half and when nine of ten waybills of the line arrived, counted from the departure or else the line's
+   * Arrival by 实测时效: when half and when nine of ten waybills of the line arrived. Counted from the departure, or from the line's
    * next one. null below 10 waybills in 90 days, before acceptance and after the arrival.
    */
   experienceArrival: z.object({ medianAt: z.string(), p90At: z.string(), waybills: z.int() }).nullable(),
@@ -50,7 +50,7 @@ export const trackedWaybill = z.object({
   /** Masked like the parties. */
   signer: z.string().nullable(),
   createdAt: z.string(),
-  /** Oldest first; empty: accepted, but nothing happened yet. */
+  /** Oldest first; empty where nothing happened yet. */
   /** Places and texts are the carrier's; while locked without phones and the parties' names. */
   events: z.array(trackingEvent),
 })

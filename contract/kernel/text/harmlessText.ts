@@ -1,4 +1,4 @@
-/** Start of a text that spreadsheet programs read as a formula when a table is opened, pasted or saved as CSV. */
+/** Start of a text that spreadsheet programs take for a formula when they open, paste or import it. */
 const formulaStart = /^[=+\-@\t\r]/
 
 /** Returns a text that no spreadsheet computes: with an apostrophe before a possible formula. */

@@ -59,13 +59,17 @@ export const sheetFoot = '</sheetData></worksheet>'
 
 /** 0 → A, 25 → Z, 26 → AA. */
 const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+interface SheetCell {
+  value: string | number | null
+  look: Look
+}
 
 /** Returns one row as XML; `line` counts from 1. Texts are never computed as formulas. */
-export function rowXml(
-  line: number,
-  cells: readonly { value: string | number | null; look: Look }[],
-): string {
+export function rowXml(line: number, cells: readonly SheetCell[]): string {
   const written = cells.map(({ value, look }, index) => {
     if (value === null || value === '') return ''
     const start = `<c r="${columnName(index)}${line}" s="${look}"`

@@ -1,6 +1,6 @@
 import type { FieldSpec } from './fieldSpec.ts'
 
-/** Rows of plainFields (fieldWords.ts) used by the search, too; in a file of their own, so that its page loads only these. */
+/** Rows of plainFields (fieldWords.ts) that the search uses, too. A file of their own keeps its page small. */
 export const serviceFields = {
   declaredValueFen: { kind: 'fen', label: '声明价值', placeholder: '不保价则不填', isService: true },
   codFen: {

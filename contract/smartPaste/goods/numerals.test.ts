@@ -18,8 +18,8 @@ test.each([
   ['三万零五百', '30500'],
   ['七点五', '7.5'],
   ['二五', null],
-])('%s is %s', (said, decimal) => {
-  expect(decimalText(said)).toBe(decimal)
+])('%s is %s', (numeral, decimal) => {
+  expect(decimalText(numeral)).toBe(decimal)
 })
 
 test('scaling keeps every digit and refuses what is not exact', () => {
