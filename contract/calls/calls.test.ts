@@ -8,11 +8,11 @@ import { check } from '../kernel/validation.ts'
 
 const chinese = /[\u4e00-\u9fff]/
 
-test('every call with a permission has its shapes, and the reverse', () => {
+test('has shapes for every call with a permission, and vice versa', () => {
   expect(Object.keys(calls).toSorted()).toEqual(Object.keys(permissions).toSorted())
 })
 
-test('every problem has a code and a Chinese sentence that tells what to do', () => {
+test('has a code and a Chinese sentence with the next step for every problem', () => {
   for (const [key, { code, msg }] of Object.entries(problems)) {
     expect(code, key).not.toBe(200)
     // These show the sentence they are given; those of stateConflict are listed in orders/whyNot.test.ts.
@@ -20,7 +20,7 @@ test('every problem has a code and a Chinese sentence that tells what to do', ()
   }
 })
 
-test('an object that calls itself long and cannot be compared is refused like any other', () => {
+test('refuses an object whose length cannot be compared', () => {
   const password = { length: { toString: 1 } }
   const outcome = check(calls['/user/login'].request, { mobile: '13800138000', password })
   expect(outcome).toMatchObject({ ok: false, faults: [{ message: expect.stringMatching(chinese) }] })
@@ -93,6 +93,6 @@ function callFaults(path: CallPath): string[] {
   ]
 }
 
-test('every call accepts its own example, bounds everything it takes, and refuses an unknown field', () => {
+test('accepts the example of every call, limits every field, and refuses unknown ones', () => {
   expect(callPaths.flatMap(callFaults)).toEqual([])
 })

@@ -154,7 +154,7 @@ const fits = ([states, wanted]: Row, status: OrderStatus, kind: Kind) =>
   states.includes(status) &&
   Object.entries(wanted).every(([trait, value]) => kind[trait as keyof Kind] === value)
 
-test('every state × action × kind of order is taken, or refused with its true reason', () => {
+test('allows every state × action × kind of order, or returns its true reason', () => {
   const used = new Set<Row>()
   for (const { action, status, kind } of cells) {
     const row = table[action].find((candidate) => fits(candidate, status, kind))
@@ -167,7 +167,7 @@ test('every state × action × kind of order is taken, or refused with its true 
   expect(Object.values(table).flat().length).toBe(used.size)
 })
 
-test('no sentence sends anybody to refresh what refreshing does not change', () => {
+test('never suggests a refresh, as it would change nothing', () => {
   for (const { action, status, kind } of cells)
     for (const by of ['customer', 'carrier'] as const)
       expect(whyNot({ status, ...kind }, action, by) ?? '').not.toMatch(/刷新/)
