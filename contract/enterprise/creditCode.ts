@@ -1,7 +1,7 @@
 import { isOfProvince } from '../regions/provinces.ts'
 
 const length = 18
-/** Characters of GB 32100, without I, O, S, V and Z, and the weights of the first 17 (3^n mod 31). */
+/** Characters of GB 32100, and the weights of the first 17 (3^n mod 31). I, O, S, V and Z are excluded. */
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 /** Weights of the eight characters of an organisation code (GB 11714); letters count from 10. */

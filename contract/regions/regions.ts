@@ -40,8 +40,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export type RegionRow = readonly (string | number | null)[]
 
 /**
- * Builds the index of regions.json. Throws on rows other than [code, name, parent, pinyin, initials, inhabitants?] and [old,
- * code].
+ * Builds the index of regions.json. Throws on rows other than [code, name, parent, pinyin, initials, inhabitants?] or [old, new].
  */
 export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   const byCode = new Map<string, Region>()

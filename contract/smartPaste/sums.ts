@@ -32,7 +32,7 @@ const declaredPatterns = [
   ),
 ]
 
-/** Text after a number that is no usable sum: about, a range, per piece, dates, doors, shares, foreign money, a correction. */
+/** Text after a number that is no usable sum: a range, per piece, dates, doors, shares, foreign money, a correction. */
 const notASum =
   /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)/i
 /** Text that may follow the last digit of 8千一; with 份 it counts copies. */

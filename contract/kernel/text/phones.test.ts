@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maskName } from './masks.ts'
 import { maskPhone, normalMobile, phoneKey, phoneTail } from './phones.ts'
 
-describe('normalMobile returns one spelling of a mobile', () => {
+describe('one spelling for all forms of a mobile', () => {
   test.each([
     '13800138000',
     ' 138 0013 8000 ',
@@ -30,7 +30,7 @@ describe('normalMobile returns one spelling of a mobile', () => {
   })
 })
 
-describe('phoneKey returns one key for all spellings of a number', () => {
+describe('one key for all spellings of a number', () => {
   test.each([
     ['0579-87112233', '057987112233'],
     ['057987112233', '057987112233'],
@@ -60,7 +60,7 @@ const phones = [
   '800-8208820',
 ]
 
-describe('maskPhone hides at least six digits (GB/T 41833)', () => {
+describe('masking hides at least six digits (GB/T 41833)', () => {
   test.each(phones)('%s', (value) => {
     const masked = maskPhone(value)
     const hidden = masked.match(/\*/g)?.length ?? 0
