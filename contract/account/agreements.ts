@@ -1,7 +1,7 @@
-/** 用户协议 and 隐私政策, free of zod: which texts hold. They are read at /help/terms and /help/privacy. */
+/** Current version of 用户协议 and 隐私政策, shown at /help/terms and /help/privacy. Free of zod. */
 
 /**
- * The version of both texts that holds now: the day from which it holds. Whoever agrees is kept with it (`user_consent`); a changed text
- * is a new version, which web/features/help/agreements/agreements.test.ts demands.
+ * Version of both texts: the day from which it applies. Each consent is stored with its version (`user_consent`). A changed text
+ * needs a new version; web/features/help/agreements/agreements.test.ts checks this.
  */
 export const agreementVersion = '2026-11-24'

@@ -21,11 +21,11 @@ const loginEvent = z.object({
   at: z.string(),
   how: z.enum(loginWays),
   outcome: z.enum(loginOutcomes),
-  /** The browser and its machine in a few words: Windows 电脑 · Edge 浏览器. */
+  /** Short name of the browser and its machine: Windows 电脑 · Edge 浏览器. */
   device: z.string(),
 })
 
-/** What users change about themselves (我的账号, product.md §5). */
+/** Calls by which users change their own account (我的账号, product.md §5). */
 export const accountCalls = {
   '/user/sendCurrentMobileCode': call({
     title: '换手机号第一步：向当前手机号发送验证码',
@@ -68,7 +68,7 @@ export const accountCalls = {
       /** null: none. */
       cityCode: regionCode('所在地区').nullable().optional(),
       address: text('地址', 120).optional(),
-      /** A picture that the user uploaded; null: none. */
+      /** A picture uploaded by the user; null: none. */
       avatarFileId: fileId().meta({ title: '头像' }).nullable().optional(),
     }),
     response: currentUser,

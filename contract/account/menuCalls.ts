@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 
-/** A page of the menu. A hidden one is not shown in it, but permitted: with the server's menu on, the router lets it through. */
+/** A page of the menu. A `hidden` page is permitted but not shown; with the server's menu on, the router still allows it. */
 const menuItem = z.object({ path: z.string(), title: z.string(), hidden: z.boolean() })
 
 export const menuCalls = {

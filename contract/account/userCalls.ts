@@ -18,7 +18,7 @@ import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { renewalPlans } from '../enterprise/renewalWords.ts'
 
-/** What an SMS code is for; a code works for its purpose only (product.md §6). */
+/** Purposes of SMS codes; a code is valid for its own purpose only (product.md §6). */
 export const smsPurposes = [
   'register',
   'login',
@@ -30,37 +30,37 @@ export const smsPurposes = [
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 
-/** What a user may choose of how the site is displayed (specification §2). */
+/** Display settings of a user (specification §2). */
 const displaySettings = z.strictObject({
   theme: choice('主题', ['light', 'dark']),
   navbar: z.boolean().meta({ title: '导航栏' }),
   menu: z.boolean().meta({ title: '菜单栏' }),
-  /** The menu stands in the navbar instead of at the side. */
+  /** Shows the menu in the navbar instead of at the side. */
   topMenu: z.boolean().meta({ title: '顶部菜单栏' }),
   footer: z.boolean().meta({ title: '底部' }),
   tabBar: z.boolean().meta({ title: '多页签' }),
-  /** The menu, and the pages that may be opened, are those that the server answers. */
+  /** Takes the menu and the permitted pages from the server's answer. */
   menuFromServer: z.boolean().meta({ title: '菜单来源于后台' }),
-  /** Of the side menu, px. */
+  /** Width of the side menu, px. */
   menuWidth: wholeNumber('菜单宽度', 120, 320),
-  /** 80 % inversion over everything. */
+  /** Inverts the whole page by 80 %. */
   colorWeak: z.boolean().meta({ title: '色弱模式' }),
   /** Larger text and larger targets. */
   largeText: z.boolean().meta({ title: '大字版' }),
-  /** On wide windows all a little smaller, so that more fits. */
+  /** Slightly smaller on wide windows, so that more fits. */
   compact: z.boolean().meta({ title: '紧凑' }),
-  /** Lines that a search found in tall rows, where the window is wide. */
+  /** Tall rows for search results on wide windows. */
   roomyLines: z.boolean().meta({ title: '专线列表宽松' }),
-  /** Of the carrier's order list. */
+  /** Page size of the carrier's order list. */
   orderRows: z.literal(orderPageSizes).meta({ title: '订单每页条数' }),
-  /** How a carrier hears of new orders, and of those that nobody accepts. */
+  /** How a carrier is alerted to new orders and to orders that nobody accepts. */
   orderSound: z.boolean().meta({ title: '新订单提示音' }),
   orderVoice: z.boolean().meta({ title: '新订单语音播报' }),
   orderReminder: z.boolean().meta({ title: '没接单提醒' }),
 })
 export type DisplaySettings = z.infer<typeof displaySettings>
 
-/** The current user (specification §3). The mobile is whole: it is the user's own. */
+/** The current user (specification §3). The mobile is unmasked: it is the user's own. */
 export const currentUser = z.object({
   id: id(),
   factory_id: id('企业'),
@@ -68,10 +68,10 @@ export const currentUser = z.object({
     id: id('企业'),
     type: factoryType,
     name: z.string(),
-    /** What the service is paid for, and until when; null where it never was. */
+    /** The paid plan and its end; null where nothing was ever paid. */
     plan: z.enum(renewalPlans).nullable(),
     expires_at: z.string().nullable(),
-    /** What new orders begin with, null where it is asked each time, and how labels are printed. */
+    /** Defaults of new orders (null: chosen each time) and of label printing. */
     defaults: z.object({
       pickup_mode: z.enum(pickupModes).nullable(),
       payment: z.enum(payments).nullable(),
@@ -80,7 +80,7 @@ export const currentUser = z.object({
   }),
   alias: z.string(),
   name: z.string().nullable(),
-  /** Masked, of whoever proved its identity. */
+  /** Masked; set once the user's identity is verified. */
   idcard: z.string().nullable(),
   mobile: z.string(),
   city_path: z.array(z.string()),
@@ -93,17 +93,17 @@ export const currentUser = z.object({
   favorites: z.int(),
   create_time: z.string(),
   avatar: z.string().nullable(),
-  /** What the user chose of how the site is displayed, the rest being as the site or the device has it; null: nothing, ever. */
+  /** Display settings that the user changed; the others follow the site or the device. null: never saved. */
   settings: displaySettings.partial().nullable(),
   /**
-   * 32 bytes as Base64, the same at every login of this user and nobody else's: browsers seal with it what the user typed and did not
-   * send, and keep the key in memory alone.
+   * Key with which browsers encrypt unsent drafts: 32 bytes as Base64. Each user has one, the same at every login. Browsers keep
+   * it in memory only.
    */
   draft_key: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** The version of 用户协议 and 隐私政策 that whoever registers has agreed to. */
+/** Version of 用户协议 and 隐私政策 that the registering user agreed to. */
 const agreedVersion = () => text('同意的协议版本', 20)
 
 const tokenAnswer = z.object({ token: z.string() })
@@ -139,7 +139,7 @@ export const userCalls = {
       mobile: mobile(),
       password: z.string().min(1).max(64).optional().meta({ title: '密码' }),
       smsCode: smsCode().optional(),
-      /** Needed where the mobile is new and the code registers it. */
+      /** Required where the mobile is new and the code registers it. */
       agreedVersion: agreedVersion().optional(),
     }),
     response: tokenAnswer,

@@ -1,6 +1,6 @@
-/** Words of the account area, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of the account area, free of zod, so that pages can show them without loading schemas. */
 
-/** How somebody logged in, or tried to. */
+/** Ways of logging in, successful or not. */
 export const loginWays = ['password', 'sms', 'register'] as const
 export type LoginWay = (typeof loginWays)[number]
 export const loginWayLabels: Record<LoginWay, string> = {
@@ -9,7 +9,7 @@ export const loginWayLabels: Record<LoginWay, string> = {
   register: '注册并登录',
 }
 
-/** What came of it. */
+/** Results of a login attempt. */
 export const loginOutcomes = ['success', 'wrongPassword', 'wrongCode'] as const
 export type LoginOutcome = (typeof loginOutcomes)[number]
 export const loginOutcomeLabels: Record<LoginOutcome, string> = {
@@ -18,13 +18,13 @@ export const loginOutcomeLabels: Record<LoginOutcome, string> = {
   wrongCode: '验证码错误',
 }
 
-/** How long a login is remembered, days. */
+/** Retention of the login history, days. */
 export const loginHistoryDays = 180
-/** Logins are counted so far and no further. */
+/** Upper limit of the login count. */
 export const loginCountMax = 1000
 
-/** The shortest new password, in characters (reliability.md fact 18). */
+/** Minimum length of a new password, in characters (reliability.md fact 18). */
 export const passwordLengthMin = 10
 
-/** Users of one factory, its admins among them; one more is refused with staffFull. */
+/** Maximum number of users of one factory, admins included; more are refused with staffFull. */
 export const staffMax = 200

@@ -12,7 +12,7 @@ const day = (title: string) =>
     .max(10)
     .meta({ title, examples: ['2026-11-01'] })
 
-/** Days of Asia/Shanghai, both counted; at most `boardDaysMax` of them. */
+/** Days of Asia/Shanghai, both ends included; at most `boardDaysMax`. */
 const boardRequest = z.strictObject({ from: day('开始日期'), to: day('结束日期') })
 
 const carried = {
@@ -23,34 +23,34 @@ const carried = {
 }
 
 /**
- * What happened on some days. Orders count on the day they were placed, as they stand now; signatures on the day of the signature;
- * consults on the day they began.
+ * Totals of some days. Orders count on the day they were placed, with their current state; signatures on the day of the
+ * signature; consults on the day they began.
  */
 const sums = z.object({
-  /** All that were placed, and those of them that came to nothing: rejected or cancelled. */
+  /** All orders placed, and those of them that were rejected or cancelled. */
   orders: z.int(),
   lostOrders: z.int(),
-  /** Of the orders that were not lost. */
+  /** Sums of the orders that were not lost. */
   freightFen: z.int(),
   weightGrams: z.int(),
   volumeCm3: z.int(),
-  /** Of the same, those that had an exception, open or resolved. */
+  /** Orders, of those not lost, that had an exception, open or resolved. */
   exceptionOrders: z.int(),
   signedOrders: z.int(),
   /** The freight of the signed orders. */
   signedFreightFen: z.int(),
-  /** Signed orders that had an expected arrival, and those of them that were signed by then. */
+  /** Signed orders with an expected arrival, and those of them signed by then. */
   timedOrders: z.int(),
   onTimeOrders: z.int(),
   consults: z.int(),
 })
 export type BoardSums = z.output<typeof sums>
 
-/** How long something took, in whole minutes; null where it never happened. The median is the lower of two in the middle. */
+/** Duration in whole minutes; null where there is no case. The median is the lower of two middle values. */
 const wait = z.object({
   count: z.int(),
   medianMinutes: z.int().nullable(),
-  /** Nine of ten took no longer. */
+  /** 90th percentile. */
   p90Minutes: z.int().nullable(),
 })
 export type BoardWait = z.output<typeof wait>
@@ -61,22 +61,22 @@ const boardPeriod = z.object({
   from: z.string(),
   to: z.string(),
   sums,
-  /** From placing to acceptance, of the orders placed on these days. */
+  /** From placing to acceptance, for orders placed on these days. */
   acceptWait: wait,
-  /** To the carrier's first message, of the consults begun on these days; those nobody answered are not counted. */
+  /** To the carrier's first message, for consults that started on these days; unanswered ones are not counted. */
   answerWait: wait,
 })
 
 const board = {
   present: boardPeriod,
-  /** As many days, just before. */
+  /** The same number of days just before. */
   before: boardPeriod,
-  /** Every day of the present period, quiet ones too; they sum to its sums. */
+  /** Every day of the present period, empty ones too; they add up to its sums. */
   days: z.array(sums.extend({ day: z.string() })),
-  /** Where the orders that were not lost go, by city, most orders first; with the others they sum to those orders. */
+  /** Destination cities of the orders that were not lost, most orders first; `otherLanes` sums the rest. */
   lanes: z.array(lane),
   otherLanes: z.object({ lanes: z.int(), ...carried }),
-  /** What is not collected, returned or settled yet, whenever it was signed. */
+  /** Ledger entries not yet collected, returned or settled, whatever the day of the signature. */
   outstanding: z.array(ledgerFigure),
 }
 
@@ -100,10 +100,10 @@ export type BoardCarrier = z.output<typeof carrierShare>
 /** The board of the whole platform. */
 export const platformBoard = z.object({
   ...board,
-  /** Those with orders or signatures in the period, most freight first; with the others they sum to the period's sums. */
+  /** Carriers with orders or signatures in the period, most freight first; `otherCarriers` sums the rest. */
   carriers: z.array(carrierShare),
   otherCarriers: carrierShare.omit({ id: true, name: true }).extend({ carriers: z.int() }),
-  /** Registered in the period, and of these the verified; what waits for an operator now; lines on offer now. */
+  /** Factories registered in the period, those of them verified; items waiting for an operator now; lines on offer now. */
   platform: z.object({
     factories: z.int(),
     verifiedFactories: z.int(),
@@ -111,7 +111,7 @@ export const platformBoard = z.object({
     pendingVerifications: z.int(),
     openFeedback: z.int(),
   }),
-  /** 空白线路 of the last 30 days, most sought first. */
+  /** 空白线路 of the last 30 days, most searched first. */
   unmetDemand: z.array(soughtDestination),
 })
 export type PlatformBoard = z.output<typeof platformBoard>

@@ -3,14 +3,14 @@ import { call } from '../kernel/call.ts'
 import { openingSteps } from './words.ts'
 
 const opening = z.object({
-  /** In the order in which they are done. */
+  /** In the order of the work. */
   steps: z.array(
     z.object({
       step: z.enum(openingSteps),
       isDone: z.boolean(),
-      /** How much of it there is: operators, templates, channels, carriers, lines, orders. */
+      /** Current number of operators, templates, channels, carriers, lines or orders. */
       count: z.int(),
-      /** What is enough. */
+      /** The number required. */
       enough: z.int(),
     }),
   ),

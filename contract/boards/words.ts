@@ -1,11 +1,11 @@
-/** Bounds and names of the boards, free of zod, so that their pages can show them without loading schemas. */
+/** Limits and names of the boards, free of zod, so that their pages can show them without loading schemas. */
 
-/** Days that one board may span, both ends counted. */
+/** Maximum number of days of one board, both ends included. */
 export const boardDaysMax = 400
-/** Lanes that a board names, those with the most orders; the others are one sum. */
+/** Maximum number of lanes listed, those with the most orders; the rest is one sum. */
 export const boardLanesMax = 30
-/** Carriers that the platform's board names, those with the most freight; the others are one sum. */
+/** Maximum number of carriers listed on the platform's board, those with the most freight; the rest is one sum. */
 export const boardCarriersMax = 50
 
-/** What stands between an empty database and the first order, in the order in which it is done. */
+/** Steps from an empty database to the first order, in the order of the work. */
 export const openingSteps = ['operators', 'templates', 'channels', 'carriers', 'lines', 'orders'] as const

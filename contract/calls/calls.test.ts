@@ -8,45 +8,45 @@ import { check } from '../kernel/validation.ts'
 
 const chinese = /[\u4e00-\u9fff]/
 
-test('every call with a permission has its shapes, and the reverse', () => {
+test('has shapes for every call with a permission, and vice versa', () => {
   expect(Object.keys(calls).toSorted()).toEqual(Object.keys(permissions).toSorted())
 })
 
-test('every problem has a code and a Chinese sentence that tells what to do', () => {
+test('has a code and a Chinese sentence with the next step for every problem', () => {
   for (const [key, { code, msg }] of Object.entries(problems)) {
     expect(code, key).not.toBe(200)
-    // these say the sentence that they are given; those of stateConflict are listed in rules/whyNot.test.ts
+    // These show the sentence they are given; those of stateConflict are listed in orders/whyNot.test.ts.
     if (msg !== '{reason}') expect(msg, key).toMatch(/^[\u4e00-\u9fff“{].*[，再后]/)
   }
 })
 
-test('an object that calls itself long and cannot be compared is refused like any other', () => {
+test('refuses an object whose length cannot be compared', () => {
   const password = { length: { toString: 1 } }
   const outcome = check(calls['/user/login'].request, { mobile: '13800138000', password })
   expect(outcome).toMatchObject({ ok: false, faults: [{ message: expect.stringMatching(chinese) }] })
 })
 
-/** Every place of a schema where a client could send something without bounds. */
-function unboundedPlaces(schema: z.ZodType, path: string): string[] {
+/** Returns the paths of a schema at which a client could send data without bounds. */
+function unboundedPaths(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return unboundedPlaces(schema.unwrap() as z.ZodType, path)
+    return unboundedPaths(schema.unwrap() as z.ZodType, path)
   if (schema instanceof z.ZodObject) {
     const isClosed = schema.def.catchall instanceof z.ZodNever
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
     return [
       ...(isClosed ? [] : [`${path}: open to unknown fields`]),
-      ...fields.flatMap(([key, field]) => unboundedPlaces(field, `${path}.${key}`)),
+      ...fields.flatMap(([key, field]) => unboundedPaths(field, `${path}.${key}`)),
     ]
   }
   if (schema instanceof z.ZodArray) {
     const { maxItems } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     return [
       ...(maxItems === undefined ? [`${path}: a list without an upper bound`] : []),
-      ...unboundedPlaces(schema.element as z.ZodType, `${path}[]`),
+      ...unboundedPaths(schema.element as z.ZodType, `${path}[]`),
     ]
   }
   if (schema instanceof z.ZodUnion)
-    return (schema.options as z.ZodType[]).flatMap((option) => unboundedPlaces(option, path))
+    return (schema.options as z.ZodType[]).flatMap((option) => unboundedPaths(option, path))
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   if (json.enum !== undefined || json.const !== undefined || json.type === 'boolean') return []
   if (json.type === 'integer' || json.type === 'number')
@@ -57,10 +57,10 @@ function unboundedPlaces(schema: z.ZodType, path: string): string[] {
   return json.maxLength === undefined && !isAnchored ? [`${path}: a text without a longest length`] : []
 }
 
-/** What answers rows and is no list: the menu is a tree, and what a cursor follows has no end to count. */
+/** Calls that return rows but no list: the menu is a tree, and a cursor has no total. */
 const noLists: ReadonlySet<CallPath> = new Set(['/api/user/menu', '/open/pullOrders'])
 
-/** Returns why an answer of rows, or of a call that is named a list, is not { list, total }; null: it is, or it has no rows. */
+/** Returns why an answer of rows, or of a call named a list, is not { list, total }; otherwise null. */
 function listFault(path: CallPath): string | null {
   const answer: z.ZodType = calls[path].response
   const isCalledList = /\/get\w*(List|Lists|Rows|Options|Choices|Announcements)$/.test(path)
@@ -89,10 +89,10 @@ function callFaults(path: CallPath): string[] {
     ...(chinese.test(title) ? [] : [`${path}: "${title}" is no Chinese title`]),
     ...(ofExample.ok ? [] : [`${path}: refuses its own example: ${JSON.stringify(ofExample.faults)}`]),
     ...(namesStranger ? [] : [`${path}: does not refuse an unknown field by its name`]),
-    ...unboundedPlaces(request, path),
+    ...unboundedPaths(request, path),
   ]
 }
 
-test('every call accepts its own example, bounds everything it takes, and refuses an unknown field', () => {
+test('accepts the example of every call, limits every field, and refuses unknown ones', () => {
   expect(callPaths.flatMap(callFaults)).toEqual([])
 })

@@ -61,7 +61,7 @@ import { verificationCalls } from '../enterprise/verificationCalls.ts'
 import { verificationReviewCalls } from '../enterprise/verificationReviewCalls.ts'
 import { webhookCalls } from '../open/webhookCalls.ts'
 
-/** Every call's shapes under its path; the same paths as permissions.ts, which says who may make them. */
+/** Request and response shapes of every call by path; permissions.ts has the same paths and says who may make them. */
 export const calls = {
   ...userCalls,
   ...accountCalls,
@@ -124,11 +124,11 @@ export const calls = {
   ...devCalls,
 } satisfies Record<CallPath, Call>
 
-/** What a caller sends. */
+/** Body that a caller sends. */
 export type CallInput<P extends CallPath> = z.input<(typeof calls)[P]['request']>
-/** What a handler is handed: checked, defaults filled in. */
+/** Request that a handler receives: checked, with defaults. */
 export type CallRequest<P extends CallPath> = z.output<(typeof calls)[P]['request']>
-/** What a caller receives in `data`. */
+/** `data` that a caller receives. */
 export type CallResponse<P extends CallPath> = z.output<(typeof calls)[P]['response']>
-/** What a handler answers; the response schema drops what it does not declare. */
+/** Answer of a handler; the response schema drops undeclared fields. */
 export type CallAnswer<P extends CallPath> = z.input<(typeof calls)[P]['response']>

@@ -1,7 +1,7 @@
 import type { AccessKind } from '../kernel/access.ts'
 import type { Mode } from './wires.ts'
 
-/** Of the timetable (permissions.ts), 车次 and what drives them. */
+/** Permissions (permissions.ts) of 车次, vehicles and drivers. */
 export const departurePermissions = {
   '/carrier/createDeparture': ['carrier', 'write'],
   '/carrier/getDepartureList': ['carrier', 'read'],

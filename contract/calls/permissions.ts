@@ -4,10 +4,10 @@ import { platformPermissions } from './platformPermissions.ts'
 import type { Mode, Wire } from './wires.ts'
 
 /**
- * The timetable of calls: path → who may, and whether it reads or writes. Every call is a POST to its path.
- * A write runs in one transaction and honours an Idempotency-Key. Request and response shapes stand in `calls.ts`,
- * under the same paths; a path here without a shape there (or the reverse) does not compile.
- * Free of zod, so that the browser's first view can check a permission without loading schemas.
+ * Permissions of all calls: path → who may call it, and whether it reads or writes. Every call is a POST to its path. A write
+ * runs in one transaction and honours an Idempotency-Key. Request and response shapes are in `calls.ts` under the same paths; a
+ * path in only one of the two does not compile. Free of zod, so that the browser's first view can check a permission without
+ * loading schemas.
  */
 export const permissions = {
   // account (specification §7, user area)
@@ -72,7 +72,7 @@ export const permissions = {
   '/orders/getInquiry': ['visitorOrVerified', 'read'],
   '/orders/cancelInquiry': ['visitorOrVerified', 'write'],
   '/ledgers/getSummary': ['verified', 'read'],
-  // 对账单 by carrier and month; its open page asks without a login
+  // 对账单 by carrier and month; its link page needs no login
   '/statements/getStatementList': ['verified', 'read'],
   '/statements/getStatement': ['verified', 'read'],
   '/statements/exportStatement': ['verified', 'read', 'bytes'],
@@ -192,7 +192,7 @@ export const permissions = {
   '/open/rejectOrder': ['orders:write', 'write'],
   '/open/pushEvents': ['waybills:write', 'write'],
   '/open/getLines': ['lines:read', 'read'],
-  // bulk work of the own factory, of every kind
+  // jobs of the caller's own factory, of every kind
   '/jobs/getJob': ['verified', 'read'],
   '/jobs/cancelJob': ['verified', 'write'],
   // the platform's side (product.md §5)
@@ -204,14 +204,14 @@ export const permissions = {
   '/ops/withdrawAnnouncement': ['operator', 'write'],
   // help (product.md §5)
   '/help/getSoftwareList': ['loggedIn', 'read'],
-  // what happened, for whom it concerns (shared by customers, visitors and carriers)
+  // events, for those they concern (shared by customers, visitors and carriers)
   '/notices/getNoticeList': ['visitorOrUser', 'read'],
   '/notices/getNoticeChoices': ['loggedIn', 'read'],
   '/notices/setNoticeChoices': ['loggedIn', 'write'],
   '/notices/getAnnouncements': ['visitorOrUser', 'read'],
   '/notices/setAnnouncementRead': ['visitorOrUser', 'write'],
   '/notices/setNoticeRead': ['visitorOrUser', 'write'],
-  // pictures and what happens while one looks (product.md §6, §7)
+  // pictures and the event stream (product.md §6, §7)
   '/files/upload': ['visitorOrUser', 'write', 'upload'],
   '/files/read': ['visitorOrUser', 'read', 'bytes'],
   '/events/subscribe': ['visitorOrUser', 'read', 'events'],
@@ -238,22 +238,22 @@ export type PartPath = PathOfWire<'part'>
 export type BytesPath = PathOfWire<'bytes'>
 export type EventsPath = PathOfWire<'events'>
 export type CallbackPath = PathOfWire<'callback'>
-/** The calls that are JSON both ways: nearly all. */
+/** Calls with JSON both ways: nearly all. */
 export type JsonPath = Exclude<CallPath, UploadPath | PartPath | BytesPath | EventsPath | CallbackPath>
 
 export const callPaths = Object.keys(permissions) as CallPath[]
 
-/** Who may make this call. */
+/** Returns who may make this call. */
 export function accessOf(path: CallPath): AccessKind {
   return permissions[path][0]
 }
 
-/** Whether the call writes; a write runs in one transaction. */
+/** Checks whether the call writes; a write runs in one transaction. */
 export function isWrite(path: CallPath): path is WritePath {
   return permissions[path][1] === 'write'
 }
 
-/** How the call travels; `json` nearly always. */
+/** Returns the transport of the call; `json` nearly always. */
 export function wireOf(path: CallPath): Wire | 'json' {
   return permissions[path][2] ?? 'json'
 }

@@ -1,7 +1,7 @@
 import type { AccessKind } from '../kernel/access.ts'
 import type { Mode, Wire } from './wires.ts'
 
-/** The platform's rows of the timetable of calls (permissions.ts). */
+/** Permissions (permissions.ts) of the platform's operators. */
 export const platformPermissions = {
   '/ops/getBoard': ['operator', 'read'],
   '/ops/getOpening': ['operator', 'read'],

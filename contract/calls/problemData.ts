@@ -6,7 +6,7 @@ import type { LedgerState } from '../orders/ledgerWords.ts'
 import type { OrderStatus } from '../orders/states.ts'
 import type { CallAnswer } from './calls.ts'
 
-/** A record of either address book; shippers have no usual delivery. */
+/** A record of either address book; shippers have no `deliveryMode`. */
 type AddressRecord = CallAnswer<'/record/getShipperList'>['list'][number] & {
   deliveryMode?: CallAnswer<'/record/getRecipientList'>['list'][number]['deliveryMode']
 }
@@ -15,13 +15,13 @@ interface OrderName {
   number: string
 }
 
-/** What the envelope's data carries with a refusal, of those that tell a program more than that they are one. */
+/** `data` of refusals that carry details for the program. */
 interface ProblemData {
   recordChanged: { current: AddressRecord }
   recordDuplicate: { existing: AddressRecord }
   lineChanged: { current: OwnLine }
   pricesDoubtful: { doubts: string[] }
-  /** The first lines that were changed since. */
+  /** The first lines that were changed after the import. */
   importUndoChanged: { lines: { lineId: number; name: string }[] }
   quoteChanged: { quote: Quote }
   stateConflict: { status: OrderStatus }
@@ -34,5 +34,5 @@ interface ProblemData {
   softwarePartAhead: { uploadedBytes: number }
 }
 
-/** The data of one refusal. Those that are not above carry none, or `{ fields }` where fields of the request are at fault. */
+/** `data` of one refusal. Those not listed above carry none, or `{ fields }` where fields of the request are invalid. */
 export type DataOf<Key extends ProblemKey> = Key extends keyof ProblemData ? ProblemData[Key] : unknown

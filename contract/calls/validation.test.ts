@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import type { CallPath } from './permissions.ts'
 import { check } from '../kernel/validation.ts'
 
-/** The faults of a body: path, label, sentence. */
+/** Returns the faults of a body: path, label, sentence. */
 function faults(path: CallPath, body: unknown): [string, string, string][] {
   const result = check(calls[path].request, body)
   return result.ok ? [] : result.faults.map((fault) => [fault.path, fault.label, fault.message])
@@ -13,7 +13,7 @@ const order = calls['/orders/createOrder'].example
 const goods = order.goods[0]
 const withGoods = (change: Record<string, unknown>) => ({ ...order, goods: [goods, { ...goods, ...change }] })
 
-describe('each refusal names the field and says what to do', () => {
+describe('every fault names the field and the next step', () => {
   test.each<[string, CallPath, unknown, [string, string, string]]>([
     ['missing', '/user/login', { password: 'x' }, ['mobile', '手机号', '请填写手机号']],
     ['empty', '/user/login', { mobile: '', password: 'x' }, ['mobile', '手机号', '请填写手机号']],
@@ -89,7 +89,7 @@ describe('each refusal names the field and says what to do', () => {
   })
 })
 
-describe('a nested field is named with its place', () => {
+describe('the label of a nested field includes its position', () => {
   test('a party of an order', () => {
     expect(faults('/orders/createOrder', { ...order, recipient: { ...order.recipient, name: ' ' } })).toEqual(
       [['recipient.name', '收货人姓名', '请填写收货人姓名']],
@@ -118,7 +118,7 @@ describe('a nested field is named with its place', () => {
 })
 
 describe('inside a union', () => {
-  test('the chosen shape is checked and its fields are named', () => {
+  test('checks the chosen shape and names its fields', () => {
     expect(faults('/orders/updateOrder', { id: 1, change: { kind: 'cancel', reason: '' } })).toEqual([
       ['change.reason', '取消原因', '请填写取消原因'],
     ])
@@ -129,13 +129,13 @@ describe('inside a union', () => {
       ['change.goods.0.pieces', '货物第 1 项的件数', '货物第 1 项的件数不能小于 1，请修改'],
     ])
   })
-  test('an unknown shape is a fault of the whole', () => {
+  test('reports an unknown shape as one fault', () => {
     const [fault] = faults('/orders/updateOrder', { id: 1, change: { kind: 'burn' } })
     expect(fault?.[2]).toMatch(/^修改内容.*请/)
   })
 })
 
-test('all faults are told, at most 20', () => {
+test('returns all faults, at most 20', () => {
   const rows = Array.from({ length: 40 }, () => ({ ...goods, pieces: 0 }))
   expect(faults('/orders/createOrder', { ...order, goods: rows })).toHaveLength(20)
   expect(faults('/lines/searchLines', { weightGrams: -1, pageSize: 0 }).map(([path]) => path)).toEqual([
@@ -144,7 +144,7 @@ test('all faults are told, at most 20', () => {
   ])
 })
 
-test('what is accepted comes back with its defaults and its canonical spelling', () => {
+test('returns accepted values with defaults and canonical spelling', () => {
   const result = check(calls['/user/login'].request, { mobile: '+86 138 0013 8000', password: 'x' })
   expect(result).toEqual({ ok: true, value: { mobile: '13800138000', password: 'x' } })
 })

@@ -18,7 +18,7 @@ import { orderStatuses } from '../orders/states.ts'
 
 export const orderIds = z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' })
 
-/** Of these, the orders with something to doubt (an exception, a re-weighing that is not agreed) that somebody lets leave all the same. */
+/** Doubtful orders (an exception, a re-weighing not agreed) that the carrier confirms to depart all the same. */
 export const confirmedIds = z
   .array(id('订单'))
   .max(batchOrdersMax)
@@ -27,7 +27,7 @@ export const confirmedIds = z
 
 const leftOut = z.object({ id: id('订单'), number: z.string(), reason: z.string() })
 
-/** What became of each order of a batch: a step that one of them does not take keeps no other back. */
+/** Result per order of a batch; one refused order does not stop the others. */
 export const batchAnswer = z.object({
   done: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const batchAnswer = z.object({
 })
 export type BatchAnswer = z.output<typeof batchAnswer>
 
-/** A departure as a list shows it; the sums are those of its orders. */
+/** A departure in a list; the sums are those of its orders. */
 const departureRow = z.object({
   id: id('车次'),
   number: z.string(),
@@ -49,29 +49,29 @@ const departureRow = z.object({
   driver: z.string(),
   driverPhone: z.string(),
   destination: z.string(),
-  /** null: entered in words alone. */
+  /** null: entered as text only. */
   destinationCode: z.string().nullable(),
   remark: z.string(),
   departedAt: z.string(),
   arrivedAt: z.string().nullable(),
-  /** When it was taken back: none of its orders left with it. */
+  /** When the departure was undone; none of its orders left with it. */
   undoneAt: z.string().nullable(),
-  /** When the carrier said that it should arrive; null: as the lines of its orders have it. */
+  /** Arrival estimated by the carrier; null: estimated by the lines of its orders. */
   expectedAt: z.string().nullable(),
   orders: z.int(),
-  /** Of its orders, those that are still 运输中. */
+  /** Orders still 运输中. */
   underway: z.int(),
   pieces: z.int(),
   weightGrams: z.int(),
   volumeCm3: z.int(),
   totalFen: z.int(),
-  /** What is to be collected on delivery: the freight of orders 到付, and 代收货款. */
+  /** Amounts to collect on delivery: the freight of orders 到付, and 代收货款. */
   collectFen: z.int(),
   codFen: z.int(),
 })
 export type DepartureRow = z.output<typeof departureRow>
 
-/** A departure with its orders, in the order of their ids. */
+/** A departure with its orders, sorted by id. */
 const departureDetail = departureRow.extend(listOf(orderRow).shape)
 export type DepartureDetail = z.output<typeof departureDetail>
 
@@ -81,16 +81,16 @@ export const carrierBenchCalls = {
     request: z.strictObject({
       ids: orderIds,
       action: choice('操作', ['accept', ...batchSteps, 'sign']),
-      /** Of 发车 and 到站: where the goods are unloaded; without it no order is left out for going elsewhere. */
+      /** For 发车 and 到站: the region of unloading; without it no order is refused for another destination. */
       destinationCode: regionCode('到站').optional(),
       confirmedIds,
     }),
     response: z.object({
-      /** The orders that the step takes as they stand now. */
+      /** Orders whose current state allows the step. */
       able: z.array(id('订单')),
-      /** `canConfirm`: it leaves if somebody says so (confirmedIds). */
+      /** `canConfirm`: it departs when confirmed (confirmedIds). */
       refused: z.array(leftOut.extend({ canConfirm: z.boolean() })),
-      /** Of 发车 and 到站: where the orders go that could, doubtful ones among them, most pieces first. One is unloaded at a time. */
+      /** For 发车 and 到站: destinations of the possible and the doubtful orders, most pieces first. One call unloads at one. */
       destinations: z.array(
         z.object({ code: z.string(), name: z.string(), orders: z.int(), pieces: z.int() }),
       ),
@@ -108,9 +108,9 @@ export const carrierBenchCalls = {
     request: z.strictObject({
       ids: orderIds,
       action: choice('操作', batchMoves),
-      /** Of 到站, where it must be said: the region where the goods are unloaded. What goes elsewhere is left where it is. */
+      /** Of 到站, where required: the region of unloading. Orders with another destination are refused. */
       destinationCode: regionCode('到站').optional(),
-      /** The state that the carrier saw all of them in; an order in another one is left where it is. */
+      /** The state in which the carrier saw all orders; an order in another state is refused. */
       expectedStatus: choice('当前状态', orderStatuses),
       place: text('地点', 60).default(''),
       text: text('说明', 200).default(''),
@@ -125,13 +125,13 @@ export const carrierBenchCalls = {
       plate: plate(),
       driver: text('司机', 30).default(''),
       driverPhone: phone('司机电话').optional(),
-      /** The region where it is unloaded: orders whose line does not end there and whose recipient is not there are left out. */
+      /** The region of unloading: orders are refused unless their line ends or their recipient is there. */
       destinationCode: regionCode('到站'),
       confirmedIds,
       place: text('发车地点', 60).default(''),
       remark: text('备注', 200).default(''),
     }),
-    /** Without a single order that can leave there is no departure: 409 departureEmpty. */
+    /** 409 departureEmpty if no order can depart. */
     response: batchAnswer.extend({ id: id('车次'), number: z.string() }),
     example: { ids: [1], plate: '浙G12345', destinationCode: '330782' },
   }),
@@ -167,7 +167,7 @@ export const carrierBenchCalls = {
       id: id('订单'),
       /** The state that the carrier saw; another one now is a conflict. */
       expectedStatus: choice('当前状态', orderStatuses),
-      /** Which pieces are there, counted from 1; one that is named twice counts once. */
+      /** Numbers of the pieces present, from 1; duplicates count once. */
       pieces: z
         .array(wholeNumber('件号', 1, 99_999))
         .max(countedPiecesMax)
@@ -177,9 +177,9 @@ export const carrierBenchCalls = {
     response: z.object({
       counted: z.int(),
       ofPieces: z.int(),
-      /** The pieces that are not there, the first 200 of them. */
+      /** Numbers of the missing pieces, the first 200. */
       missing: z.array(z.int()),
-      /** `opened`: 少件 was registered now; `openBefore`: an exception was open already, and stays. */
+      /** `opened`: 少件 was registered now; `openBefore`: an open exception existed already and stays. */
       exception: z.enum(['none', 'opened', 'openBefore']),
     }),
     example: { id: 1, expectedStatus: 'picked_up', pieces: [1, 2, 3], place: '永康' },

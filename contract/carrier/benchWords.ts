@@ -1,22 +1,22 @@
 import { startOf } from '../orders/states.ts'
 import type { OrderStatus } from '../orders/states.ts'
 
-/** Words and bounds of the carrier's bench, free of zod, so that its pages can show them without loading schemas. */
+/** Labels and limits of batches and departures, free of zod, so that pages can show them without schemas. */
 
-/** Orders that one batch takes on, and that one departure carries. */
+/** Maximum number of orders of one batch, and of one departure. */
 export const batchOrdersMax = 200
 
-/** Orders that are ticked at once on the carrier's list; they go out in parts of a batch. */
+/** Maximum number of selected orders on the carrier's list; they are sent in batches. */
 export const selectedOrdersMax = 1000
 
-/** The steps that many waybills take at once; a signature has its signer each. */
+/** Steps possible for many waybills at once; signing is not one, as each signature has its signer. */
 export const batchSteps = ['pickUp', 'depart', 'arrive', 'deliver'] as const
 export type BatchStep = (typeof batchSteps)[number]
-/** Those that one call takes on; who departs needs a vehicle besides. */
+/** Steps of `/carrier/advanceOrders`; a departure needs a vehicle besides. */
 export const batchMoves = ['pickUp', 'arrive', 'deliver'] as const satisfies readonly BatchStep[]
 export type BatchMove = (typeof batchMoves)[number]
 
-/** The state that each of them begins in. */
+/** The state in which each step starts. */
 export const batchStepFrom: Record<BatchStep, OrderStatus> = {
   pickUp: startOf('pickUp'),
   depart: startOf('depart'),
@@ -24,12 +24,12 @@ export const batchStepFrom: Record<BatchStep, OrderStatus> = {
   deliver: startOf('deliver'),
 }
 
-/** Pieces that one counting names; an order with more is counted by typing the number at a step. */
+/** Maximum number of pieces in one counting; for more, the number is typed at a step. */
 export const countedPiecesMax = 5000
-/** Missing pieces that an answer names. */
+/** Maximum number of missing pieces in an answer. */
 export const missingNamedMax = 200
 
-/** 3、5–8: whole numbers in few words, ascending. `most`: so many runs at most, then 等. */
+/** Formats integers as ascending ranges: 3、5–8. After `most` ranges follows 等. */
 export function numbersInWords(numbers: readonly number[], most = 20): string {
   const runs: { from: number; to: number }[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {

@@ -14,10 +14,10 @@ import { received } from '../orders/receivedFields.ts'
 import { canonicalNumber } from '../orders/checkDigits.ts'
 import { movingStatusChoice, orderStatuses } from '../orders/states.ts'
 
-/** The steps a carrier takes with a waybill after accepting; each leads to one state (contract/orders/states.ts). */
+/** Steps of a carrier after accepting a waybill; each leads to one state (contract/orders/states.ts). */
 export const advanceActions = ['pickUp', 'depart', 'arrive', 'deliver', 'sign', 'returnReceipt'] as const
 
-/** Pictures that the carrier uploaded (/files/upload) and that hang nowhere yet. */
+/** Pictures uploaded by the carrier (/files/upload) and not yet attached. */
 const photos = (title: string) => z.array(fileId()).max(orderPhotosMax).meta({ title })
 
 const newState = z.object({ status: z.enum(orderStatuses), waybillNumber: z.string().nullable() })
@@ -29,20 +29,20 @@ export const carrierCalls = {
     title: '承运订单列表',
     request: z.strictObject({
       ...orderListFilters,
-      /** More than other lists, since hundreds are worked through. */
+      /** More than in other lists, as carriers work through hundreds. */
       pageSize: z
         .int()
         .min(1)
         .max(Math.max(...orderPageSizes))
         .default(orderPageSizes[0])
         .meta({ title: '每页条数' }),
-      /** Holds back what came later: the newest order when the list was shown first (`newestId`). */
+      /** Hides later orders: the newest order when the list was first shown (`newestId`). */
       upToId: id('最新订单').optional(),
     }),
     response: orderListAnswer.extend({
-      /** The newest order of the carrier, whatever the filter; 0 where it has none. */
+      /** The carrier's newest order, whatever the filter; 0 where it has none. */
       newestId: z.int().optional(),
-      /** Orders under the filter that came after `upToId`, counted up to 100. */
+      /** Orders under the filter newer than `upToId`, counted up to 100. */
       newer: z.int().max(newerOrdersMax).optional(),
     }),
     example: { page: 1, status: 'pending' },
@@ -69,7 +69,7 @@ export const carrierCalls = {
     title: '接单开票',
     request: z.strictObject({
       id: id('订单'),
-      /** The number in the carrier's own books, if it keeps one; unique among the carrier's waybills. */
+      /** The number in the carrier's own books, if any; unique among the carrier's waybills. */
       carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
       text: text('说明', 200).optional(),
     }),
@@ -105,7 +105,7 @@ export const carrierCalls = {
     request: z.strictObject({
       id: id('订单'),
       isAccepted: flag('同意'),
-      /** Needed where it is a no. */
+      /** Required for a refusal. */
       text: text('给收货人的话', 200).default(''),
     }),
     response: newState,
@@ -128,16 +128,16 @@ export const carrierCalls = {
     request: z.strictObject({
       id: id('订单'),
       action: choice('操作', advanceActions),
-      /** The state the carrier saw; another one now is a conflict. */
+      /** The state that the carrier saw; another one now is a conflict. */
       expectedStatus: choice('当前状态', orderStatuses),
       place: text('地点', 60).default(''),
       text: text('说明', 200).default(''),
       pieces: wholeNumber('件数', 1, 99_999).optional(),
-      /** With 发车: what there is to doubt (an exception, a re-weighing that is not agreed) was seen, the goods leave all the same. */
+      /** With 发车: confirms the departure in spite of doubts (an exception, a re-weighing not agreed). */
       isConfirmed: flag('照常发车').optional(),
-      /** Who signed; needed for 签收. */
+      /** Name of the signer; required for 签收. */
       signer: text('签收人', 30).optional(),
-      /** What came in; with 签收 only, needed where the recipient owes something (contract/orders/received.ts). */
+      /** Money received; with 签收 only, required where the recipient owes something (contract/orders/received.ts). */
       received: received.optional(),
       /** Photos that prove the delivery; with 签收 only. */
       fileIds: photos('签收照片').optional(),
@@ -151,7 +151,7 @@ export const carrierCalls = {
       id: id('订单'),
       kind: choice('异常类型', exceptionKinds),
       text: requiredText('异常说明', 200),
-      /** At which step it happened; left out: the present one. */
+      /** The step at which it happened; left out: the current one. */
       node: choice('发生环节', movingStatusChoice).optional(),
       place: text('发生地点', 60).default(''),
       fileIds: photos('异常照片').default([]),
@@ -180,7 +180,7 @@ export const carrierCalls = {
     title: '复核重量（费用变更）',
     request: z.strictObject({
       id: id('订单'),
-      /** One for each row of the order's goods, in the same order; of the whole row. */
+      /** Measurements of whole rows: one per row of the order's goods, in the same order. */
       goods: z
         .array(
           z.strictObject({
@@ -194,10 +194,10 @@ export const carrierCalls = {
         .meta({ title: '货物' }),
       fileIds: photos('复核照片').default([]),
       reason: requiredText('复核说明', 200),
-      /** The `updatedAt` of the order that was measured against: what happened meanwhile is not overwritten. */
+      /** The measured order's `updatedAt`; a change after it is a conflict. */
       expectedUpdatedAt: moment('订单更新时间').optional(),
     }),
-    /** `totalFen`: what the order costs now; `newTotalFen`: what was measured, which may wait for the customer. */
+    /** `totalFen`: the order's current price; `newTotalFen`: the measured one, which may wait for the customer. */
     response: z.object({
       feeChangeId: id('费用变更'),
       state: feeChange.shape.state,

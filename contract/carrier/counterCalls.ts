@@ -16,7 +16,7 @@ const knownParty = z.object({
   address: z.string(),
 })
 
-/** A recipient that the sender had goods brought to, with what was said of the last ones. */
+/** A recipient of the sender, with delivery, payment and goods of the latest order. */
 const knownRecipient = knownParty.extend({
   regionText: z.string(),
   deliveryMode: z.enum(deliveryModes),
@@ -26,13 +26,13 @@ const knownRecipient = knownParty.extend({
 })
 
 const knownCustomer = knownParty.extend({
-  /** The last ones, newest first. */
+  /** The latest ones, newest first. */
   recipients: z.array(knownRecipient).max(counterRecipientsMax),
 })
 export type KnownCustomer = z.output<typeof knownCustomer>
 export type KnownRecipient = z.output<typeof knownRecipient>
 
-/** 柜台开单 (product.md §5): a carrier writes an order down for somebody who stands at its counter or calls. */
+/** 柜台开单 (product.md §5): a carrier enters an order for a customer at its counter or on the phone. */
 export const counterCalls = {
   '/carrier/getCounterCustomers': call({
     title: '柜台老客户（按手机号或姓名）',
@@ -51,11 +51,11 @@ export const counterCalls = {
     request: z.strictObject({
       lineId: id('专线'),
       ...orderFields,
-      // the order is claimed by it, and the SMS go there
+      // the customer claims the order with this number, and SMS go to it
       shipper: orderFields.shipper.extend({ phone: mobile('发货人手机号') }),
-      /** The number in the carrier's own books, if it keeps one; unique among the carrier's waybills. */
+      /** The number in the carrier's own books, if any; unique among the carrier's waybills. */
       carrierNumber: text('自编运单号', 40).overwrite(canonicalNumber).optional(),
-      /** A total of the carrier's own instead of its line's, and why; `quotedTotalFen` is that total then. */
+      /** The carrier's own total instead of its line's, with the reason; `quotedTotalFen` then equals it. */
       ownPrice: z
         .strictObject({
           totalFen: fen('议定运费'),
@@ -63,7 +63,7 @@ export const counterCalls = {
         })
         .meta({ title: '议定运费' })
         .optional(),
-      /** The goods stand at the counter: the order begins as received; else as accepted. */
+      /** The goods are at the counter: the order starts as received; otherwise as accepted. */
       isReceived: flag('货已收到').default(true),
     }),
     response: z.object({

@@ -1,11 +1,11 @@
-/** Known senders that are offered while somebody types, and the recipients of each. */
+/** Maximum number of known senders suggested while typing, and of recipients of each. */
 export const counterCustomersMax = 8
 export const counterRecipientsMax = 6
-/** So many digits or letters are typed before senders are offered: fewer would name too many. */
+/** Minimum number of typed characters before senders are suggested; fewer would match too many. */
 export const counterTypedMin = 4
 
-/** Own lines that are offered for a destination. */
+/** Maximum number of own lines offered for a destination. */
 export const counterLinesMax = 20
 
-/** Characters of the reason of a price of one's own. */
+/** Maximum length of the reason for an own price. */
 export const ownPriceReasonMax = 60

@@ -15,11 +15,11 @@ import {
   requiredText,
 } from '../kernel/fields.ts'
 
-/** A vehicle that a carrier keeps; retired, it is offered to no departure. */
+/** A vehicle of a carrier; a retired one is not offered for departures. */
 const vehicle = z.object({
   id: id('车辆'),
   plate: z.string(),
-  /** 载重 and 容积; null: nobody said. */
+  /** 载重 and 容积; null: unknown. */
   capacityGrams: z.int().nullable(),
   capacityCm3: z.int().nullable(),
   lastUsedAt: z.string().nullable(),
@@ -39,11 +39,11 @@ export type Driver = z.output<typeof driver>
 const listed = {
   ...paging,
   isRetired: flag('已停用').default(false),
-  /** First those that went there last, the newest first; left out: those used last. */
+  /** Sorts by the latest trip to this region; left out: by the latest use. */
   destinationCode: regionCode('到站').optional(),
 }
 
-/** 车辆 and 司机 of a carrier. */
+/** Calls for a carrier's 车辆 and 司机. */
 export const fleetCalls = {
   '/carrier/getVehicleList': call({
     title: '车辆列表',

@@ -5,7 +5,7 @@ import { received } from '../orders/receivedFields.ts'
 import { batchAnswer } from './benchCalls.ts'
 import { batchOrdersMax } from './benchWords.ts'
 
-/** One order's signature among many: who signed, and what came in where the recipient owes something. */
+/** One order's signature in a batch: the signer, and the money received where the recipient owes something. */
 const signature = z.strictObject({
   id: id('订单'),
   signer: requiredText('签收人', 30),
@@ -17,7 +17,7 @@ export const carrierSignCalls = {
     title: '批量签收并登记收款（一次最多 200 单，逐单给出结果）',
     request: z.strictObject({
       ids: z.array(id('订单')).min(1).max(batchOrdersMax).meta({ title: '订单' }),
-      /** Of each of these orders, one. */
+      /** Exactly one per order. */
       signatures: z.array(signature).min(1).max(batchOrdersMax).meta({ title: '签收' }),
       place: text('地点', 60).default(''),
       text: text('说明', 200).default(''),

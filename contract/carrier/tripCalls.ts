@@ -6,7 +6,7 @@ import { batchAnswer, confirmedIds, orderIds } from './benchCalls.ts'
 
 const departureId = id('车次')
 
-/** What of a 车次 changes until it arrives. */
+/** Calls that change a 车次 before its arrival. */
 export const tripCalls = {
   '/carrier/changeDeparture': call({
     title: '修改车次（换车、换司机、改预计到站，到站前）',
@@ -15,7 +15,7 @@ export const tripCalls = {
       plate: plate(),
       driver: text('司机', 30).default(''),
       driverPhone: phone('司机电话').optional(),
-      /** Its customers are told of another one; null: as the lines of its orders have it. */
+      /** A change is notified to the customers; null: estimated by the lines of the orders. */
       expectedAt: moment('预计到站').nullable(),
     }),
     response: nothing,

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { id, text } from '../kernel/fields.ts'
 import { orderStatuses } from '../orders/states.ts'
 
-/** Within ten minutes none is needed; later an admin says why. */
+/** Optional within ten minutes; later an admin must give a reason. */
 const reason = text('撤销原因', 200).default('')
 
 export const carrierUndoCalls = {
@@ -11,7 +11,7 @@ export const carrierUndoCalls = {
     title: '撤销一步（收货、发车、到站、送货、签收、收付款）',
     request: z.strictObject({
       id: id('订单'),
-      /** One of the order's `undoableSteps`. */
+      /** Id of one of the order's `undoableSteps`. */
       stepId: id('步骤'),
       reason,
     }),

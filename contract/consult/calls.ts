@@ -19,8 +19,8 @@ import { serviceKeys } from '../price/services.ts'
 import { fileId } from '../files/calls.ts'
 
 /**
- * Made by the client for each message, once: the same id again in the same thread from the same side gives the first message,
- * so that sending anew what may have arrived never doubles it.
+ * Id created by the client once per message. The same id again in the same thread from the same side returns the first message,
+ * so that a retry never duplicates it.
  */
 const clientId = () =>
   z
@@ -28,15 +28,15 @@ const clientId = () =>
     .regex(/^[\w-]{8,64}$/)
     .meta({ title: '消息标识', examples: ['5f0c9c1e-6f0e-4d38-9a3e-2d1c7f6b8a90'] })
 
-/** What a first message about a line carries along: the line, the goods that were searched with, and what they cost there then. */
+/** Card of a first message about a line: the line, the searched goods, and their price there at that time. */
 const dialogCard = z.object({
   lineId: id('专线'),
-  /** From where to where. */
+  /** Origin and destination. */
   lineText: z.string(),
-  /** 0: not said. */
+  /** 0: not given. */
   weightGrams: z.int(),
   volumeCm3: z.int(),
-  /** Held in the total. */
+  /** Included in the total. */
   services: z.array(z.enum(serviceKeys)),
   /** null: the line does not offer one of the services. */
   totalFen: z.int().nullable(),
@@ -44,17 +44,17 @@ const dialogCard = z.object({
 export type DialogCard = z.output<typeof dialogCard>
 
 const dialog = z.object({
-  /** Grows within a thread; the order of the messages. */
+  /** Increases within a thread; the order of the messages. */
   id: id(),
   consultId: id(),
   side: z.enum(consultSides),
-  /** Written by the asker itself: what it may delete. */
+  /** Written by the caller, who may delete it. */
   isMine: z.boolean(),
-  /** Of the asker's own messages, so that a waiting one is known again; null on the others. */
+  /** Set on the caller's own messages, to match a message still being sent; null on the others. */
   clientId: z.string().nullable(),
-  /** Null: a picture, or deleted. */
+  /** null: a picture, or deleted. */
   text: z.string().nullable(),
-  /** A picture, by `/files/read`; with its size in pixels, so that its place is kept while it loads. */
+  /** A picture, read by `/files/read`; its size in pixels reserves the space while it loads. */
   picture: z.object({ fileId: z.string(), widthPx: z.int(), heightPx: z.int() }).nullable(),
   card: dialogCard.nullable(),
   isDeleted: z.boolean(),
@@ -64,28 +64,28 @@ export type Dialog = z.output<typeof dialog>
 
 const consult = z.object({
   id: id(),
-  /** The asker's side. */
+  /** The caller's side. */
   side: z.enum(consultSides),
   carrier: z.object({ id: id(), name: z.string() }),
-  /** What to call the other side: the carrier's name, the customer's, or 访客 with four signs that tell visitors apart. */
+  /** Name of the other side: the carrier's, the customer's, or 访客 with four characters that distinguish visitors. */
   otherName: z.string(),
   lineId: id().nullable(),
-  /** From where to where, as the line says it. */
+  /** Origin and destination of the line. */
   lineText: z.string().nullable(),
   orderId: id().nullable(),
   orderNumber: z.string().nullable(),
   subject: z.string(),
-  /** Messages of the other side that the asker's side has not read, up to `unreadCountMax`. */
+  /** Messages of the other side that the caller's side has not read, up to `unreadCountMax`. */
   unread: z.int(),
-  /** The asker's side has read up to this message, 0 nothing. */
+  /** Id of the last message read by the caller's side; 0: none. */
   readUpTo: z.int(),
-  /** The other side has. */
+  /** Id of the last message read by the other side. */
   readByOtherUpTo: z.int(),
   lastDialog: dialog.nullable(),
   createdAt: z.string(),
-  /** When its newest message was sent. */
+  /** When the newest message was sent. */
   lastAt: z.string(),
-  /** A closed thread takes no message; asking anew begins another. */
+  /** A closed thread takes no message; a new question starts another thread. */
   closedAt: z.string().nullable(),
 })
 export type Consult = z.output<typeof consult>
@@ -93,9 +93,9 @@ export type Consult = z.output<typeof consult>
 const consultRow = consult.extend({
   /** Oldest first; empty in a list of threads. */
   dialogs: z.array(dialog),
-  /** There are messages before the first of `dialogs` (asked for with `beforeDialogId`). */
+  /** Whether there are messages before the first of `dialogs` (fetched with `beforeDialogId`). */
   hasEarlier: z.boolean(),
-  /** There are messages after the last of `dialogs` (asked for with `afterDialogId`). */
+  /** Whether there are messages after the last of `dialogs` (fetched with `afterDialogId`). */
   hasLater: z.boolean(),
 })
 export type ConsultRow = z.output<typeof consultRow>
@@ -103,7 +103,7 @@ export type ConsultRow = z.output<typeof consultRow>
 export const consultCalls = {
   '/consult/createConsult': call({
     title: '发起咨询',
-    // About a line, an order of one's own (its carrier is asked) or a carrier as such; one of the three must be said.
+    // One subject is required: a line, an own order (answered by its carrier) or a carrier.
     request: z.strictObject({
       lineId: id('专线').optional(),
       orderId: id('订单').optional(),
@@ -112,7 +112,7 @@ export const consultCalls = {
       /** The first message: a text, or a picture. */
       text: requiredText('内容', dialogTextMax).optional(),
       fileId: fileId().optional(),
-      /** The goods that the line was found with, and the services that its price held. */
+      /** The goods of the search, and the services included in its price. */
       goods: z
         .strictObject({
           weightGrams: grams('重量').optional(),
@@ -121,14 +121,14 @@ export const consultCalls = {
         })
         .optional()
         .meta({ title: '货物' }),
-      /** A visitor's alone: where it hears by SMS that the carrier answered, and nothing else. */
+      /** For visitors only: receives an SMS when the carrier answers, and nothing else. */
       answerMobile: mobile('接收回复的手机号').optional(),
       clientId: clientId(),
     }),
     response: consult.extend({
-      /** An open thread about the same was there, and the message was appended to it. */
+      /** The message was appended to an open thread about the same subject. */
       isAppended: z.boolean(),
-      /** The message that it became. */
+      /** Id of the new message. */
       dialogId: id(),
     }),
     example: {
@@ -141,14 +141,14 @@ export const consultCalls = {
   '/consult/getConsultList': call({
     title: '咨询列表，或一个咨询的对话',
     /**
-     * Without `consultId` the threads, newest activity first; with it that one thread and its newest 50 messages, or those
-     * before or after a message. Messages that have arrived meanwhile: `afterDialogId` until `hasLater` is false.
+     * Without `consultId` the threads, newest activity first; with it that thread and messages. These are the newest 50, or those
+     * before or after a message. For new messages, repeat with `afterDialogId` until `hasLater` is false.
      */
     request: z.strictObject({
       ...paging,
       side: choice('一方', consultSides).optional(),
       unreadOnly: flag('只看未读').optional(),
-      // About this line as such; what is about an order on it is found by the order.
+      // Consults about this line itself; those about an order on it are found by the order.
       lineId: id('专线').optional(),
       orderId: id('订单').optional(),
       openOnly: flag('只看未结束').optional(),
@@ -157,7 +157,7 @@ export const consultCalls = {
       afterDialogId: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ title: '对话' }).optional(),
     }),
     response: listOf(consultRow).extend({
-      /** Unread messages of all threads on either side, up to `unreadCountMax` each: for menu, navbar and tab title. */
+      /** Unread messages of all threads per side, up to `unreadCountMax` each: for menu, navbar and tab title. */
       unread: z.object({ customer: z.int(), carrier: z.int() }),
     }),
     example: { page: 1, consultId: 1 },
@@ -185,7 +185,7 @@ export const consultCalls = {
   }),
   '/consult/setConsultRead': call({
     title: '标为已读',
-    /** Read up to this message of the thread; never goes back. */
+    /** Marks messages as read up to this one; never reverts. */
     request: z.strictObject({ consultId: id('咨询'), lastDialogId: id('对话') }),
     response: nothing,
     example: { consultId: 1, lastDialogId: 1 },

@@ -1,13 +1,13 @@
-/** Words and bounds of consults, free of zod, so that the browser can show them without loading schemas. */
+/** Labels and limits of consults, free of zod, so that the browser can show them without loading schemas. */
 
-/** The two sides of a consult (咨询). Who asks may be on either, even in two threads at once: the row says which. */
+/** The two sides of a consult (咨询). A caller may be on either side, in different threads; each row names it. */
 export const consultSides = ['customer', 'carrier'] as const
 export type ConsultSide = (typeof consultSides)[number]
 
-/** How many messages one answer holds. */
+/** Maximum number of messages in one answer. */
 export const dialogsPerPage = 50
-/** Unread messages of one thread are counted so far; more read as this many. */
+/** Upper limit of the unread count of one thread. */
 export const unreadCountMax = 100
-/** The longest text of a message, and the longest subject, in characters (UTF-16 units). */
+/** Maximum length of a message and of a subject, in UTF-16 units. */
 export const dialogTextMax = 1000
 export const subjectMax = 60

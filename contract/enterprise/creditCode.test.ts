@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canonicalCreditCode, creditCodeFault } from './creditCode.ts'
 import { roadPermitFault } from './roadPermit.ts'
 
-/** Codes of well-known companies, one with an X as organisation check sign, one of the state's own register; one computed by hand. */
+/** Codes of well-known companies, one with check sign X, one of the state's own register, and one computed by hand. */
 const valid = [
   '91110000802100433B',
   '9144030071526726XG',
@@ -13,11 +13,11 @@ const valid = [
 ]
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-test.each(valid)('%s is a social credit code', (code) => {
+test.each(valid)('accepts the social credit code %s', (code) => {
   expect(creditCodeFault(code)).toBeNull()
 })
 
-test('every single wrong sign is found', () => {
+test('detects every single wrong character', () => {
   for (const code of valid)
     for (let at = 0; at < code.length; at += 1)
       for (const sign of signs) {
@@ -36,15 +36,15 @@ test.each([
   ['9111A000802100433B', '第 3–8 位'],
   ['91110000802100434B', '第 9–17 位'],
   ['91110000802100433C', '第 18 位校验码'],
-])('%s: %s', (code, says) => {
-  expect(creditCodeFault(code)).toContain(says)
+])('reports the fault of %j: %s', (code, message) => {
+  expect(creditCodeFault(code)).toContain(message)
 })
 
-test('small letters, hyphens and full-width signs are the same code', () => {
+test('returns the same canonical code for small letters, hyphens and full-width characters', () => {
   expect(canonicalCreditCode('９1330784-ma28d0009j ')).toBe('91330784MA28D0009J')
 })
 
-test('a road-transport permit has its twelve digits, with or without the words before them', () => {
+test('requires twelve digits of a road-transport permit, with or without words before them', () => {
   expect(roadPermitFault('浙交运管许可金字330784100123号')).toBeNull()
   expect(roadPermitFault('330784100123')).toBeNull()
   expect(roadPermitFault('')).toContain('请填写')

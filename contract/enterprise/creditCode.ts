@@ -1,12 +1,12 @@
 import { isOfProvince } from '../regions/provinces.ts'
 
 const length = 18
-/** GB 32100: 31 signs without I, O, S, V and Z, and the weight of each of the first 17 (3^n mod 31). */
+/** Characters of GB 32100, and the weights of the first 17 (3^n mod 31). I, O, S, V and Z are excluded. */
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
-/** GB 11714: the weight of each of the eight signs of an organisation code; a letter counts from 10. */
+/** Weights of the eight characters of an organisation code (GB 11714); letters count from 10. */
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
-/** Who registers (sign 1), and the kinds of organisation that each registers (sign 2). */
+/** Kinds of organisation (character 2) by registration authority (character 1). */
 const kindsOfAuthority: Readonly<Record<string, string>> = {
   '1': '1239',
   '2': '19',
@@ -21,20 +21,20 @@ const kindsOfAuthority: Readonly<Record<string, string>> = {
   N: '1239',
   Y: '1',
 }
-/** 国家市场监督管理总局 and other offices of the state register under this region. */
+/** Region code of 国家市场监督管理总局 and other offices of the state. */
 const wholeCountry = '100000'
 
-/** A social credit code as it is kept and compared: narrow signs, capitals, without spaces and hyphens. */
+/** Returns the canonical spelling of a social credit code: narrow, capitals, without spaces and hyphens. */
 export const canonicalCreditCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
-/** The 18th sign to the first 17. */
+/** Returns the 18th character for the first 17. */
 export function creditCodeCheckSign(first17: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * signs.indexOf(first17.charAt(at)), 0)
   return signs.charAt((31 - (sum % 31)) % 31)
 }
 
-/** The ninth sign of an organisation code to its first eight (GB 11714). */
+/** Returns the ninth character of an organisation code for its first eight (GB 11714). */
 export function organisationCheckSign(first8: string): string {
   const sum = organisationWeights.reduce(
     (total, weight, at) => total + weight * Number.parseInt(first8.charAt(at), 36),
@@ -44,7 +44,7 @@ export function organisationCheckSign(first8: string): string {
   return check === 10 ? 'X' : String(check)
 }
 
-/** What is wrong with a canonical social credit code (GB 32100), as a sentence that names the signs; null where nothing is. */
+/** Returns the fault of a canonical social credit code (GB 32100) as a sentence; null if valid. */
 export function creditCodeFault(code: string): string | null {
   if (code === '') return '请填写统一社会信用代码'
   if (code.length !== length) return `统一社会信用代码应为 18 位，现在是 ${code.length} 位，请核对`

@@ -6,27 +6,27 @@ import { labelLayouts, reweighToleranceMax } from './factoryWords.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { verificationStatuses } from './verificationWords.ts'
 
-/** How a factory works by default; null where it wants to be asked each time. */
+/** Default settings of a factory; null: chosen each time. */
 const factoryConfig = z.object({
-  /** A re-weighed quote that is dearer by at most so much is agreed by itself; null asks every time. */
+  /** Re-weighing surcharges up to this percentage are agreed automatically; null: the customer always decides. */
   reweighTolerancePercent: z.int().nullable(),
-  /** What new orders begin with. */
+  /** Defaults of new orders. */
   defaultPickupMode: z.enum(pickupModes).nullable(),
   defaultPayment: z.enum(payments).nullable(),
   labelLayout: z.enum(labelLayouts),
 })
 export type FactoryConfig = z.output<typeof factoryConfig>
 
-/** 企业信息 as its admins see it (product.md §5). What was verified changes by another verification only. */
+/** 企业信息 for the factory's admins (product.md §5). Verified data changes only by another verification. */
 const factoryInfo = z.object({
   id: id('企业'),
   type: z.union(factoryTypes.map((type) => z.literal(type))),
   name: z.string(),
   creditCode: z.string().nullable(),
   legalPerson: z.string().nullable(),
-  /** Of carriers. */
+  /** Carriers only. */
   roadPermit: z.string().nullable(),
-  /** How it is reached. */
+  /** Contact data. */
   contact: z.string().nullable(),
   phone: z.string().nullable(),
   regionCode: z.string().nullable(),
@@ -34,7 +34,7 @@ const factoryInfo = z.object({
   address: z.string().nullable(),
   createdAt: z.string(),
   config: factoryConfig,
-  /** The newest submission; null where it never submitted one. */
+  /** The newest submission; null where there is none. */
   verification: z
     .object({ status: z.enum(verificationStatuses), reason: z.string().nullable(), submittedAt: z.string() })
     .nullable(),

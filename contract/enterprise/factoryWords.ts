@@ -1,6 +1,6 @@
-/** Words and bounds of 企业信息, free of zod. */
+/** Labels and limits of 企业信息, free of zod. */
 
-/** How labels are printed: on a roll of 100×150 mm, or several on an A4 sheet. */
+/** Formats of printed labels: a roll of 100×150 mm, or several on an A4 sheet. */
 export const labelLayouts = ['100x150', 'a4'] as const
 export type LabelLayout = (typeof labelLayouts)[number]
 export const labelLayoutLabels = {
@@ -8,5 +8,5 @@ export const labelLayoutLabels = {
   a4: 'A4 纸，一张多个',
 } as const satisfies Record<LabelLayout, string>
 
-/** The widest tolerance of a re-weighed quote, per cent. */
+/** Maximum tolerance of a re-weighed quote, per cent. */
 export const reweighToleranceMax = 50

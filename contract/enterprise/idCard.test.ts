@@ -4,14 +4,14 @@ import { canonicalIdCard, idCardFault } from './idCard.ts'
 const now = new Date('2026-11-20T02:00:00.000Z')
 const fault = (number: string) => idCardFault(number, now)
 
-/** The samples of GB 11643 itself, and one computed by hand. */
+/** The samples of GB 11643, and one computed by hand. */
 const valid = ['11010519491231002X', '440524188001010014', '34052419800101001X']
 
-test.each(valid)('%s is an id-card number', (number) => {
+test.each(valid)('accepts the id-card number %s', (number) => {
   expect(fault(number)).toBeNull()
 })
 
-test('every single wrong sign is found', () => {
+test('detects every single wrong character', () => {
   for (const number of valid)
     for (let at = 0; at < number.length; at += 1)
       for (const sign of at === 17 ? '0123456789X' : '0123456789') {
@@ -20,12 +20,12 @@ test('every single wrong sign is found', () => {
       }
 })
 
-test('every swap of two neighbours that differ is found', () => {
+test('detects every swap of two different neighbours', () => {
   for (const number of valid)
     for (let at = 0; at < 17; at += 1) {
-      const [one, other] = [number.charAt(at), number.charAt(at + 1)]
-      const changed = number.slice(0, at) + other + one + number.slice(at + 2)
-      if (one !== other) expect([changed, fault(changed)]).not.toEqual([changed, null])
+      const [left, right] = [number.charAt(at), number.charAt(at + 1)]
+      const changed = number.slice(0, at) + right + left + number.slice(at + 2)
+      if (left !== right) expect([changed, fault(changed)]).not.toEqual([changed, null])
     }
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['110105202702290026', '第 7–14 位'],
   ['110105000012310025', '第 7–14 位'],
   ['110105194912310021', '第 18 位校验码'],
-])('%s: %s', (number, says) => {
-  expect(fault(number)).toContain(says)
+])('reports the fault of %j: %s', (number, message) => {
+  expect(fault(number)).toContain(message)
 })
 
-test('nobody is born after today, as China counts days', () => {
+test('rejects birthdays after today by the date in China', () => {
   const born = (day: string) => fault(`110105${day}0020`)
   const evening = new Date('2026-11-20T16:30:00.000Z')
   expect(born('20261121')).toContain('第 7–14 位')
@@ -52,6 +52,6 @@ test('nobody is born after today, as China counts days', () => {
   expect(born('20261120')).toContain('第 18 位')
 })
 
-test('full-width signs, spaces and a small x are the same number', () => {
+test('returns the same canonical number for full-width characters, spaces and a small x', () => {
   expect(canonicalIdCard(' １１０１０５ 19491231 002ｘ ')).toBe('11010519491231002X')
 })

@@ -2,16 +2,16 @@ import { isOfProvince } from '../regions/provinces.ts'
 import { chinaOffsetMs } from '../kernel/time.ts'
 
 const length = 18
-/** GB 11643 (ISO 7064, MOD 11-2): the weight of each of the first 17 digits, and the check sign by the remainder. */
+/** Weights of the first 17 digits and check characters by remainder, of GB 11643 (ISO 7064, MOD 11-2). */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkSigns = '10X98765432'
 const earliestYear = 1850
 
-/** An id-card number as it is kept and compared: narrow signs, a capital X, without spaces. */
+/** Returns the canonical spelling of an id-card number: narrow, a capital X, without spaces. */
 export const canonicalIdCard = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** The 18th sign to 17 digits. */
+/** Returns the 18th character for 17 digits. */
 export function idCardCheckSign(first17: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(first17[at]), 0)
   return checkSigns.charAt(sum % 11)
@@ -25,8 +25,8 @@ function isDateBefore(digits: string, now: Date): boolean {
 }
 
 /**
- * What is wrong with a canonical id-card number (GB 11643), as a sentence that names the digits; null where nothing is. `now`: nobody
- * is born after today in China.
+ * Returns the fault of a canonical id-card number (GB 11643) as a sentence that names the digits; null if valid. A birthday after
+ * `now`, by the date in China, is a fault.
  */
 export function idCardFault(number: string, now: Date): string | null {
   if (number === '') return '请填写身份证号'

@@ -25,7 +25,7 @@ describe('calendar months in Asia/Shanghai', () => {
     expect(iso(addMonths(at(from), months))).toBe(iso(at(to)))
   })
 
-  test('never leads into another month than the one meant, whatever the day', () => {
+  test('never skips the target month, whatever the day', () => {
     for (let offset = 0; offset < 800; offset += 1)
       for (const months of [1, 2, 11, 12, 25, 36]) {
         const from = at('2027-01-01T15:00:00+08:00') + offset * day
@@ -38,7 +38,7 @@ describe('calendar months in Asia/Shanghai', () => {
   })
 })
 
-test('a term is bought from the later of now and the old end', () => {
+test('starts a new term at the later of now and the old end', () => {
   expect(termStart(never, now)).toBe(now)
   expect(termStart({ plan: 'basic', expiresAtMs: now - 40 * day }, now)).toBe(now)
   expect(termStart({ plan: 'basic', expiresAtMs: now + 40 * day }, now)).toBe(now + 40 * day)
@@ -62,7 +62,7 @@ describe('prices', () => {
     })
   })
 
-  test('a larger plan charges the rest of the smaller term by the day begun', () => {
+  test('charges a larger plan for the rest of the smaller term per started day', () => {
     const term = (restMs: number): ServiceTerm => ({ plan: 'basic', expiresAtMs: now + restMs })
     const upgrade = (restMs: number) =>
       renewalPrice({ plan: 'professional', months: 1 }, term(restMs), now).upgradeFen
@@ -74,14 +74,14 @@ describe('prices', () => {
     expect(renewalPrice({ plan: 'professional', months: 1 }, term(30 * day), now).priceFen).toBe(49_900)
   })
 
-  test('the same plan charges nothing of the rest, and a term without a plan neither', () => {
+  test('charges nothing for the rest when the plan is the same or there was none', () => {
     const input = { plan: 'professional', months: 1 } as const
     const rest = now + 90 * day
     expect(renewalPrice(input, { plan: 'professional', expiresAtMs: rest }, now).upgradeFen).toBe(0)
     expect(renewalPrice(input, { plan: null, expiresAtMs: rest }, now).upgradeFen).toBe(0)
   })
 
-  test('every price is whole fen, from one month at the price of a month on', () => {
+  test('returns whole fen for every term, and the monthly price for one month', () => {
     for (const plan of ['basic', 'professional'] as const) {
       const prices = Array.from({ length: 36 }, (_, i) => renewalPrice({ plan, months: i + 1 }, never, now))
       for (const { priceFen } of prices) expect(Number.isSafeInteger(priceFen)).toBe(true)
@@ -90,7 +90,7 @@ describe('prices', () => {
   })
 })
 
-test('a running larger plan is not sold as a smaller one', () => {
+test('detects a downgrade only while the larger plan is running', () => {
   const running: ServiceTerm = { plan: 'professional', expiresAtMs: now + day }
   const over: ServiceTerm = { plan: 'professional', expiresAtMs: now }
   expect(isDowngrade('basic', running, now)).toBe(true)
@@ -99,7 +99,7 @@ test('a running larger plan is not sold as a smaller one', () => {
   expect(isDowngrade('basic', never, now)).toBe(false)
 })
 
-describe('a term after a payment', () => {
+describe('the term after a payment', () => {
   const basic = (days: number): ServiceTerm => ({ plan: 'basic', expiresAtMs: now + days * day })
   const professional = (days: number): ServiceTerm => ({
     plan: 'professional',
@@ -107,7 +107,7 @@ describe('a term after a payment', () => {
   })
   const month = { months: 1, upgradeFen: 0 }
 
-  test('that fits lasts its months from the end of what runs, else from now', () => {
+  test('adds the months to the end of the running term, otherwise to now', () => {
     for (const term of [never, basic(-1), professional(-1)])
       expect(termAfter({ plan: 'basic', ...month }, term, now)).toEqual({
         plan: 'basic',
@@ -123,17 +123,17 @@ describe('a term after a payment', () => {
     })
   })
 
-  test('of a larger plan takes the rest over that was paid for', () => {
+  test('upgrades the rest of the term when the upgrade was paid', () => {
     const { upgradeFen } = renewalPrice({ plan: 'professional', months: 1 }, basic(40), now)
     const bought = { plan: 'professional', months: 1, upgradeFen } as const
     const expiresAtMs = addMonths(now + 40 * day, 1)
     expect(termAfter(bought, basic(40), now)).toMatchObject({ plan: 'professional', expiresAtMs })
-    // paid just after a day of the rest was over: nothing is added for that
+    // paid a day of the rest later: nothing is added for that day
     expect(termAfter(bought, basic(40), now + day)).toMatchObject({ plan: 'professional', expiresAtMs })
   })
 
-  test('of a larger plan leaves a rest as it is that was not paid for, and lengthens it by its worth', () => {
-    // 299 yuan are 90 days at 99 a month
+  test('keeps the plan and adds days of the same value when the upgrade was not paid', () => {
+    // 299 yuan buy 90 days at 99 a month
     expect(termAfter({ plan: 'professional', ...month }, basic(1_080), now)).toEqual({
       plan: 'basic',
       startsAtMs: now + 1_080 * day,
@@ -142,8 +142,8 @@ describe('a term after a payment', () => {
     })
   })
 
-  test('of a smaller plan lengthens the larger one by its worth', () => {
-    // 3 × 99 yuan are 29 days at 299 a month
+  test('adds days of the same value to the larger plan when a smaller one was paid', () => {
+    // 3 × 99 yuan buy 29 days at 299 a month
     expect(termAfter({ plan: 'basic', months: 3, upgradeFen: 0 }, professional(10), now)).toEqual({
       plan: 'professional',
       startsAtMs: now + 10 * day,
@@ -152,7 +152,7 @@ describe('a term after a payment', () => {
     })
   })
 
-  test('is as long by an upgrade that another payment made needless', () => {
+  test('extends the term by the value of an upgrade that is no longer needed', () => {
     const bought = { plan: 'professional', months: 1, upgradeFen: 29_900 } as const
     expect(termAfter(bought, professional(10), now)).toMatchObject({
       plan: 'professional',

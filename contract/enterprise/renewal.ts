@@ -3,37 +3,37 @@ import type { RenewalPlan } from './renewalWords.ts'
 import { multiplyDivide } from '../price/exact.ts'
 import { chinaOffsetMs, dayMs } from '../kernel/time.ts'
 
-/** What a month of each plan costs at first, fen; operators change it (contract/operators/renewalCalls.ts). */
+/** Initial price of a month of each plan, fen; operators change it (contract/operators/renewalCalls.ts). */
 export const planFenPerMonth = { basic: 9_900, professional: 29_900 } as const satisfies Record<
   RenewalPlan,
   number
 >
 
-/** From so many months on, the whole term costs so many percent of its list price; the largest that is reached counts. At first. */
+/** Initial discounts: from this many months on, the term costs this percentage of its list price. The largest applies. */
 const termDiscounts = [
   { fromMonths: 12, percent: 90 },
   { fromMonths: 24, percent: 85 },
   { fromMonths: 36, percent: 80 },
 ] as const
 
-/** What renewals cost at a time. */
+/** Prices of renewals at a given time. */
 export interface PriceList {
   fenPerMonth: Readonly<Record<RenewalPlan, number>>
   /** Ascending by months. */
   discounts: readonly { fromMonths: number; percent: number }[]
 }
 
-/** The price list that a new database begins with. */
+/** Price list of a new database. */
 export const firstPriceList: PriceList = { fenPerMonth: planFenPerMonth, discounts: termDiscounts }
 
-/** How many percent of its list price a term of so many months costs. */
+/** Returns the percentage of its list price that a term of this length costs. */
 export const percentOfTerm = ({ discounts }: PriceList, months: number): number =>
   discounts.findLast(({ fromMonths }) => months >= fromMonths)?.percent ?? 100
 
-/** A month counts as so many days where the rest of a term is charged by the day. */
+/** Days per month where the rest of a term is charged by the day. */
 const daysPerMonth = 30
 
-/** How long a factory's service has been paid for; never, where it has no end. */
+/** The paid service term of a factory; without an end where nothing was ever paid. */
 export interface ServiceTerm {
   plan: RenewalPlan | null
   /** Epoch ms. */
@@ -44,8 +44,8 @@ const isRunning = (term: ServiceTerm, nowMs: number) =>
   term.plan !== null && term.expiresAtMs !== null && term.expiresAtMs > nowMs
 
 /**
- * So many calendar months later, epoch ms: the same day and time of day in Asia/Shanghai, or the last day of a month that is
- * shorter (31 January + 1 month = 28 or 29 February).
+ * Adds calendar months, epoch ms. Day and time in Asia/Shanghai stay; a shorter month ends on its last day (31 January + 1 month
+ * = 28 or 29 February).
  */
 export function addMonths(atMs: number, months: number): number {
   const local = new Date(atMs + chinaOffsetMs)
@@ -57,10 +57,10 @@ export function addMonths(atMs: number, months: number): number {
   return first + (day - 1) * dayMs + timeOfDayMs - chinaOffsetMs
 }
 
-/** Where a term begins that is bought now: at the end of the one that runs, else at once. Epoch ms. */
+/** Returns the start of a term bought now: the end of the current one, or now. Epoch ms. */
 export const termStart = (term: ServiceTerm, nowMs: number) => Math.max(nowMs, term.expiresAtMs ?? nowMs)
 
-/** Whether this would renew a running term as a smaller plan, which is not sold: its rest is worth more than the smaller one. */
+/** Checks whether a running term would be renewed with a smaller plan. This is not sold, as the rest is worth more. */
 export const isDowngrade = (plan: RenewalPlan, term: ServiceTerm, nowMs: number) =>
   term.plan !== null && isRunning(term, nowMs) && renewalPlans.indexOf(plan) < renewalPlans.indexOf(term.plan)
 
@@ -68,12 +68,12 @@ export const isDowngrade = (plan: RenewalPlan, term: ServiceTerm, nowMs: number)
 export interface RenewalPrice {
   listFen: number
   discountFen: number
-  /** The rest of a running smaller term at the difference of the plans, by the day begun, 30 days to a month. */
+  /** Price difference of the plans for the rest of a smaller term. Per started day, 30 days to a month. */
   upgradeFen: number
   priceFen: number
 }
 
-/** What the rest of a running smaller term costs as part of this plan; 0 where there is none. */
+/** Returns the price of upgrading the rest of a smaller running term to this plan; 0 where there is none. */
 function upgradePrice(plan: RenewalPlan, term: ServiceTerm, nowMs: number): number {
   const dearerFen =
     term.plan !== null && isRunning(term, nowMs) ? planFenPerMonth[plan] - planFenPerMonth[term.plan] : 0
@@ -81,7 +81,7 @@ function upgradePrice(plan: RenewalPlan, term: ServiceTerm, nowMs: number): numb
   return dearerFen > 0 ? multiplyDivide(dearerFen, restDays, daysPerMonth) : 0
 }
 
-/** What so many months of a plan cost whom has this term; rounded half-up to a fen, once for the discount and once for the rest. */
+/** Returns the price of months of a plan after this term. Discount and upgrade are each rounded half-up to a fen. */
 export function renewalPrice(
   { plan, months }: { plan: RenewalPlan; months: number },
   term: ServiceTerm,
@@ -98,23 +98,23 @@ export function renewalPrice(
   return { listFen, discountFen, upgradeFen, priceFen: listFen - discountFen + upgradeFen }
 }
 
-/** A term after a payment: from when to when what was bought lasts, epoch ms. */
+/** The term after a payment: start and end of the purchase, epoch ms. */
 export interface BoughtTerm {
   plan: RenewalPlan
   startsAtMs: number
   expiresAtMs: number
-  /** Whole days of the running plan, in place of the months that were bought of another; null where the months count. */
+  /** Days added to the running plan instead of the months of the plan bought; null where the months apply. */
   convertedDays: number | null
 }
 
-/** How many whole days of a plan so much of list price is worth. */
+/** Returns how many whole days of a plan a list price buys. */
 const daysWorth = (listFen: number, plan: RenewalPlan) =>
   Math.floor((listFen * daysPerMonth) / planFenPerMonth[plan])
 
 /**
- * What a payment makes of a term. Its price was made when it was ordered, and another payment may have come first. So a larger plan
- * takes over the rest of a smaller term only where that rest was paid for; else, and where a smaller plan was bought, the running plan
- * stays and is lengthened by what the months and the upgrade are worth in it. An upgrade that is needed no more lengthens the term, too.
+ * Returns the term after a payment. The price was set with the order, and another payment may have come first. A larger plan
+ * applies to the rest of a smaller term only if that rest was paid for. Otherwise, and for a smaller plan, the running plan is
+ * extended by the value of months and upgrade. An upgrade that is no longer needed also extends the term.
  */
 export function termAfter(
   bought: { plan: RenewalPlan; months: number; upgradeFen: number },

@@ -8,7 +8,7 @@ const input = {
   months: wholeNumber('月数', 1, renewalMonthsMax),
 }
 
-/** What renewals cost now (contract/enterprise/renewal.ts PriceList). */
+/** Current prices of renewals (contract/enterprise/renewal.ts PriceList). */
 export const priceList = z.object({
   fenPerMonth: z.record(z.enum(renewalPlans), z.int()),
   discounts: z.array(z.object({ fromMonths: z.int(), percent: z.int() })).readonly(),
@@ -19,7 +19,7 @@ export const payOrderNumber = z
   .regex(/^XF\d{12}$/)
   .meta({ title: '支付单号', examples: ['XF000000000017'] })
 
-/** A renewal with its pay order, as its factory's admin sees it. */
+/** A renewal with its pay order, for the factory's admin. */
 const renewal = z.object({
   payOrderNumber: z.string(),
   plan: z.enum(renewalPlans),
@@ -28,21 +28,21 @@ const renewal = z.object({
   channel: z.enum(payChannels),
   status: z.enum(renewalStatuses),
   createdAt: z.string(),
-  /** Until when it can be paid; not the end of the term. */
+  /** Deadline of the payment, not the end of the term. */
   payBefore: z.string(),
   paidAt: z.string().nullable(),
-  /** The end of the service term that the payment led to; null until it is paid. */
+  /** End of the service term after the payment; null until it is paid. */
   newExpiresAt: z.string().nullable(),
 })
 export type Renewal = z.output<typeof renewal>
 
-/** What the channel told us leads to; where a path, it is one of this site (the sandbox's cashier). */
+/** Text of the payment QR code, given by the channel; a path leads to this site (the sandbox's cashier). */
 const qrText = z.string()
 
-/** What a receipt shows; the browser lays it out and prints it. */
+/** Content of a receipt; the browser lays it out and prints it. */
 const renewalReceipt = renewal.extend({
   factoryName: z.string(),
-  /** From when the months that were paid for count. */
+  /** Start of the paid months. */
   termStartsAt: z.string(),
   /** The channel's own number of the payment. */
   transactionId: z.string(),
@@ -64,13 +64,13 @@ export const paymentCalls = {
       discountFen: z.int(),
       upgradeFen: z.int(),
       priceFen: z.int(),
-      /** What it was counted by. */
+      /** The price list of this calculation. */
       prices: priceList,
-      /** The plan and end of the term so far; null where there never was one. */
+      /** Plan and end of the term so far; null where there is none. */
       currentPlan: z.enum(renewalPlans).nullable(),
       expiresAt: z.string().nullable(),
       newExpiresAt: z.string(),
-      /** How it can be paid here, the usual one first; empty where no channel is set up. */
+      /** Available channels, the usual one first; empty where none is set up. */
       channels: z.array(z.enum(payChannels)),
     }),
     example: { months: 12 },
@@ -78,12 +78,12 @@ export const paymentCalls = {
   '/Payment/submitFactoryRenew': call({
     title: '提交续费',
     request: z.strictObject({ ...input, channel: choice('支付方式', payChannels) }),
-    /** The same request again answers the pay order that still waits for its money. */
+    /** The same request again answers the pay order that is still unpaid. */
     response: z.object({
       payOrderNumber: z.string(),
       priceFen: z.int(),
       qrText,
-      /** Until when it can be paid. */
+      /** Deadline of the payment. */
       expiresAt: z.string(),
     }),
     example: { months: 12, channel: 'sandbox' },
@@ -91,7 +91,7 @@ export const paymentCalls = {
   '/Payment/getRenewal': call({
     title: '续费单的支付结果',
     request: z.strictObject({ payOrderNumber }),
-    /** `qrText` while it can be paid, null then. */
+    /** `qrText` is null once the order can no longer be paid. */
     response: renewal.extend({ qrText: qrText.nullable() }),
     example: { payOrderNumber: 'XF000000000017' },
   }),
@@ -136,10 +136,10 @@ export const paymentCalls = {
     title: '沙箱收银台：付款（仅非生产环境）',
     request: z.strictObject({
       payOrderNumber,
-      /** `unheard`: paid, and its notice got lost; the platform finds out by asking. */
+      /** `unheard`: paid, but the notice got lost; the platform finds out by a query. */
       outcome: choice('付款结果', ['paid', 'failed', 'unheard']),
     }),
-    /** What the notice was answered, as a channel would read it; empty where none was sent. */
+    /** The answer to the notice, as a channel would read it; empty where none was sent. */
     response: z.object({ noticeAnswer: z.string() }),
     example: { payOrderNumber: 'XF000000000017', outcome: 'paid' },
   }),

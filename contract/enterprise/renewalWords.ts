@@ -1,6 +1,6 @@
-/** Words of renewals (续费), free of zod, so that panel and banner can show them without loading schemas. */
+/** Labels and limits of renewals (续费), free of zod, so that panel and banner can show them without loading schemas. */
 
-/** The plans, the smaller first: a term of a larger one is not renewed as a smaller one. */
+/** The plans, the smaller first. A term of a larger plan is not renewed with a smaller one. */
 export const renewalPlans = ['basic', 'professional'] as const
 export type RenewalPlan = (typeof renewalPlans)[number]
 export const renewalPlanLabels = { basic: '基础版', professional: '专业版' } as const satisfies Record<
@@ -8,7 +8,7 @@ export const renewalPlanLabels = { basic: '基础版', professional: '专业版'
   string
 >
 
-/** How a renewal is paid. The sandbox is there outside production only. */
+/** Payment channels of a renewal. The sandbox exists outside production only. */
 export const payChannels = ['wechat', 'alipay', 'sandbox'] as const
 export type PayChannelName = (typeof payChannels)[number]
 export const payChannelLabels = {
@@ -17,7 +17,7 @@ export const payChannelLabels = {
   sandbox: '沙箱支付（演示）',
 } as const satisfies Record<PayChannelName, string>
 
-/** How a pay order stands. `closed`: its time ran out unpaid; `refused`: the channel says that paying failed. */
+/** States of a pay order. `closed`: it expired unpaid; `refused`: the channel reported a failure. */
 export const renewalStatuses = ['pending', 'paid', 'closed', 'refused'] as const
 export type RenewalStatus = (typeof renewalStatuses)[number]
 export const renewalStatusLabels = {
@@ -27,11 +27,11 @@ export const renewalStatusLabels = {
   refused: '支付失败',
 } as const satisfies Record<RenewalStatus, string>
 
-/** A renewal is bought for 1 to so many months. */
+/** Maximum number of months of a renewal. */
 export const renewalMonthsMax = 36
-/** A pay order waits so long for its money, minutes. */
+/** Time to pay a pay order, minutes. */
 export const payOrderMinutes = 15
-/** One factory has at most so many pay orders that wait for money. */
+/** Maximum number of unpaid pay orders of one factory. */
 export const openPayOrdersMax = 5
-/** The banner begins so many days before the end of a term. */
+/** Days before the end of a term from which the banner is shown. */
 export const expiryWarningDays = 30

@@ -1,11 +1,11 @@
 import { isOfProvince } from '../regions/provinces.ts'
 
-/** A permit number as it is kept: narrow signs, without spaces. */
+/** Returns the canonical spelling of a permit number: narrow, without spaces. */
 export const canonicalRoadPermit = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
 
 /**
- * What is wrong with the number of a road-transport permit (道路运输经营许可证, JT/T 415): its twelve digits, of which the first six
- * are a region, alone or behind 浙交运管许可金字. Null where nothing is.
+ * Returns the fault of a road-transport permit number (道路运输经营许可证, JT/T 415); null if valid. It has twelve digits, alone or after
+ * 浙交运管许可金字; the first six are a region.
  */
 export function roadPermitFault(number: string): string | null {
   if (number === '') return '请填写道路运输经营许可证号'

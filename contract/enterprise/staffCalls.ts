@@ -15,7 +15,7 @@ import {
   text,
 } from '../kernel/fields.ts'
 
-/** A user of the asker's factory, admins included; the mobile is whole, the admin gives it out. */
+/** A user of the caller's factory, admins included; the mobile is unmasked, as the admin gives it out. */
 const staffRow = z.object({
   id: id(),
   alias: z.string(),
@@ -28,7 +28,7 @@ const staffRow = z.object({
 })
 export type StaffRow = z.output<typeof staffRow>
 
-/** 员工管理 (product.md §5): an admin keeps the users of its factory. */
+/** 员工管理 (product.md §5): an admin manages the users of its factory. */
 export const staffCalls = {
   '/user/getStaffList': call({
     title: '员工列表（管理员在前）',

@@ -16,7 +16,7 @@ import {
 const typedLengthMax = 40
 const picture = (title: string) => fileId().meta({ title })
 
-/** A typed number that a rule speaks about: what the rule says of it is the fault. */
+/** A typed number checked by a rule, whose sentence becomes the fault. */
 const ruled = (
   title: string,
   canonical: (typed: string) => string,
@@ -32,33 +32,33 @@ const ruled = (
     })
     .meta({ title })
 
-/** A submission as its factory's admins see it. */
+/** A submission, for its factory's admins. */
 export const verificationInfo = z.object({
   id: id('认证'),
   kind: z.enum(verificationKinds),
-  /** What the factory becomes by it. */
+  /** The factory's type after approval. */
   type: z.literal(verifiableTypes),
   status: z.enum(verificationStatuses),
   name: z.string(),
-  /** The number is whole nowhere; null for enterprises, as the next five are for persons. */
+  /** The full number is never shown. null for enterprises; the next five are null for persons. */
   idcardMasked: z.string().nullable(),
   creditCode: z.string().nullable(),
   legalPerson: z.string().nullable(),
   regionCode: z.string().nullable(),
   regionText: z.string().nullable(),
   address: z.string().nullable(),
-  /** Of carriers alone. */
+  /** Carriers only. */
   roadPermit: z.string().nullable(),
-  /** Those that are still kept. */
+  /** Those not deleted yet. */
   pictures: z.array(
     z.object({ role: z.enum(pictureRoles), fileId: z.string(), widthPx: z.int(), heightPx: z.int() }),
   ),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string().nullable(),
   submittedAt: z.string(),
   /** When it was approved, rejected or withdrawn. */
   decidedAt: z.string().nullable(),
-  /** Approved by the register, with no operator. */
+  /** Approved by the register, without an operator. */
   isChecked: z.boolean(),
 })
 export type VerificationInfo = z.output<typeof verificationInfo>
@@ -67,7 +67,7 @@ const personalRequest = z
   .strictObject({
     name: requiredText('姓名', 30),
     idcard: ruled('身份证号', canonicalIdCard, (number) => idCardFault(number, new Date())),
-    /** Both, just uploaded or brought by an earlier submission of the factory, for an operator's review; neither for a check at once. */
+    /** Both for an operator's review, uploaded now or by an earlier submission; neither for an immediate check. */
     frontFileId: picture('身份证人像面').optional(),
     backFileId: picture('身份证国徽面').optional(),
   })
@@ -86,7 +86,7 @@ const enterpriseRequest = z
     legalPerson: requiredText('法定代表人', 30),
     regionCode: regionCode('所在地区'),
     address: requiredText('地址', 120),
-    /** Needed for carriers, and of them alone it is kept. */
+    /** Required and stored for carriers only. */
     roadPermit: text('道路运输经营许可证号', typedLengthMax).overwrite(canonicalRoadPermit).optional(),
   })
   .superRefine(({ type, roadPermit = '' }, context) => {
@@ -94,7 +94,7 @@ const enterpriseRequest = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['roadPermit'], message })
   })
 
-/** 实名认证 from the side of the factory (product.md §3). */
+/** Calls of 实名认证 for the factory (product.md §3). */
 export const verificationCalls = {
   '/user/submitPersonalVerify': call({
     title: '个人实名认证（不带照片：姓名和身份证号当场核验；带身份证照片：等待人工审核）',
@@ -127,11 +127,11 @@ export const verificationCalls = {
     response: z.object({
       factoryId: id('企业'),
       factoryType: z.union(factoryTypes.map((type) => z.literal(type))),
-      /** Whether a person may be checked at once, without pictures. */
+      /** Whether a person may be checked immediately, without pictures. */
       isCheckedAtOnce: z.boolean(),
-      /** The newest submission; null where there never was one. */
+      /** The newest submission; null where there is none. */
       verification: verificationInfo.nullable(),
-      /** The newest that was approved: what holds now. */
+      /** The newest approved one, which is in force. */
       approved: verificationInfo.nullable(),
     }),
     example: {},

@@ -12,30 +12,30 @@ const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 const queueRow = verificationInfo
   .pick({ id: true, kind: true, type: true, status: true, name: true, submittedAt: true, decidedAt: true })
   .extend({
-    /** The factory as it is now. */
+    /** Current data of the factory. */
     factoryName: z.string(),
     factoryType,
-    /** Whoever submitted it; the mobile is null once that account is deleted. */
+    /** The submitting user; the mobile is null once that account is deleted. */
     submitterAlias: z.string(),
     submitterMobile: z.string().nullable(),
     reviewerAlias: z.string().nullable(),
   })
 
-/** 实名审核 from the side of the operators (product.md §5). */
+/** Calls of 实名审核 for the operators (product.md §5). */
 export const verificationReviewCalls = {
   '/ops/getVerificationList': call({
     title: '实名认证列表（默认待审核的，按提交时间排序）',
     request: z.strictObject({
       ...paging,
-      /** Left out: of every state. */
+      /** Left out: all states. */
       status: choice('状态', verificationStatuses).optional(),
       kind: choice('认证类型', verificationKinds).optional(),
-      /** Only what was submitted at least so many hours ago. */
+      /** Only those submitted at least this many hours ago. */
       waitedHours: wholeNumber('已等小时数', 1, hoursMax).optional(),
       keyword: keyword('名称、信用代码或手机号'),
       sort: choice('排序', verificationSorts).default('oldest'),
     }),
-    /** `total` counts up to verificationCountMax; `pending` is how many wait, whatever the filter. */
+    /** `total` counts up to verificationCountMax; `pending` counts all waiting ones, whatever the filter. */
     response: listOf(queueRow).extend({ pending: z.int() }),
     example: { status: 'pending' },
   }),
@@ -49,9 +49,9 @@ export const verificationReviewCalls = {
       submitterAlias: z.string(),
       submitterMobile: z.string().nullable(),
       reviewerAlias: z.string().nullable(),
-      /** How many other factories have a pending or approved verification by the same card. */
+      /** Number of other factories with a pending or approved verification by the same card. */
       sameCardFactories: z.int(),
-      /** The other factory that has this credit code; null where there is none. */
+      /** The other factory with this credit code; null where there is none. */
       sameCodeFactory: z.string().nullable(),
       /** The factory's other submissions, newest first, at most 20. */
       earlier: z.array(
@@ -73,14 +73,14 @@ export const verificationReviewCalls = {
       .strictObject({
         id: id('认证'),
         decision: choice('审核结果', ['approve', 'reject']),
-        /** Needed to reject; the factory reads it. */
+        /** Required to reject; shown to the factory. */
         reason: requiredText('驳回原因', reasonMax).optional(),
       })
       .refine(({ decision, reason }) => decision === 'approve' || reason !== undefined, {
         path: ['reason'],
         message: '请填写驳回原因，说明怎样修改才能通过',
       }),
-    /** `nextId`: the pending one that waits longest; null where none is left. */
+    /** `nextId`: the pending one that has waited longest; null where none is left. */
     response: z.object({ status: z.enum(verificationStatuses), nextId: z.int().nullable() }),
     example: { id: 1, decision: 'approve' },
   }),

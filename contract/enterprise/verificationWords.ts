@@ -1,4 +1,4 @@
-/** Words and bounds of 实名认证 (product.md §3), free of zod. */
+/** Labels and limits of 实名认证 (product.md §3), free of zod. */
 
 export const verificationKinds = ['personal', 'enterprise'] as const
 export type VerificationKind = (typeof verificationKinds)[number]
@@ -7,7 +7,7 @@ export const verificationKindLabels = {
   enterprise: '企业认证',
 } as const satisfies Record<VerificationKind, string>
 
-/** What a verification asks to become: 1 a person, 2 a manufacturer, 3 a carrier (contract/kernel/access.ts). */
+/** Requested types: 1 a person, 2 a manufacturer, 3 a carrier (contract/kernel/access.ts). */
 export const verifiableTypes = [1, 2, 3] as const
 export type VerifiableType = (typeof verifiableTypes)[number]
 export const factoryTypeLabels = {
@@ -18,13 +18,13 @@ export const factoryTypeLabels = {
   9: '平台运营',
 } as const
 
-/** What a verification is of: 个人认证, 物流企业认证. */
+/** Names of the types in 个人认证, 物流企业认证. */
 export const verifiableTypeLabels = { 1: '个人', 2: '生产企业', 3: '物流企业' } as const satisfies Record<
   VerifiableType,
   string
 >
 
-/** Withdrawn by its factory; the others are decided by an operator. One of a factory is pending at most. */
+/** States of a verification. Its factory withdraws it, an operator decides the rest. A factory has at most one pending. */
 export const verificationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 export const verificationStatusLabels = {
@@ -34,7 +34,7 @@ export const verificationStatusLabels = {
   withdrawn: '已撤回',
 } as const satisfies Record<VerificationStatus, string>
 
-/** What a picture of a verification shows. */
+/** Kinds of pictures in a verification. */
 export const pictureRoles = ['front', 'back', 'licence'] as const
 export type PictureRole = (typeof pictureRoles)[number]
 export const pictureRoleLabels = {
@@ -43,15 +43,15 @@ export const pictureRoleLabels = {
   licence: '营业执照',
 } as const satisfies Record<PictureRole, string>
 
-/** One person's card proves so many factories at most; whoever runs two shops may, a trade in identities may not. */
+/** Maximum number of factories verified with one person's card: enough for two shops, too few to trade identities. */
 export const factoriesPerIdCardMax = 5
-/** The pictures of what was rejected or withdrawn go after so many days, or sooner where a new submission replaces them. */
+/** Days until the pictures of a rejected or withdrawn verification are deleted; a new submission deletes them sooner. */
 export const picturesKeptDays = 180
-/** How often a day one account may have a name and a number compared with the register; the operators' review stays open. */
+/** Maximum number of register checks per account and day; the operators' review stays open. */
 export const realNameChecksPerDay = 5
 export const reasonMax = 200
 
-/** What an operator may say with one press; each tells what to do next. */
+/** Ready-made reasons of a rejection; each names the next step. */
 export const rejectReasons = {
   personal: [
     '身份证照片不清晰，请在光线充足处重新拍摄，四角完整、字迹可辨',
@@ -70,11 +70,11 @@ export const rejectReasons = {
   ],
 } as const satisfies Record<VerificationKind, readonly string[]>
 
-/** Lists of verifications are counted so far and no further. */
+/** Upper limit of the count of a verification list. */
 export const verificationCountMax = 1000
 export const verificationSorts = ['oldest', 'newest'] as const
 export type VerificationSort = (typeof verificationSorts)[number]
 
-/** Whether a factory of one type may ask to become the other: changes within a type, and on to an enterprise and a carrier, not back. */
+/** Checks whether a factory may apply for a type: its own or a higher one, never a lower one. */
 export const mayBecome = (present: number, requested: VerifiableType): boolean =>
   present !== 9 && requested >= present

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { id } from '../kernel/fields.ts'
 import { jobKinds, jobStates } from './jobWords.ts'
 
-/** Bulk work of a factory, and how far it is. Whatever it changes, it changes in one transaction: all of it or nothing. */
+/** A job of a factory with its progress. Its changes are committed in one transaction: all or none. */
 export const bulkJob = z.object({
   id: z.int(),
   kind: z.enum(jobKinds),
@@ -11,7 +11,7 @@ export const bulkJob = z.object({
   /** Rows done of `total`. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, a sentence to show; '' unless it did. */
+  /** Why the job failed, as a sentence to show; '' unless it did. */
   reason: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

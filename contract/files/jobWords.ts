@@ -1,8 +1,8 @@
-/** Words of bulk work that runs behind a call, free of zod. */
+/** States and kinds of background jobs, free of zod. */
 
-/** Waits for its turn; under way; committed whole; rolled back whole, `reason` says why; stopped before it was committed. */
+/** Job states. `failed` is rolled back whole with a `reason`; `cancelled` was stopped before its commit. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** What a job does: of a price list checks it, takes it over, or takes the last one back. */
+/** Job kinds: check a price list, apply it, undo the last one. */
 export const jobKinds = ['lineImport.check', 'lineImport.apply', 'lineImport.undo'] as const
 export type JobKind = (typeof jobKinds)[number]

@@ -21,12 +21,12 @@ const reply = z.object({
 })
 export type FeedbackReply = z.output<typeof reply>
 
-/** A feedback as its author sees it, with what was said below it, oldest first. */
+/** A feedback with its replies, oldest first, for its author. */
 const feedback = z.object({
   id: z.int(),
   kind: z.enum(feedbackKinds),
   text: z.string(),
-  /** Read by the author and by operators alone (`/files/read`). */
+  /** Readable by the author and by operators only (`/files/read`). */
   fileIds: z.array(z.string()),
   contact: z.string(),
   status: z.enum(feedbackStatuses),
@@ -36,11 +36,11 @@ const feedback = z.object({
 })
 export type Feedback = z.output<typeof feedback>
 
-/** In the operators' queue. */
+/** A row of the operators' queue. */
 const opsFeedbackRow = z.object({
   id: z.int(),
   kind: z.enum(feedbackKinds),
-  /** Its beginning. */
+  /** Start of the text. */
   text: z.string(),
   pictures: z.int(),
   replies: z.int(),
@@ -87,7 +87,7 @@ export const feedbackCalls = {
   }),
   '/ops/getFeedbackList': call({
     title: '意见反馈列表（按提交时间排序）',
-    /** `counts` of each status under the other filters. Finished ones stand newest first. */
+    /** `counts` per status under the other filters. Closed ones are sorted newest first. */
     request: z.strictObject({
       ...paging,
       keyword: keyword('内容、提交人或企业'),
@@ -105,7 +105,7 @@ export const feedbackCalls = {
   }),
   '/ops/replyFeedback': call({
     title: '回复意见反馈或改变状态',
-    /** `seenReplies`: how many replies the operator has seen; a thread that went on meanwhile is refused. */
+    /** `seenReplies`: number of replies the operator has seen; refused if there are more by now. */
     request: z.strictObject({
       id: feedbackId(),
       seenReplies: wholeNumber('已看到的回复数', 0, feedbackRepliesMax),

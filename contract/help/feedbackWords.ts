@@ -1,4 +1,4 @@
-/** Words and bounds of feedback, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of feedback, free of zod, so that pages can show them without loading schemas. */
 
 export const feedbackKinds = ['suggestion', 'fault', 'complaint', 'other'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
@@ -9,7 +9,7 @@ export const feedbackKindLabels: Record<FeedbackKind, string> = {
   other: '其他',
 }
 
-/** Nobody looked yet (or its author wrote again), somebody is at it, it was answered, it is done with. */
+/** States of a feedback. A new text of its author sets it back to `open`. */
 export const feedbackStatuses = ['open', 'processing', 'answered', 'closed'] as const
 export type FeedbackStatus = (typeof feedbackStatuses)[number]
 export const feedbackStatusLabels: Record<FeedbackStatus, string> = {
@@ -19,15 +19,15 @@ export const feedbackStatusLabels: Record<FeedbackStatus, string> = {
   closed: '已结束',
 }
 
-/** Who says something in the thread below a feedback. */
+/** Sides of the thread below a feedback. */
 export const feedbackSides = ['user', 'operator'] as const
 
 export const feedbackTextMax = 2000
 export const feedbackReplyMax = 1000
 export const feedbackPicturesMax = 6
-/** So many replies of both sides stand below one feedback; further ones belong into a new one. */
+/** Maximum number of replies of both sides; more belong into a new feedback. */
 export const feedbackRepliesMax = 50
-/** A user gives so many in 24 hours. */
+/** Maximum number of feedbacks per user in 24 hours. */
 export const feedbackPerDayMax = 10
-/** Feedbacks with their threads on one page. */
+/** Page size of the feedback list. */
 export const feedbackPageRows = 10

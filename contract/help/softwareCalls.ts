@@ -11,7 +11,7 @@ import {
   softwarePlatforms,
 } from './softwareWords.ts'
 
-/** 64 hex digits in either case, taken in lower case; spaces around them are nothing. */
+/** 64 hex digits in either case, stored in lower case; surrounding spaces are ignored. */
 const sha256 = (title: string) =>
   z
     .string()
@@ -20,22 +20,22 @@ const sha256 = (title: string) =>
     .regex(/^[0-9a-f]{64}$/)
     .meta({ title, examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
 
-/** A published release as a user sees it. */
+/** A published release, for users. */
 const release = z.object({
   id: z.int(),
   version: z.string(),
   notes: z.string(),
-  /** The name that the file gets on the reader's disk. */
+  /** The suggested name of the downloaded file. */
   fileName: z.string(),
   bytes: z.int(),
   sha256: z.string(),
   publishedAt: z.string(),
-  /** A GET on the API's address, good for a day, resumable by Range (docs/decisions/0017-downloads.md). */
+  /** A GET on the API's address, valid for a day, resumable by Range (docs/decisions/0017-downloads.md). */
   downloadPath: z.string(),
 })
 export type Release = z.output<typeof release>
 
-/** A release as operators see it. */
+/** A release, for operators. */
 const opsRelease = z.object({
   id: z.int(),
   platform: z.enum(softwarePlatforms),
@@ -44,10 +44,10 @@ const opsRelease = z.object({
   notes: z.string(),
   fileName: z.string(),
   bytes: z.int(),
-  /** The parts come in order: so many bytes are kept, the next part begins here. */
+  /** Number of bytes stored; the next part starts here, as parts arrive in order. */
   uploadedBytes: z.int(),
   fileState: z.enum(releaseFileStates),
-  /** Of the whole file, as the server read it. */
+  /** SHA-256 of the whole stored file. */
   sha256: z.string().nullable(),
   status: z.enum(releaseStatuses),
   createdBy: z.string(),
@@ -55,7 +55,7 @@ const opsRelease = z.object({
   publishedBy: z.string().nullable(),
   publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
-  /** Why it was taken back. */
+  /** Reason of the withdrawal. */
   withdrawnReason: z.string(),
 })
 export type OpsRelease = z.output<typeof opsRelease>
@@ -67,7 +67,7 @@ export const softwareCalls = {
   '/help/getSoftwareList': call({
     title: '可下载的软件（每个平台新的在前）',
     request: z.strictObject({}),
-    /** Platforms with something published, each with at most `shownReleasesMax` releases. */
+    /** Platforms with a published release, each with at most `shownReleasesMax` releases. */
     response: listOf(z.object({ platform: z.enum(softwarePlatforms), releases: z.array(release) })),
     example: {},
   }),
@@ -106,8 +106,8 @@ export const softwareCalls = {
   '/ops/uploadReleasePart': call({
     title: '上传软件文件的一段',
     /**
-     * The body is the part's bytes (application/octet-stream); these stand in the query. A part begins where the last one ended and
-     * has `releasePartBytes`, the last one what is left. A part sent again changes nothing, if it is the same.
+     * Fields in the query; the body is the part's bytes (application/octet-stream). A part starts at the end of the previous one
+     * and has `releasePartBytes`; the last may be shorter. Sending the same part again changes nothing.
      */
     request: z.strictObject({
       id: releaseId(),
@@ -123,7 +123,7 @@ export const softwareCalls = {
   }),
   '/ops/publishRelease': call({
     title: '发布软件版本',
-    /** With the digest that its maker names: the file that came is published only if it is that one. */
+    /** With the publisher's digest, the release is published only if the uploaded file matches it. */
     request: z.strictObject({ id: releaseId(), sha256: sha256('SHA-256 校验值').optional() }),
     response: opsRelease,
     example: { id: 1 },

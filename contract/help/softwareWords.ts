@@ -1,8 +1,8 @@
 import { dayMs } from '../kernel/time.ts'
 
-/** Words and bounds of software releases, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of software releases, free of zod, so that pages can show them without loading schemas. */
 
-/** What software runs on. iOS takes none from a web page, and WeChat keeps its mini programs itself. */
+/** Platforms of the software. iOS allows no download from a web page, and WeChat hosts its mini programs itself. */
 export const softwarePlatforms = ['windows', 'macos', 'android'] as const
 export type SoftwarePlatform = (typeof softwarePlatforms)[number]
 export const softwarePlatformLabels: Record<SoftwarePlatform, string> = {
@@ -11,7 +11,7 @@ export const softwarePlatformLabels: Record<SoftwarePlatform, string> = {
   android: '安卓手机',
 }
 
-/** What a file may be, by its content; its name on the reader's disk ends in this. */
+/** File formats, checked by content; also the extension of the downloaded file. */
 export const softwareFormats = ['exe', 'msi', 'dmg', 'pkg', 'apk', 'zip'] as const
 export type SoftwareFormat = (typeof softwareFormats)[number]
 /** The formats of each platform. */
@@ -21,7 +21,7 @@ export const formatsOfPlatform: Record<SoftwarePlatform, readonly SoftwareFormat
   android: ['apk'],
 }
 
-/** A release nobody sees yet, one that everybody may download, one that is taken back: its file is gone. */
+/** States of a release: not visible yet, downloadable, or withdrawn with its file deleted. */
 export const releaseStatuses = ['draft', 'published', 'withdrawn'] as const
 export type ReleaseStatus = (typeof releaseStatuses)[number]
 export const releaseStatusLabels: Record<ReleaseStatus, string> = {
@@ -30,15 +30,15 @@ export const releaseStatusLabels: Record<ReleaseStatus, string> = {
   withdrawn: '已撤回',
 }
 
-/** How far its file is: parts missing, being checked, ready to publish, or not what its format says. */
+/** States of a release's file: incomplete, being checked, ready to publish, or not of its format. */
 export const releaseFileStates = ['uploading', 'checking', 'ready', 'wrong'] as const
 export type ReleaseFileState = (typeof releaseFileStates)[number]
 
-/** The largest file, bytes (500 MB), and what one part of it holds: as much as a slow line sends within the server's time-out. */
+/** Maximum size of a file (500 MB) and of one part, bytes. Slow connections send a part within the server's time-out. */
 export const releaseBytesMax = 500 * 1024 * 1024
 export const releasePartBytes = 1024 * 1024
 
-/** How many releases of each platform a user is shown, the newest first. */
+/** Maximum number of releases shown per platform, the newest first. */
 export const shownReleasesMax = 20
-/** How long a download link works, ms; a download begun or broken off goes on for as long. */
+/** Validity of a download link, ms; a started or interrupted download can continue for the same time. */
 export const downloadLinkMs = dayMs

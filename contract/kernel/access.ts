@@ -5,11 +5,11 @@ export type FactoryType = (typeof factoryTypes)[number]
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/** What an API key may do (开放接口); a key holds at least one, and a call names the one it needs. */
+/** Scopes of an API key (开放接口); a key has at least one, and a call names the one it needs. */
 export const apiScopes = ['orders:read', 'orders:write', 'waybills:write', 'lines:read'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Who asks: a visitor, a user of a factory, or a carrier's own software. Everything a permission decision may depend on. */
+/** The caller: a visitor, a user of a factory, or a carrier's own software. Holds everything a permission decision depends on. */
 export type Asker =
   | { kind: 'visitor' }
   | { kind: 'user'; role: Role; factoryType: FactoryType }
@@ -17,7 +17,7 @@ export type Asker =
 
 export const visitor: Asker = { kind: 'visitor' }
 
-/** Why somebody may not: each is a key of `problems`. */
+/** Reasons to deny a call; each is a key of `problems`. */
 export type Denial =
   | 'loginRequired'
   | 'verificationRequired'
@@ -29,64 +29,64 @@ export type Denial =
 
 type Decision = 'allowed' | Denial
 
-const needLogin = (asker: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }>) => Decision): Decision =>
-  asker.kind === 'user' ? mayUser(asker) : 'loginRequired'
+const needLogin = (caller: Asker, mayUser: (user: Extract<Asker, { kind: 'user' }>) => Decision): Decision =>
+  caller.kind === 'user' ? mayUser(caller) : 'loginRequired'
 
-const needScope = (asker: Asker, scope: ApiScope): Decision => {
-  if (asker.kind !== 'apiKey') return 'apiKeyRequired'
-  return asker.scopes.includes(scope) ? 'allowed' : 'apiScopeMissing'
+const needScope = (caller: Asker, scope: ApiScope): Decision => {
+  if (caller.kind !== 'apiKey') return 'apiKeyRequired'
+  return caller.scopes.includes(scope) ? 'allowed' : 'apiScopeMissing'
 }
 
 /**
- * The named kinds of access; a call or page names one of them and never spells conditions itself.
- * `outsideSession` calls do not look at a token at all (login, register, logout …): a dead token must not bar the way in.
+ * The named kinds of access; a call or page names one of them and never spells out conditions itself. `outsideSession` calls
+ * ignore the token (login, register, logout …): an expired token must not block the login.
  */
 const accessKinds = {
   outsideSession: (): Decision => 'allowed',
   anyone: (): Decision => 'allowed',
-  /** Everybody, as somebody: whoever comes without a login is given a visitor identity (product.md §6). */
+  /** Everyone; a caller without a login gets a visitor identity (product.md §6). */
   visitorOrUser: (): Decision => 'allowed',
-  visitorOrVerified: (asker: Asker): Decision =>
-    asker.kind === 'user' && asker.factoryType === 0 ? 'verificationRequired' : 'allowed',
-  loggedIn: (asker: Asker): Decision => needLogin(asker, () => 'allowed'),
-  verified: (asker: Asker): Decision =>
-    needLogin(asker, (user) => (user.factoryType === 0 ? 'verificationRequired' : 'allowed')),
-  admin: (asker: Asker): Decision =>
-    needLogin(asker, (user) => (user.role === 'admin' ? 'allowed' : 'notPermitted')),
-  enterpriseAdmin: (asker: Asker): Decision =>
-    needLogin(asker, (user) => {
+  visitorOrVerified: (caller: Asker): Decision =>
+    caller.kind === 'user' && caller.factoryType === 0 ? 'verificationRequired' : 'allowed',
+  loggedIn: (caller: Asker): Decision => needLogin(caller, () => 'allowed'),
+  verified: (caller: Asker): Decision =>
+    needLogin(caller, (user) => (user.factoryType === 0 ? 'verificationRequired' : 'allowed')),
+  admin: (caller: Asker): Decision =>
+    needLogin(caller, (user) => (user.role === 'admin' ? 'allowed' : 'notPermitted')),
+  enterpriseAdmin: (caller: Asker): Decision =>
+    needLogin(caller, (user) => {
       if (user.factoryType === 0) return 'verificationRequired'
-      // a person's own account may become an enterprise's; staff and operators may not be who this is for
+      // a person's account may become an enterprise's; staff and operators cannot
       if (user.role === 'admin' && user.factoryType === 1) return 'enterpriseRequired'
       return user.role === 'admin' && (user.factoryType === 2 || user.factoryType === 3)
         ? 'allowed'
         : 'notPermitted'
     }),
-  carrier: (asker: Asker): Decision =>
-    needLogin(asker, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
-  carrierAdmin: (asker: Asker): Decision =>
-    needLogin(asker, (user) =>
+  carrier: (caller: Asker): Decision =>
+    needLogin(caller, (user) => (user.factoryType === 3 ? 'allowed' : 'notPermitted')),
+  carrierAdmin: (caller: Asker): Decision =>
+    needLogin(caller, (user) =>
       user.factoryType === 3 && user.role === 'admin' ? 'allowed' : 'notPermitted',
     ),
   // 开放接口: the scope that the API key needs
-  'orders:read': (asker: Asker): Decision => needScope(asker, 'orders:read'),
-  'orders:write': (asker: Asker): Decision => needScope(asker, 'orders:write'),
-  'waybills:write': (asker: Asker): Decision => needScope(asker, 'waybills:write'),
-  'lines:read': (asker: Asker): Decision => needScope(asker, 'lines:read'),
-  operator: (asker: Asker): Decision =>
-    needLogin(asker, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
-} satisfies Record<string, (asker: Asker) => Decision>
+  'orders:read': (caller: Asker): Decision => needScope(caller, 'orders:read'),
+  'orders:write': (caller: Asker): Decision => needScope(caller, 'orders:write'),
+  'waybills:write': (caller: Asker): Decision => needScope(caller, 'waybills:write'),
+  'lines:read': (caller: Asker): Decision => needScope(caller, 'lines:read'),
+  operator: (caller: Asker): Decision =>
+    needLogin(caller, (user) => (user.factoryType === 9 ? 'allowed' : 'notPermitted')),
+} satisfies Record<string, (caller: Asker) => Decision>
 
 export type AccessKind = keyof typeof accessKinds
 
-/** Whether a call of this kind is made with an API key that has this scope, and by nobody else. */
+/** Checks whether calls of this kind need an API key with this scope. */
 export const isScope = (access: AccessKind): access is ApiScope => access.includes(':')
 
 /**
- * The one permission decision, used by the server's gate, the router's guard, the menu, buttons and the type-0 check. An API key opens
- * nothing but 开放接口, not even what is there for everybody.
+ * Decides whether a caller has this access; used by the server, the router's guard, the menu and buttons. An API key opens only
+ * 开放接口, not even the calls open to everyone.
  */
-export function decideAccess(access: AccessKind, asker: Asker): Decision {
-  if (asker.kind === 'apiKey' && !isScope(access) && access !== 'outsideSession') return 'apiKeyElsewhere'
-  return accessKinds[access](asker)
+export function decideAccess(access: AccessKind, caller: Asker): Decision {
+  if (caller.kind === 'apiKey' && !isScope(access) && access !== 'outsideSession') return 'apiKeyElsewhere'
+  return accessKinds[access](caller)
 }

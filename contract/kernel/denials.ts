@@ -1,8 +1,8 @@
 import type { Denial } from './access.ts'
 
 /**
- * Why somebody may not: what the browser says before it asks the server, and the server says, too. They stand apart from the other
- * problems so that the browser's first view comes without those.
+ * Problems of denied access, shown by the browser before a request and by the server. They are apart from the other problems so
+ * that the browser's first view does not load those.
  */
 export const denials = {
   loginRequired: { code: 401, msg: '请先登录再继续' },

@@ -3,12 +3,12 @@ import { normalMobile } from './text/phones.ts'
 import { canonicalPlate, isPlate } from './text/plates.ts'
 
 /**
- * The building blocks of every request: each has a Chinese label (`title`, named in the refusal), a type and a bound, so that
- * no call takes an unbounded string, number or list (reliability.md fact 8).
+ * Allows text without control characters and lone surrogates; tab and line breaks are allowed. Every field below has a Chinese
+ * label (`title`, named in refusals), a type and a limit (reliability.md fact 8).
  */
 const noControl = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
-/** One or more lines of text, trimmed, at most `max` characters, without control characters and half characters. */
+/** Text of one or more lines, trimmed, at most `max` characters, without control characters and lone surrogates. */
 export const text = (title: string, max: number) =>
   z.string().trim().max(max).regex(noControl).meta({ title })
 
@@ -16,7 +16,7 @@ export const text = (title: string, max: number) =>
 export const requiredText = (title: string, max: number) =>
   z.string().trim().min(1).max(max).regex(noControl).meta({ title })
 
-/** A mainland mobile number in any usual spelling (spaces, +86, full-width digits), taken as its eleven digits. */
+/** A mainland mobile number in any usual spelling (spaces, +86, full-width digits), stored as its eleven digits. */
 export const mobile = (title = '手机号') =>
   z
     .string()
@@ -34,7 +34,7 @@ export const phone = (title = '电话') =>
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/)
     .meta({ title, examples: ['0579-87112233'] })
 
-/** A number plate in any usual spelling, taken as it is kept: 浙G12345. */
+/** A number plate in any usual spelling, stored in its canonical form: 浙G12345. */
 export const plate = (title = '车牌号') =>
   z
     .string()
@@ -72,7 +72,7 @@ export const siteId = () => z.int().min(100_000).max(999_999).meta({ title: '发
 export const wholeNumber = (title: string, min: number, max: number) =>
   z.int().min(min).max(max).meta({ title })
 
-/** An amount from 0 whose limits are said in the unit that people use, not in ours. */
+/** An amount from 0; the messages of its limits use everyday units. */
 const amount = (title: string, max: number, maxText: string) =>
   z.int().min(0, '不能是负数，请修改').max(max, `最多 ${maxText}，请修改`).meta({ title })
 
@@ -93,16 +93,16 @@ export const flag = (title: string) => z.boolean().meta({ title })
 export const choice = <const Values extends readonly [string, ...string[]]>(title: string, values: Values) =>
   z.enum(values).meta({ title })
 
-/** The paging of every list (product.md §7): pages count from 1; at most 100 rows a page and 1,000 pages. */
+/** Paging of every list (product.md §7): pages count from 1; at most 100 rows a page and 1,000 pages. */
 export const paging = {
   page: z.int().min(1).max(1000).default(1).meta({ title: '页码' }),
   pageSize: z.int().min(1).max(100).default(20).meta({ title: '每页条数' }),
 }
 
-/** The answer of every list. */
+/** Answer of every list. */
 export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() })
 
-/** An answer that says nothing but that it is done. */
+/** Answer without data. */
 export const nothing = z.null()
 
 /** An optional or empty search text. */

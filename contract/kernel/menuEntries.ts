@@ -10,11 +10,11 @@ export interface MenuEntry {
 }
 
 /**
- * Every page of the menu's groups that this asker may open, in the specification's order, hidden ones too: what the server's
- * menu answers. A page without a group (/login) is not of the menu.
+ * Returns all pages of the menu's groups that the caller may open, hidden ones too, in the specification's order. The server's
+ * menu answers these. A page without a group (/login) is not part of the menu.
  */
-export function permittedEntries(asker: Asker): MenuEntry[] {
-  const permitted: Page[] = pages.filter((page) => decideAccess(page.access, asker) === 'allowed')
+export function permittedEntries(caller: Asker): MenuEntry[] {
+  const permitted: Page[] = pages.filter((page) => decideAccess(page.access, caller) === 'allowed')
   return (Object.keys(menuGroups) as MenuGroup[])
     .toSorted((a, b) => menuGroups[a].order - menuGroups[b].order)
     .map((group) => ({
@@ -25,9 +25,9 @@ export function permittedEntries(asker: Asker): MenuEntry[] {
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** The menu as it is shown: the permitted pages that are not hidden. */
-export function menuEntries(asker: Asker): MenuEntry[] {
-  return permittedEntries(asker)
+/** Returns the menu as shown: the permitted pages that are not hidden. */
+export function menuEntries(caller: Asker): MenuEntry[] {
+  return permittedEntries(caller)
     .map((entry) => ({ ...entry, pages: entry.pages.filter((page) => !page.hidden) }))
     .filter((entry) => entry.pages.length > 0)
 }

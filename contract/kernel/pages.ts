@@ -1,6 +1,6 @@
 import type { AccessKind } from './access.ts'
 
-/** A menu group: what the specification's menu order values belong to (§2). */
+/** Menu groups with the menu order of the specification (§2). */
 export const menuGroups = {
   search: { title: '找专线', order: 0 },
   track: { title: '查运单', order: 2 },
@@ -17,15 +17,15 @@ export const menuGroups = {
 export type MenuGroup = keyof typeof menuGroups
 
 export interface Page<Path extends string = string> {
-  /** Route pattern of react-router; `:id` stands for one path segment. */
+  /** Route pattern of react-router; `:id` matches one path segment. */
   path: Path
   title: string
   access: AccessKind
-  /** The menu group it stands in; its order is the group's, pages within a group keep the order of this table. */
+  /** Menu group of the page. The menu sorts by the group's order, then by this table's. */
   group: MenuGroup | null
   /** Not shown in the menu. */
   hidden: boolean
-  /** Its tab is not kept alive when left. */
+  /** The tab is not kept alive after leaving it. */
   ignoreCache: boolean
 }
 
@@ -47,30 +47,30 @@ const page = <Path extends string>(
   ...options,
 })
 
-/** 找专线: the first of the pages, open to everybody, where the root leads. */
+/** 找专线: the first page, open to everyone; the root redirects to it. */
 export const homePath = '/base/search'
-/** Where the guard leads whoever has to log in; with the way back it is web/shared/browser/loginPath.ts. */
+/** Page to which the guard redirects for login; web/shared/browser/loginPath.ts adds the way back. */
 export const loginPagePath = '/login'
 
-/** A carrier's public page; its id follows (product.md §5). */
+/** Path of a carrier's public page; its id follows (product.md §5). */
 export const carrierPathStart = '/base/carrier/'
 
-/** 收货 of an order's recipient, who comes by the link of an SMS: it stands without navbar, menus and footer. */
+/** Path of 收货, the recipient's page, opened by the link of an SMS; shown without navbar, menus and footer. */
 const recipientPathStart = '/r/'
 
-/** 对账单 that a customer opens by a link, likewise. */
+/** Path of 对账单 that a customer opens by a link, likewise bare. */
 export const statementPathStart = '/s/'
 
-/** How the paths begin that a link leads to, with a code of its own behind. */
+/** Path prefixes of pages opened by a link; a code follows. */
 export const linkPathStarts = [recipientPathStart, statementPathStart] as const
 
-/** Whether a page is opened by a link of its own, by somebody who came to do one thing. */
+/** Checks whether a page is opened by a link and shown without navbar, menus and footer. */
 export const isBarePath = (path: string): boolean => linkPathStarts.some((start) => path.startsWith(start))
 
-/** 专线目录, and below it the pages of destinations: the server renders them for search engines and chats (product.md §5). */
+/** 专线目录, and below it the pages of destinations, rendered by the server for search engines and chats (product.md §5). */
 export const destinationPagesPath = '/zhuanxian'
 
-/** Every page: the specification's routes (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
+/** All pages: routes of the specification (§2) and the supply side (product.md §1, §5). The first permitted one is home. */
 export const pages = [
   page(homePath, '找专线', 'anyone', 'search', { ignoreCache: true }),
   page(`${carrierPathStart}:id`, '承运商', 'anyone', 'search', { hidden: true }),
@@ -124,7 +124,7 @@ export const pages = [
   page('/help/feedback', '意见反馈', 'loggedIn', 'help'),
 ] as const satisfies readonly Page[]
 
-/** 跳转: leads on to the address behind it. It stands in no menu and shows nothing of its own, so it is not among the pages. */
+/** 跳转: redirects to the address in its path. It has no menu entry and no content, so it is not among the pages. */
 export const redirectPage: Page = page('/redirect/:path', '跳转', 'loggedIn', null, {
   hidden: true,
   ignoreCache: true,

@@ -1,8 +1,8 @@
 import { denials } from './denials.ts'
 
 /**
- * Every refusal there is: key → envelope code (product.md §6) and a Chinese sentence that tells what to do next.
- * `{name}` in a sentence is filled from the refusal's parameters. Anything the server answers that is not 200 is one of these.
+ * All refusals: key → envelope code (product.md §6) and a Chinese sentence with the next step. `{name}` in a sentence is filled
+ * from the refusal's parameters. Every answer of the server other than 200 is one of these.
  */
 export const problems = {
   // the request itself
@@ -16,7 +16,7 @@ export const problems = {
   tooSlow: { code: 400, msg: '请求超时，请检查网络后重试' },
   originRefused: { code: 403, msg: '这个网站没有接入本平台，请在平台自己的页面上操作' },
   unknownCall: { code: 404, msg: '没有这个接口，请核对地址' },
-  // who may
+  // access
   ...denials,
   tokenUnknown: { code: 508, msg: '登录状态无效，请重新登录' },
   loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
@@ -125,9 +125,9 @@ export const problems = {
   offerChanged: { code: 409, msg: '承运商刚改了报价，请核对新价格后再接受' },
   offerOtherGoods: { code: 409, msg: '{what}和询价时不一样，请改回，或重新询价' },
   offeredOrderFixed: { code: 409, msg: '按询价下的订单不能改{what}，要改请取消后重新询价' },
-  /** The reason is one of contract/orders/whyNot.ts, or says in which states the action is possible. */
+  /** The reason comes from contract/orders/whyNot.ts, or names the states in which the action is possible. */
   stateConflict: { code: 409, msg: '{reason}' },
-  /** What somebody should look at before the goods leave; said again with isConfirmed, they leave. */
+  /** A doubt to check before departure; a second call with `isConfirmed` departs all the same. */
   departDoubtful: { code: 409, msg: '{doubt}，请先处理，或确认照常发车' },
   otherDestination: { code: 409, msg: '到{place}，不到{destination}，请另开一个车次' },
   arrivesElsewhere: { code: 409, msg: '到{place}，不到{destination}，货到了那里再登记到站' },
@@ -158,7 +158,7 @@ export const problems = {
   statementTailLocked: { code: 429, msg: '试的次数太多，请明天再试，或登录后确认' },
   proofFull: { code: 409, msg: '签收照片最多 {max} 张，请减少后再上传' },
   holdNothing: { code: 409, msg: '这一单没有等待放货的货物，请刷新后查看最新状态' },
-  /** Of a signature of many: pieces that somebody should look at are signed for alone. */
+  /** Signing many orders: an order with a doubt about its pieces must be signed alone. */
   signAlone: { code: 409, msg: '{doubt}，请打开这一单单独签收，写清件数' },
   departureEmpty: { code: 409, msg: '所选订单都不能发车（{reason}），请重新选择' },
   // 撤销
@@ -264,7 +264,7 @@ export const problems = {
   feedbackFull: { code: 409, msg: '这条反馈的对话太长了，请另提交一条' },
   feedbackChanged: { code: 409, msg: '这条反馈刚有新的内容，请看完再回复' },
   feedbackReplyEmpty: { code: 400, msg: '标为已回复时要写回复内容，请填写后再提交' },
-  // ours
+  // internal errors
   databaseAway: { code: 500, msg: '系统暂时繁忙，请稍后重试' },
   internal: { code: 500, msg: '系统出了点问题，请稍后重试；如仍不行，请把编号 {requestId} 告诉客服' },
 } as const satisfies Record<string, { code: number; msg: string }>
@@ -275,19 +275,19 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never
 
-/** What fills the `{name}` places of a problem's sentence; undefined where it has none. */
+/** Parameters of the `{name}` placeholders in a problem's sentence; undefined where it has none. */
 export type ParamsOf<Key extends ProblemKey> = [NamesIn<(typeof problems)[Key]['msg']>] extends [never]
   ? undefined
   : Record<NamesIn<(typeof problems)[Key]['msg']>, string | number>
 
-/** The envelope of every answer (specification §3). `data` is null where there is nothing to say. */
+/** Envelope of every answer (specification §3). `data` is null where there is nothing to return. */
 export interface Envelope<Data = unknown> {
   code: number
   msg: string
   data: Data
 }
 
-/** The Chinese sentence of a problem with its parameters filled in. */
+/** Returns the Chinese sentence of a problem with its parameters filled in. */
 export function problemText(key: ProblemKey, params: Record<string, string | number> = {}): string {
   return problems[key].msg.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }

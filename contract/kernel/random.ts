@@ -1,12 +1,12 @@
-/** Random numbers that are the same for the same seed on every machine. */
+/** Random numbers that are reproducible: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** 0 ≤ x < 1. */
   unit: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** `count` different items in random order, or all of them where there are fewer. */
+  /** Returns `count` different items in random order, or all of them where there are fewer. */
   sample: <Item>(items: readonly Item[], count: number) => Item[]
 }
 

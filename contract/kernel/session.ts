@@ -1,2 +1,2 @@
-/** How long the server lets a login live (specification §9). */
+/** Lifetime of a login, hours (specification §9). */
 export const sessionHours = 18

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One thing wrong with an input: where (dotted path), what the field is called, and the sentence to show. */
+/** One fault of an input: its dotted path, the field's label, and the sentence to show. */
 export interface FieldFault {
   path: string
   label: string
@@ -19,7 +19,7 @@ const unwrap = (schema: z.ZodType): z.ZodType => {
 const titleOf = (schema: z.ZodType): string | undefined =>
   schema.meta()?.title ?? (unwrap(schema) === schema ? undefined : titleOf(unwrap(schema)))
 
-/** The schemas that a path step may lead to: several, where a union offers several shapes. */
+/** Returns the schemas of a path step: several where a union offers several shapes. */
 function stepInto(schema: z.ZodType, key: PropertyKey): z.ZodType[] {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodObject) {
@@ -32,7 +32,7 @@ function stepInto(schema: z.ZodType, key: PropertyKey): z.ZodType[] {
   return []
 }
 
-/** The Chinese label nearest to where a path leads; a row of a list is counted from 1. */
+/** Returns the Chinese label nearest to a path; rows of a list count from 1. */
 function labelOf(schema: z.ZodType, path: readonly PropertyKey[]): string {
   let at: z.ZodType[] = [schema]
   let label = ''
@@ -52,11 +52,11 @@ const textLimit = (label: string, issue: Issue): string => {
   return `${label}不对，请检查后重新填写`
 }
 
-/** A limit that is said in people's units stands in the schema's own message and only lacks the field's name. */
-const saysItself = (issue: Issue) => /\p{Script=Han}/u.test(issue.message)
+/** Checks whether the schema brought its own message, with everyday units; only the field's name is missing. */
+const hasOwnMessage = (issue: Issue) => /\p{Script=Han}/u.test(issue.message)
 
 const numberLimit = (label: string, issue: Issue): string => {
-  if (saysItself(issue)) return `${label}${issue.message}`
+  if (hasOwnMessage(issue)) return `${label}${issue.message}`
   if (issue.code === 'too_small') return `${label}不能小于 ${issue.minimum}，请修改`
   if (issue.code === 'too_big') return `${label}不能大于 ${issue.maximum}，请修改`
   return `${label}不对，请检查后重新填写`
@@ -93,7 +93,7 @@ function sentence(label: string, issue: Issue): string {
   }
 }
 
-/** The faults of a failed parse, as sentences that name the field; at most 20. `schema` is the schema that was parsed with. */
+/** Returns the faults of a failed parse as sentences that name the field; at most 20. `schema` is the parsed one. */
 function faultsOf(schema: z.ZodType, error: z.ZodError): FieldFault[] {
   return error.issues.slice(0, 20).map((issue) => {
     const label = labelOf(schema, issue.path)
@@ -107,7 +107,7 @@ const incomparable: FieldFault = {
   message: '提交内容格式不对，请检查后重新填写',
 }
 
-/** Null where zod throws: it compares the `length` of whatever comes for a text, and `{ length: { toString: 1 } }` cannot be. */
+/** Returns null where zod throws: it compares the `length` of any value, and `{ length: { toString: 1 } }` cannot be compared. */
 function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   try {
     return schema.safeParse(value, { reportInput: true })
@@ -117,7 +117,7 @@ function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   }
 }
 
-/** Checks a value against a schema: the parsed value, or the faults. Used by the server for bodies and by the forms. */
+/** Checks a value against a schema and returns the parsed value or the faults. Used by the server and by forms. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

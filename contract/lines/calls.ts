@@ -24,7 +24,7 @@ const lightTiers = z.array(z.object({ fromCm3: z.int(), fenPerM3: z.int() }))
 const legFee = z.object({ startFen: z.int(), includedGrams: z.int(), fenPerExtraTonne: z.int() }).nullable()
 const rateFee = z.object({ ratePpm: z.int(), minFen: z.int() }).nullable()
 
-/** Fee rules of a line's services; null where the service is not offered. The shape of the column line.fees. */
+/** Fee rules of a line's services; null where the service is not offered. Stored in the column line.fees. */
 export const lineFees = z.object({
   pickup: legFee,
   delivery: legFee,
@@ -46,7 +46,7 @@ const experience = z.object({
   onTimePercent: z.int().nullable(),
 })
 
-/** A line as a search result shows it. */
+/** A line in a search result. */
 export const lineCard = z.object({
   id: id('专线'),
   status: z.enum(lineStatuses),
@@ -72,7 +72,7 @@ export const lineCard = z.object({
   isDeficitRated: z.boolean(),
   services: z.array(z.enum(serviceKeys)),
   popularity: z.int(),
-  /** What the goods asked with cost with the wanted services: the total of the quote. null without goods, where the line lacks one of the services, and where it has no price (面议: no tiers). */
+  /** Quote total of the searched goods and services; null without goods, a wanted service or a price (面议: no tiers). */
   totalFen: z.int().nullable(),
   experience: experience.nullable(),
   updatedAt: z.string(),
@@ -88,7 +88,7 @@ export const lineDetail = lineCard.omit({ totalFen: true }).extend({
 })
 export type LineDetail = z.output<typeof lineDetail>
 
-/** What is wanted besides carriage (contract/price/services.ts WantedServices). */
+/** Wanted services besides carriage (contract/price/services.ts WantedServices). */
 export const wantedServices = {
   pickupMode: choice('提货方式', ['self', 'door']).default('self'),
   deliveryMode: choice('送货方式', ['self', 'door', 'upstairs']).default('self'),
@@ -110,7 +110,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deficit'), text: z.string(), savesFen: z.int() }),
 ])
 
-/** A quote as contract/price/quote.ts makes it and an order stores it. */
+/** A quote as contract/price/quote.ts computes it and an order stores it. */
 export const quoteShape = z.object({
   items: z.array(
     z.object({
@@ -136,7 +136,7 @@ export const lineCalls = {
       keyword: keyword('承运商'),
       isDirect: flag('只看直达').optional(),
       departsToday: flag('今日发车').optional(),
-      /** They belong to the price; lines that lack one stand at the end, without a total. */
+      /** Part of the price; lines that lack one are listed last, without a total. */
       ...wantedServices,
       offersAll: flag('只看提供所选服务的').optional(),
       maxTransitHours: wholeNumber('最长时效（小时）', 1, 2000).optional(),
@@ -150,9 +150,9 @@ export const lineCalls = {
     }),
     response: z.object({
       list: z.array(lineCard),
-      /** Counted up to 1,000; 1,001 says "more than 1,000". */
+      /** Counted up to 1,000; 1,001 means "more than 1,000". */
       total: z.int(),
-      /** Hand it back as `after` for the following rows, whatever was inserted meanwhile; null at the end. */
+      /** Cursor for `after` of the next page, stable under inserts; null at the end. */
       next: z.string().nullable(),
     }),
     example: {

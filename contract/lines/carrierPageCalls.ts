@@ -5,20 +5,20 @@ import { carrierMarks } from './carrierPageWords.ts'
 import { publicReview } from '../orders/reviews/reviewFields.ts'
 import { lineCard } from './calls.ts'
 
-/** How a carrier has done in the last 90 days, from its waybills and consults themselves (product.md §5). */
+/** Performance of a carrier in the last 90 days, computed from its waybills and consults (product.md §5). */
 const figures = z.object({
-  /** Signed for; the rates are of these. */
+  /** Signed waybills, the base of the rates. */
   waybills: z.int(),
-  /** Of those with an expected arrival, how many percent arrived by then, rounded down, as of each line; null below the least number. */
+  /** Percentage of waybills arrived by their expected time, rounded down; null below the minimum number. */
   onTimePercent: z.int().nullable(),
-  /** With 货损 or 少件, registered by the carrier or reported by the recipient, in a thousand, rounded half up; null as above. */
+  /** Rate per thousand with 货损 or 少件, registered or reported by the recipient, rounded half up; null as above. */
   damagePermille: z.int().nullable(),
-  /** Whose re-weighed freight the customer disputed, in a thousand; null as above. */
+  /** Rate per thousand whose re-weighed freight the customer disputed; null as above. */
   disputePermille: z.int().nullable(),
-  /** Consults begun, and those of them that it answered. */
+  /** Consults started, and those of them that the carrier answered. */
   consults: z.int(),
   answeredConsults: z.int(),
-  /** Whole minutes to the first answer, the median of the answered ones; null below the least number. */
+  /** Median time to the first answer, whole minutes; null below the minimum number. */
   answerMinutes: z.int().nullable(),
 })
 export type CarrierFigures = z.output<typeof figures>
@@ -31,17 +31,17 @@ export const carrierPage = z.object({
   /** Whole years since then. */
   years: z.int(),
   figures,
-  /** Of the newest reviews that are shown, how many, and the average of each score in tenths, rounded half up; null: none. */
+  /** Number of the newest shown reviews, and their average scores in tenths, rounded half up; null: none. */
   scores: z
     .object({ reviews: z.int(), timeTenths: z.int(), goodsTenths: z.int(), serviceTenths: z.int() })
     .nullable(),
 })
 export type CarrierPage = z.output<typeof carrierPage>
 
-/** Where a carrier takes goods in, or hands them out. */
+/** A station at which a carrier accepts or hands out goods. */
 const carrierStation = z.object({
   isOrigin: z.boolean(),
-  /** The region in words of where goods are handed out; the city of where they are taken in. */
+  /** Region of a destination station; city of an origin station. */
   regionText: z.string(),
   name: z.string(),
   address: z.string(),
@@ -52,7 +52,7 @@ export type CarrierStation = z.output<typeof carrierStation>
 const paged = z.strictObject({ id: id('承运商'), ...paging })
 const example = { id: 1 }
 
-/** A carrier's public page; one that is not listed answers as one that there is none of. */
+/** Calls of a carrier's public page; a carrier that is not listed is answered like an unknown one. */
 export const carrierPageCalls = {
   '/lines/getCarrierPage': call({
     title: '承运商主页（认证、年限、近 90 天的时效、货损和答复）',
@@ -63,7 +63,7 @@ export const carrierPageCalls = {
   '/lines/getCarrierLines': call({
     title: '承运商的全部在营专线（发货最多在前）',
     request: paged,
-    /** Without goods asked for: `totalFen` is null. */
+    /** A list without goods: `totalFen` is null. */
     response: listOf(lineCard),
     example,
   }),

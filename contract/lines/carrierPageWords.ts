@@ -1,6 +1,6 @@
-/** Words and bounds of a carrier's public page (product.md §5, 承运商), free of zod, so that it can show them without loading schemas. */
+/** Labels and limits of a carrier's public page (product.md §5, 承运商), free of zod. */
 
-/** What the platform looked at before it says so of a carrier. */
+/** Facts about a carrier that the platform has checked. */
 export const carrierMarks = ['enterprise', 'roadPermit'] as const
 export type CarrierMark = (typeof carrierMarks)[number]
 export const carrierMarkLabels: Record<CarrierMark, string> = {
@@ -8,13 +8,13 @@ export const carrierMarkLabels: Record<CarrierMark, string> = {
   roadPermit: '道路运输许可证已登记',
 }
 
-/** The days that a carrier's figures are of. */
+/** Number of days that a carrier's figures cover. */
 export const carrierDays = 90
-/** The figures are of so many waybills and consults of these days at most, the newest. */
+/** Maximum number of waybills and consults in the figures, the newest. */
 export const carrierSampleMax = 1000
-/** Signed waybills from which rates are told. */
+/** Minimum number of signed waybills for showing rates. */
 export const ratesFrom = 10
-/** Answered consults from which the time of an answer is told. */
+/** Minimum number of answered consults for showing the answer time. */
 export const answersFrom = 5
-/** Lines, stations and reviews are counted so far and no further; a count that reaches it says "or more". */
+/** Upper limit of the count of lines, stations and reviews; a count that reaches it means "or more". */
 export const carrierCountMax = 1001

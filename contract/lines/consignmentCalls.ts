@@ -4,10 +4,10 @@ import { cm3, grams, id, regionCode, siteId } from '../kernel/fields.ts'
 import { defaultSite } from '../kernel/siteDefaults.ts'
 import { wantedServices } from './calls.ts'
 
-/** Consignments that one call prices. */
+/** Maximum number of consignments in one call. */
 export const consignmentsMax = 50
 
-/** A line that carries a consignment as wanted, and what that costs. */
+/** A line that carries a consignment as wanted, with its price. */
 const lineOffer = z.object({
   lineId: id('专线'),
   carrierName: z.string(),
@@ -32,7 +32,7 @@ export const consignmentCalls = {
             weightGrams: grams('重量'),
             volumeCm3: cm3('体积'),
             ...wantedServices,
-            /** A line that was chosen before: it is among the offers if it carries the consignment, however dear. */
+            /** A line chosen before: it stays among the offers if it carries the consignment, whatever its price. */
             lineId: id('专线').optional(),
           }),
         )
@@ -41,7 +41,7 @@ export const consignmentCalls = {
         .meta({ title: '货物' }),
     }),
     response: z.object({
-      /** For each consignment, in the order asked: the eight cheapest lines, cheapest first, and a chosen one behind them; none where no line goes there (with 自提: ends there) or offers what is wanted. */
+      /** Per consignment, in order: the eight cheapest lines, then the chosen one; empty if none fits (自提: must end there). */
       priced: z.array(z.object({ offers: z.array(lineOffer) })),
     }),
     example: {

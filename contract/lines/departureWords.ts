@@ -4,8 +4,8 @@ const everyDay = 0b111_1111
 const shortestRun = 3
 
 /**
- * Departure days (bit 0 Monday … bit 6 Sunday) as '每天', '周一至周六' for three or more in a row, '周一、三、五', or
- * '无固定发车' without any.
+ * Formats departure days (bit 0 Monday … bit 6 Sunday): '每天', '周一至周六' for three or more in a row, '周一、三、五', or '无固定发车' without
+ * any.
  */
 export function departureText(days: number): string {
   if ((days & everyDay) === everyDay) return '每天'
@@ -17,16 +17,16 @@ export function departureText(days: number): string {
   return `周${bits.map((bit) => dayNames[bit]).join('、')}`
 }
 
-/** Minutes after midnight as '17:30'. */
+/** Formats minutes after midnight as '17:30'. */
 export function clock(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** A transit time as people say it: '12–18 小时' up to two days, beyond '3–4 天' rounded up to half days. */
+/** Formats a transit time: '12–18 小时' up to two days, longer ones as '3–4 天', rounded up to half days. */
 export function transitText(hoursMin: number, hoursMax: number): string {
   const inDays = hoursMax > 48
-  const one = (hours: number) => (inDays ? Math.ceil(hours / 12) / 2 : hours)
-  const [from, to] = [one(hoursMin), one(hoursMax)]
+  const inUnit = (hours: number) => (inDays ? Math.ceil(hours / 12) / 2 : hours)
+  const [from, to] = [inUnit(hoursMin), inUnit(hoursMax)]
   return `${from === to ? to : `${from}–${to}`} ${inDays ? '天' : '小时'}`
 }

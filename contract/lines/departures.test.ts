@@ -37,9 +37,9 @@ test.each([
   ],
   ['the day is that of Shanghai', everyDay, 0, '2026-11-20T15:59:59.999Z', '2026-11-20T16:00:00.000Z'],
   ['the last minute of the day', everyDay, 1439, '2026-11-20T15:58:00.000Z', '2026-11-20T15:59:00.000Z'],
-  ['Mondays only, asked on Friday', monday, sixPm, '2026-11-20T02:00:00.000Z', '2026-11-23T10:00:00.000Z'],
+  ['Mondays only, searched on Friday', monday, sixPm, '2026-11-20T02:00:00.000Z', '2026-11-23T10:00:00.000Z'],
   [
-    'Mondays only, asked on Monday in time',
+    'Mondays only, searched on Monday in time',
     monday,
     sixPm,
     '2026-11-23T02:00:00.000Z',

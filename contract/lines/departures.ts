@@ -1,12 +1,12 @@
 import { chinaOffsetMs, dayMs, minuteMs } from '../kernel/time.ts'
 
-/** When a line leaves: a bit per weekday (bit 0 Monday … bit 6 Sunday) and the cut-off in minutes after midnight, Asia/Shanghai. */
+/** Departure times of a line: a bit per weekday (0 Monday … 6 Sunday), cut-off in minutes after midnight, Asia/Shanghai. */
 export interface Departures {
   departureDays: number
   cutOffMinutes: number
 }
 
-/** The next cut-off after a moment, epoch ms: goods that come at the cut-off wait for the next. null for a line that never leaves. */
+/** Returns the next cut-off after a moment, epoch ms; null without departures. Goods at the cut-off itself are too late. */
 export function nextDepartureMs(line: Departures, atMs: number): number | null {
   const midnightMs = Math.floor((atMs + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs
   for (let day = 0; day <= 7; day += 1) {

@@ -3,15 +3,15 @@ import { call } from '../kernel/call.ts'
 import { listOf, siteId, wholeNumber } from '../kernel/fields.ts'
 import { defaultSite } from '../kernel/siteDefaults.ts'
 
-/** Places that one answer names; the others are found by typing. */
+/** Maximum number of destinations in one answer; others are found by typing. */
 export const destinationsMax = 500
 
-/** A place that lines of a site go to. */
+/** A destination of a site's lines. */
 const destination = z.object({
   destinationCode: z.string(),
-  /** In short: 义乌, 成都. */
+  /** Short name: 义乌, 成都. */
   name: z.string(),
-  /** Orders carried there by the lines that go there now. */
+  /** Orders carried there by the lines that now go there. */
   orders: z.int(),
   lines: z.int(),
 })
@@ -21,7 +21,7 @@ export const destinationCalls = {
     title: '目的地（发货最多的在前）',
     request: z.strictObject({
       siteId: siteId().default(defaultSite.cityId),
-      /** So many of the first; `total` counts all of them. */
+      /** Maximum number of rows; `total` counts all. */
       most: wholeNumber('最多几个', 1, destinationsMax).default(destinationsMax),
     }),
     response: listOf(destination),

@@ -18,11 +18,11 @@ test.each([
   ['650522', '/zhuanxian/yongkang-yiwu-650522'],
   ['220000', '/zhuanxian/yongkang-jilin'],
   ['220200', '/zhuanxian/yongkang-jilin-220200'],
-])('the page of %s stands at %s', (code, path) => {
+])('returns the path of %s: %s', (code, path) => {
   expect(pathOf(code)).toBe(path)
 })
 
-test('every region has an address of its own, which leads back to it', () => {
+test('returns a unique path for every region, which maps back to it', () => {
   const paths = new Set<string>()
   for (const destinationCode of regions.byCode.keys()) {
     const path = pathOf(destinationCode) ?? ''
@@ -33,7 +33,7 @@ test('every region has an address of its own, which leads back to it', () => {
   expect(paths.size).toBe(regions.byCode.size)
 })
 
-test('a site whose name is not its own carries its code, too', () => {
+test('adds the code to an ambiguous site name, too', () => {
   const route = { siteId: 110105, destinationCode: '360900' }
   expect(destinationPagePath(regions, route)).toBe('/zhuanxian/chaoyang-110105-yichun-360900')
   expect(routeOfPage(regions, 'chaoyang-110105-yichun-360900')).toEqual(route)
@@ -52,11 +52,11 @@ test.each([
   'yongkang-chengdu-',
   'constructor-chengdu',
   `${'a'.repeat(50)}-chengdu`,
-])('%j is the address of no page', (slug) => {
+])('returns null for the path %j', (slug) => {
   expect(routeOfPage(regions, slug)).toBeNull()
 })
 
-test('an unknown code has no page, and a shared line stands on that of its destination', () => {
+test("returns null for an unknown code, and the destination's page for a shared line", () => {
   expect(pathOf('999999')).toBeNull()
   expect(pathOf('110100')).toBeNull()
   expect(sharedLinePath(regions, { siteId, destinationCode: '510100', id: 17 })).toBe(
@@ -72,6 +72,6 @@ test.each([
   ['110000', '北京'],
   ['511300', '南充'],
   ['999999', ''],
-])('%s is called %s', (code, name) => {
+])('returns the name of %s: %s', (code, name) => {
   expect(placeName(regions, code)).toBe(name)
 })

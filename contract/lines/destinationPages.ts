@@ -2,23 +2,23 @@ import { destinationPagesPath } from '../kernel/pages.ts'
 import { pathOf } from '../regions/regions.ts'
 import type { Region, RegionIndex } from '../regions/regions.ts'
 
-/** The consignment that their prices are for, grams: what a small factory sends. */
+/** Weight of the sample consignment behind the pages' prices, grams: typical of a small factory. */
 export const sampleWeightGrams = 500_000
 
-/** From where to where. */
+/** Origin site and destination region. */
 export interface Route {
   siteId: number
   destinationCode: string
 }
 
-/** Province, city, city of a county's rank, and the rest. */
+/** Returns the rank: province, city, city of a county's rank, other. */
 const rankOf = ({ code, name }: Region) =>
   code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : name.endsWith('市') ? 2 : 3
 
 type Names = ReadonlyMap<string, string | null>
 const namesOf = new WeakMap<RegionIndex['byCode'], Names>()
 
-/** Whose each pinyin name is: the region's that has it alone on the highest rank on which it occurs; null: nobody's. */
+/** Returns the region of each pinyin name: the only one of the highest rank, otherwise null. */
 function namesIn({ byCode }: RegionIndex): Names {
   const known = namesOf.get(byCode)
   if (known) return known
@@ -26,9 +26,9 @@ function namesIn({ byCode }: RegionIndex): Names {
   const ranks = new Map<string, number>()
   for (const region of byCode.values()) {
     const rank = rankOf(region)
-    const taken = ranks.get(region.pinyin) ?? Infinity
-    if (rank > taken) continue
-    names.set(region.pinyin, rank === taken ? null : region.code)
+    const bestRank = ranks.get(region.pinyin) ?? Infinity
+    if (rank > bestRank) continue
+    names.set(region.pinyin, rank === bestRank ? null : region.code)
     ranks.set(region.pinyin, rank)
   }
   namesOf.set(byCode, names)
@@ -45,16 +45,16 @@ function regionOf(index: RegionIndex, pinyin: string, code: string | undefined):
 }
 
 /**
- * The address of a destination's page: /zhuanxian/yongkang-chengdu. A name that several regions have carries its code
- * (yongkang-yichun-360900), but for the highest of them, where that is one (朝阳市 before the districts 朝阳区, 义乌市 before 伊吾县): the address hangs on the
- * regions alone, and stays as it is whatever lines there are. null where a code is unknown, or abolished.
+ * Returns the path of a destination's page: /zhuanxian/yongkang-chengdu; null for an unknown or abolished code. An ambiguous name
+ * carries its code (yongkang-yichun-360900), except for the only region of the highest rank (朝阳市 before 朝阳区, 义乌市 before 伊吾县). The
+ * path depends on regions only, so it is stable when lines change.
  */
 export function destinationPagePath(index: RegionIndex, { siteId, destinationCode }: Route): string | null {
   const [from, to] = [String(siteId), destinationCode].map((code) => index.byCode.get(code))
   return from && to ? `${destinationPagesPath}/${slugOf(index, from)}-${slugOf(index, to)}` : null
 }
 
-/** The route of a page by the last part of its address; null where that is none, or not the one address of its page. */
+/** Returns the route of a page from the last part of its canonical path; otherwise null. */
 export function routeOfPage(index: RegionIndex, slug: string): Route | null {
   const [, from = '', fromCode, to = '', toCode] =
     /^([a-z]{1,40})(?:-(\d{6}))?-([a-z]{1,40})(?:-(\d{6}))?$/.exec(slug) ?? []
@@ -63,7 +63,7 @@ export function routeOfPage(index: RegionIndex, slug: string): Route | null {
   return site && destination ? { siteId: Number(site.code), destinationCode: destination.code } : null
 }
 
-/** The address that shares a line: its destination's page with the line on top. null as destinationPagePath. */
+/** Returns the path for sharing a line: its destination's page with the line on top. null as destinationPagePath. */
 export function sharedLinePath(index: RegionIndex, line: Route & { id: number }): string | null {
   const path = destinationPagePath(index, line)
   return path && `${path}?line=${line.id}`
@@ -71,7 +71,7 @@ export function sharedLinePath(index: RegionIndex, line: Route & { id: number })
 
 const withoutEnding = (name: string) => (name.length > 2 ? name.replace(/[市省]$/, '') : name)
 
-/** 成都, 义乌, 北京朝阳区: a place as people say it, a district with its city. '' for an unknown code. */
+/** Returns the usual name of a place, a district with its city: 成都, 义乌, 北京朝阳区. '' for an unknown code. */
 export function placeName(index: RegionIndex, code: string): string {
   const path = pathOf(index, code).map(({ name }) => withoutEnding(name))
   const own = path.at(-1) ?? ''

@@ -4,29 +4,29 @@ import { flag, id, keyword, listOf, paging } from '../kernel/fields.ts'
 import { lineCard } from './calls.ts'
 import { minuteMs } from '../kernel/time.ts'
 
-/** Saved lines of one user, or of one visitor's browser; one more is refused with favoritesFull. */
+/** Maximum number of saved lines of a user or a visitor's browser; more are refused with favoritesFull. */
 export const favoritesMax = 500
 
 /**
- * How a line's base freight compares with the day it was saved: nowhere lower and somewhere higher, nowhere higher and somewhere
- * lower, or some goods dearer and others cheaper; or its price was given up for 面议 (`negotiable`), or named since (`priced`).
+ * Changes of a line's base freight since it was saved: higher, lower, or both (`mixed`). `negotiable`: the price was replaced by
+ * 面议; `priced`: 面议 was replaced by a price.
  */
 export const priceChanges = ['up', 'down', 'mixed', 'negotiable', 'priced'] as const
 export type PriceChange = (typeof priceChanges)[number]
 
-/** A saved line (收藏) as a search result shows it, paused and off ones too; its totalFen is null, no goods were asked with. */
+/** A saved line (收藏) like a search result, paused and off ones included; totalFen is null, as there are no goods. */
 const favoriteRow = lineCard.extend({
   savedAt: z.string(),
-  /** The prices on the day it was saved; those of today stand in the row itself under the same names. */
+  /** Prices on the day of saving; the row has today's under the same names. */
   priceThen: lineCard.pick({ heavyTiers: true, lightTiers: true, minChargeFen: true }),
   /** null: unchanged. */
   priceChange: z.enum(priceChanges).nullable(),
 })
 
-/** How long a line that was given up can be put back as it was, with the day it was saved and that day's prices. */
+/** Period in which a removed line can be restored with its day and prices of saving. */
 export const favoriteUndoMs = 10 * minuteMs
 
-/** How many lines are saved after the change: currentUser.favorites without asking again. */
+/** Number of saved lines after the change, so that the client can update currentUser.favorites. */
 const savedTotal = z.object({ total: z.int() })
 
 export const favoriteCalls = {
@@ -36,7 +36,7 @@ export const favoriteCalls = {
     response: listOf(favoriteRow),
     example: { page: 1 },
   }),
-  // Apart from the search, whose answer is the same for everybody.
+  // Separate from the search, whose answer is the same for everyone.
   '/favorites/getFavoriteIds': call({
     title: '收藏了哪些专线',
     request: z.strictObject({}),
@@ -45,7 +45,7 @@ export const favoriteCalls = {
   }),
   '/favorites/addFavorite': call({
     title: '收藏专线（已收藏的不变）',
-    /** `undo`: puts back what was given up within `favoriteUndoMs`, as it was; after that the line is saved anew. */
+    /** `undo` restores a line removed within `favoriteUndoMs`; later the line is saved like a new one. */
     request: z.strictObject({ lineId: id('专线'), undo: flag('撤销取消').optional() }),
     response: savedTotal.extend({ isRestored: z.boolean() }),
     example: { lineId: 1 },

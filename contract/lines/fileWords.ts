@@ -1,9 +1,9 @@
-/** Words of price lists as files, free of zod. */
+/** Columns, labels and limits of price lists as files, free of zod. */
 
 /**
- * The columns of a price list in their order: the template, the export and the import name them alike. `note` says in the template
- * how a cell is written. A column that a file lacks leaves lines that are there as they are; of a new line it is the usual value,
- * or, where `isNeeded`, a fault. An empty cell is like a lacking column; 不提供 empties what may be empty. Every cell is a text.
+ * Columns of a price list in their order, shared by template, export and import. `note` explains in the template how to fill a
+ * cell. A missing column or an empty cell leaves existing lines unchanged; a new line gets the default, or a fault where
+ * `isNeeded`. 不提供 clears an optional field. Every cell is text.
  */
 export const lineColumns = [
   {
@@ -114,15 +114,15 @@ export const lineColumns = [
 export type LineColumn = (typeof lineColumns)[number]['key']
 export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly LineColumn[]
 
-/** Empties a cell's field: a service that is not offered, no remark. */
+/** Clears a field: a service that is not offered, no remark. */
 export const clearWord = '不提供'
 
-/** A file has at most so many rows, one call brings at most so many of them (and 256 KB), a cell so many characters. */
+/** Maximum rows of a file, rows in one call (at most 256 KB), and characters in a cell. */
 export const importRowsMax = 5000
 export const importRowsAtOnce = 200
 export const importCellMax = 1000
 
-/** What becomes of a row: a line that was not there; one that changes; one whose prices somebody must confirm first; one that stays as it is; not to be taken. */
+/** Outcomes of a row; the prices of `doubtful` rows must be confirmed first, `faulty` rows cannot be imported. */
 export const importRowOutcomes = ['new', 'changed', 'doubtful', 'unchanged', 'faulty'] as const
 export type ImportRowOutcome = (typeof importRowOutcomes)[number]
 export const importRowOutcomeLabels: Record<ImportRowOutcome, string> = {
@@ -133,5 +133,5 @@ export const importRowOutcomeLabels: Record<ImportRowOutcome, string> = {
   faulty: '有错',
 }
 
-/** Rows arrive; all are judged; taken over; taken back; given up. Work under way is a job beside it. */
+/** Stages of an import: rows arrive, all are checked, applied, undone or cancelled. A running task is a separate job. */
 export const importStages = ['uploading', 'checked', 'applied', 'undone', 'cancelled'] as const

@@ -15,42 +15,42 @@ import {
 const [firstColumn, ...otherColumns] = lineColumnKeys
 const column = z.enum([firstColumn ?? 'lineId', ...otherColumns]).meta({ title: '列' })
 
-/** A price list on its way into the carrier's lines. */
+/** An import of a price list into the carrier's lines. */
 export const lineImport = z.object({
   importId: z.int(),
   fileName: z.string(),
-  /** Of the file, in its order. */
+  /** Columns in the file's order. */
   columns: z.array(column),
   stage: z.enum(importStages),
   rowCount: z.int(),
-  /** So many rows have arrived without a gap: the next part begins here. */
+  /** Number of rows received without a gap; the next part starts here. */
   receivedRows: z.int(),
-  /** How many rows have each outcome; null before the check is done. */
+  /** Number of rows per outcome; null before the check is done. */
   counts: z.record(z.enum(importRowOutcomes), z.int()).nullable(),
-  /** The work under way, or the last that was; null where there was none. */
+  /** The running or latest job; null where there is none. */
   job: bulkJob.nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
   appliedAt: z.string().nullable(),
-  /** It is the last one that was taken over, and nothing of it was taken back. */
+  /** Whether this is the latest applied import and not undone. */
   canUndo: z.boolean(),
 })
 export type LineImport = z.output<typeof lineImport>
 
 const importRow = z.object({
-  /** Its place among the rows sent, from 0. */
+  /** Index among the rows sent, from 0. */
   index: z.int(),
-  /** Its number in the file, as the sender counted. */
+  /** Row number in the file, counted by the client. */
   rowNumber: z.int(),
   cells: z.array(z.string()),
   outcome: z.enum(importRowOutcomes).nullable(),
-  /** The line that it is about; null for a new one. */
+  /** The existing line; null for a new one. */
   lineId: z.int().nullable(),
-  /** Of a changed line, in the words of the file's cells. */
+  /** Changes of a line, as texts of the file's cells. */
   changes: z.array(z.object({ column, before: z.string(), after: z.string() })),
-  /** Why it is not taken; `column` null where it is of the whole row. */
+  /** Reasons against the import; `column` is null where it concerns the whole row. */
   faults: z.array(z.object({ column: column.nullable(), reason: z.string() })),
-  /** What of its prices somebody must confirm; of a doubtful row, and of one that was. */
+  /** Price doubts to confirm; also set on rows already confirmed. */
   doubts: z.array(z.string()),
 })
 export type LineImportRow = z.output<typeof importRow>
@@ -63,7 +63,7 @@ export const lineImportCalls = {
     title: '开始导入运价表（未完成的上一份随之放弃）',
     request: z.strictObject({
       fileName: text('文件名', 200).default(''),
-      /** Which columns the file has, each once; its cells come in this order. */
+      /** Columns of the file, each once; cells follow this order. */
       columns: z
         .array(column)
         .min(1)
@@ -81,7 +81,7 @@ export const lineImportCalls = {
     title: '传入运价表的若干行（重传同一段不变）',
     request: z.strictObject({
       importId,
-      /** The place of the first of them, from 0; at most `receivedRows`. */
+      /** Index of the first row sent, from 0; at most `receivedRows`. */
       from: wholeNumber('起始行', 0, importRowsMax - 1),
       rows: z
         .array(
@@ -105,7 +105,7 @@ export const lineImportCalls = {
   }),
   '/carrier/getLineImport': call({
     title: '导入的进度和结果',
-    /** Without an id: the carrier's newest one, null where there is none. */
+    /** Without an id: the carrier's newest import, null where there is none. */
     request: z.strictObject({ importId: importId.optional() }),
     response: lineImport.nullable(),
     example: { importId: 1 },
@@ -123,11 +123,11 @@ export const lineImportCalls = {
   }),
   '/carrier/applyLineImport': call({
     title: '导入生效（后台进行，全部成功或全部不变）',
-    /** `all` is refused where a row is faulty or doubtful and not confirmed; `good` leaves those out. */
+    /** `all` is refused if a row is faulty, or doubtful and not confirmed; `good` skips those rows. */
     request: z.strictObject({
       importId,
       only: choice('范围', ['all', 'good']),
-      /** Doubtful rows that somebody looked at and means, by their `index`; `jobId` of the check that told their doubts. */
+      /** Confirmed doubtful rows by `index`; `jobId` is the check that reported the doubts. */
       confirmed: z
         .strictObject({
           jobId: id('检查'),

@@ -8,16 +8,16 @@ import { isOneSelection, lineFilters, lineSelection, oneSelection } from './sele
 import { lineDetail } from './calls.ts'
 import { lineStatuses } from './words.ts'
 
-/** A line as its carrier sees it, in the list and in the form alike. */
+/** A line for its carrier, in the list and in the form. */
 export const ownLine = lineDetail
   .omit({ carrier: true, originName: true, originPhones: true, destinationName: true })
   .extend({
     siteName: z.string(),
-    /** The number in the carrier's own books; '' where it keeps none. */
+    /** The number in the carrier's own books; '' where there is none. */
     code: z.string(),
-    /** Counts changes; saving says which one it saw. */
+    /** Number of changes; a save sends the version it was based on. */
     version: z.int(),
-    /** Why the platform holds it back, whatever its carrier requests; left out where it does not. */
+    /** Reason why the platform stopped the line; left out where it did not. */
     stoppedReason: z.string().optional(),
   })
 export type OwnLine = z.output<typeof ownLine>
@@ -26,7 +26,7 @@ const hasBothOrNeither = (line: { id?: number | undefined; version?: number | un
   (line.id === undefined) === (line.version === undefined)
 const bothOrNeither = { path: ['version'], message: '修改时要带上版本，新增时不带，请刷新列表后重试' }
 
-/** What was doubted of the prices and is meant all the same, in the very words that it was told in. */
+/** Price doubts that the carrier confirms, each repeated word for word. */
 const confirmedDoubts = z.array(text('已确认的价格', 200)).max(120).optional().meta({ title: '已确认的价格' })
 
 const statusCounts = z.record(z.enum(lineStatuses), z.int())
@@ -50,7 +50,7 @@ export const carrierLineCalls = {
       ...lineFilters,
       sort: choice('排序', ownLineSorts).default('updated'),
     }),
-    /** `counts`: how many lines stand in each status under the same filter without the status. */
+    /** `counts`: lines per status under the same filter without the status. */
     response: z.object({ list: z.array(ownLine), total: z.int(), counts: statusCounts }),
     example: { page: 1, status: 'on', keyword: 'yw' },
   }),
@@ -73,7 +73,7 @@ export const carrierLineCalls = {
       .refine(hasBothOrNeither, bothOrNeither)
       .refine(hasSaneTransit, transitFault)
       .refine(hasSanePrice, priceFault),
-    /** Refused with pricesDoubtful and `doubts` in data, where prices look like a slip (contract/price/priceDoubts.ts) and nobody confirmed it. */
+    /** Refused with pricesDoubtful and its `doubts` for unconfirmed prices that look mistyped (contract/price/priceDoubts.ts). */
     response: ownLine,
     example: {
       id: 1,
@@ -117,7 +117,7 @@ export const carrierLineCalls = {
       ids: z.array(id('专线')).min(1).max(linesTurnedMax).meta({ title: '专线' }),
       status: choice('状态', lineStatuses),
     }),
-    /** How many were in another status before. */
+    /** Number of lines that were in another status before. */
     response: z.object({ changed: z.int() }),
     example: { ids: [1], status: 'paused' },
   }),

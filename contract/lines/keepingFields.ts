@@ -19,7 +19,7 @@ import { lineStatuses } from './words.ts'
 const unitPrice = (title: string) =>
   z.int().min(1, '要大于 0，请填写').max(unitPriceFenMax, '最多 100 万元，请修改').meta({ title })
 
-/** What a whole consignment pays from a weight or volume up; the first tier begins at 0. None: 面议. */
+/** Price tiers for a whole consignment from a weight or volume up; the first starts at 0. None: 面议. */
 const tiers = <Tier extends z.ZodType>(title: string, tier: Tier, from: (tier: z.output<Tier>) => number) =>
   z
     .array(tier)
@@ -50,7 +50,7 @@ const rateFee = (title: string) =>
     .nullable()
     .meta({ title })
 
-/** Without what stands between the fees of a price list's cell. */
+/** Excludes the separators of the fees in a price list's cell. */
 const feeName = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const feeName = z
   .regex(/^[^\p{Cc}\p{Cs};；=＝:：]*$/u)
   .meta({ title: '费用名称' })
 
-/** The fee rules of contract/lines/calls.ts lineFees, bounded. */
+/** The fee rules of contract/lines/calls.ts lineFees, with limits. */
 const fees = z
   .strictObject({
     pickup: legFee('上门提货'),
@@ -87,7 +87,7 @@ const fees = z
 
 const phones = (title: string) => z.array(phone(title)).max(stationPhonesMax).meta({ title })
 
-/** Everything that a carrier says of a line. */
+/** All fields of a line that its carrier enters. */
 export const lineWords = {
   /** Unique among the carrier's lines; '' for none. */
   code: text('线路编号', 30).default(''),
@@ -133,7 +133,7 @@ export const lineWords = {
   remark: text('备注', 500).default(''),
 }
 
-/** What is said of a line holds together; a refinement of any schema that has these fields. */
+/** Consistency checks of a line, used as refinements of schemas with these fields. */
 export const transitFault = { path: ['transitHoursMax'], message: '最长时效（小时）不能短于最短时效，请修改' }
 export const hasSanePrice = (
   line: Record<'heavyTiers' | 'lightTiers', readonly unknown[]> & { minChargeFen: number },

@@ -1,25 +1,25 @@
 import type { LineStatus } from './words.ts'
 
-/** Words and bounds of a carrier's own lines, free of zod, so that the browser can show them without loading schemas. */
+/** Labels and limits of a carrier's own lines, free of zod, so that pages can show them without schemas. */
 
-/** What the search and the order form do with it: found and ordered from; found no more; given up. */
+/** Labels of line statuses: on sale, not on sale for now, or given up. */
 export const lineStatusLabels: Record<LineStatus, string> = { on: '营运中', paused: '已暂停', off: '已下线' }
 
-/** One carrier keeps so many lines, those that are off among them; one more is refused with linesFull. */
+/** Maximum number of lines of a carrier, off ones included; more are refused with linesFull. */
 export const linesMax = 10_000
-/** Price tiers of a line, heavy and light each (the table's own check says the same). */
+/** Maximum number of price tiers of a line, heavy and light each (the table has the same check). */
 export const tiersMax = 12
 export const viasMax = 60
 export const otherFeesMax = 10
 export const stationPhonesMax = 5
-/** One call turns the status of at most so many lines. */
+/** Maximum number of lines in one change of status. */
 export const linesTurnedMax = 200
 
 /** Last changed first; by region; most carried first; by the carrier's own number; cheapest first tier. */
 export const ownLineSorts = ['updated', 'destination', 'popularity', 'code', 'heavy', 'light'] as const
 export type OwnLineSort = (typeof ownLineSorts)[number]
 
-/** What a bulk price change changes; `all` are the three together. */
+/** Prices that a bulk change applies to; `all` means the three together. */
 export const priceTargets = ['heavy', 'light', 'minimum', 'all'] as const
 export type PriceTarget = (typeof priceTargets)[number]
 export const priceTargetLabels: Record<PriceTarget, string> = {
@@ -29,13 +29,13 @@ export const priceTargetLabels: Record<PriceTarget, string> = {
   all: '全部价格',
 }
 
-/** By a percentage, counted in hundredths of a percent, or by an amount in fen. */
+/** Kinds of price change: a percentage in hundredths of a percent, or an amount in fen. */
 export const priceChangeKinds = ['percent', 'fixed'] as const
 export type PriceChangeKind = (typeof priceChangeKinds)[number]
 
-/** New prices are rounded half-up to a multiple of so many fen: to the fen, 1 角, 1 元, 5 元 or 10 元. */
+/** Units to which new prices are rounded half-up, fen: the fen, 1 角, 1 元, 5 元 or 10 元. */
 export const priceRoundings = [1, 10, 100, 500, 1000] as const
 export type PriceRounding = (typeof priceRoundings)[number]
 
-/** The dearest price per tonne or m³ there is: 1,000,000 yuan, fen. */
+/** Maximum price per tonne or m³: 1,000,000 yuan, in fen. */
 export const unitPriceFenMax = 100_000_000

@@ -5,7 +5,7 @@ import { priceChangeKinds, priceRoundings, priceTargets } from './keepingWords.t
 import { lineStatuses } from './words.ts'
 import { isOneSelection, lineSelection, oneSelection } from './selectionFields.ts'
 
-/** `value`: of kind percent in hundredths of a percent (350 = +3.5 %), of kind fixed in fen. */
+/** `value`: hundredths of a percent for kind percent (350 = +3.5 %), fen for kind fixed. */
 const priceChange = {
   target: choice('调整项目', priceTargets),
   kind: choice('调整方式', priceChangeKinds),
@@ -34,7 +34,7 @@ const fixedFault = { path: ['target'], message: '按金额调整时，调整项�
 const changes = ({ value }: PriceChange) => value !== 0
 const nothingFault = { path: ['value'], message: '请填写调整幅度，涨或降多少' }
 
-/** A price before and after; `before === after` where rounding leaves it. */
+/** A price before and after; equal where rounding leaves it. */
 const pair = z.object({ before: z.int(), after: z.int() })
 
 const priceRow = z.object({
@@ -43,14 +43,14 @@ const priceRow = z.object({
   destinationText: z.string(),
   isDirect: z.boolean(),
   status: z.enum(lineStatuses),
-  /** Of the target's parts that the change leaves out, `before` and `after` are alike. */
+  /** `before` and `after` are equal for prices that the change does not cover. */
   heavyTiers: z.array(z.object({ fromGrams: z.int(), fenPerTonne: pair })),
   lightTiers: z.array(z.object({ fromCm3: z.int(), fenPerM3: pair })),
   minChargeFen: pair,
   isChanged: z.boolean(),
-  /** Why this line cannot be changed so; '' where it can. One such line bars the whole change. */
+  /** Why this line cannot be changed; '' where it can. One such line blocks the whole change. */
   fault: z.string(),
-  /** What of its new prices looks like a slip; applied only where that is confirmed. */
+  /** New prices that look mistyped; applied only when confirmed. */
   doubts: z.array(z.string()),
 })
 export type PriceRow = z.output<typeof priceRow>
@@ -66,14 +66,14 @@ export const linePriceCalls = {
       .refine(changes, nothingFault),
     response: z.object({
       list: z.array(priceRow),
-      /** Of all lines selected. */
+      /** Of all selected lines. */
       total: z.int(),
       changed: z.int(),
       unchanged: z.int(),
       faulty: z.int(),
       /** Lines with doubts. */
       doubtful: z.int(),
-      /** Hand it back to applyPriceChange: it stands for these lines as they are now and for this change. */
+      /** Token for applyPriceChange, bound to the current state of these lines and to this change. */
       token: z.string(),
     }),
     example: { ids: [1], target: 'heavy', kind: 'percent', value: 350, roundToFen: 100 },
@@ -88,7 +88,7 @@ export const linePriceCalls = {
           .string()
           .regex(/^[0-9a-f]{64}$/)
           .meta({ title: '预览凭据', examples: ['0'.repeat(64)] }),
-        /** The doubts of the preview that `token` stands for were looked at and are meant. */
+        /** Confirms the doubts of the preview identified by `token`. */
         isConfirmed: flag('已确认价格').default(false),
       })
       .refine(isOneSelection, oneSelection)

@@ -3,7 +3,7 @@ import { choice, flag, id, keyword, siteId } from '../kernel/fields.ts'
 import { linesMax } from './keepingWords.ts'
 import { lineStatuses } from './words.ts'
 
-/** What narrows the carrier's lines; everything given must hold. */
+/** Filters of the carrier's lines; all given ones must match. */
 export const lineFilters = {
   status: choice('状态', lineStatuses).optional(),
   /** The carrier's number, a station, the remark, or a region by name, pinyin or initials. */
@@ -12,7 +12,7 @@ export const lineFilters = {
   isDirect: flag('只看直达').optional(),
 }
 
-/** Lines ticked one by one, or all that a filter finds. */
+/** Selected lines: single ones, or all that match a filter. */
 export const lineSelection = {
   ids: z.array(id('专线')).min(1).max(linesMax).optional().meta({ title: '专线' }),
   filter: z.strictObject(lineFilters).optional().meta({ title: '筛选条件' }),

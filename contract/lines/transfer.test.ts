@@ -12,11 +12,11 @@ test.each([
   ['浙江省', []],
   ['浙江省衢州市龙游县', []],
   ['', []],
-])('asked for %s, it transfers at %j', (asked, regions) => {
-  expect(transferRegions(line, asked)).toEqual(regions)
+])('returns the transfer regions to %s: %j', (destination, regions) => {
+  expect(transferRegions(line, destination)).toEqual(regions)
 })
 
-test('a line is direct to its own end only', () => {
+test("is direct only to the line's own destination", () => {
   expect(isDirectTo({ ...line, isDirect: true }, '浙江省衢州市')).toBe(true)
   expect(isDirectTo({ ...line, isDirect: true }, '浙江省杭州市')).toBe(false)
   expect(isDirectTo({ ...line, isDirect: false }, '浙江省衢州市')).toBe(false)
@@ -27,6 +27,6 @@ test.each([
   ['浙江省杭州市西湖区', true],
   ['', true],
   ['北京市', false],
-])('it reaches %s: %s', (asked, isReached) => {
-  expect(reaches(line, asked)).toBe(isReached)
+])('returns whether it reaches %s: %s', (destination, isReached) => {
+  expect(reaches(line, destination)).toBe(isReached)
 })

@@ -1,31 +1,33 @@
 const isPart = (a: string, b: string) => a.startsWith(b) || b.startsWith(a)
 
 /**
- * The regions by way of which a line reaches what was asked for, when its own destination does not: in words from the province
- * down, as regionText gives them. Empty: it goes there itself, or nothing was asked for.
+ * Returns the regions via which a line reaches the searched destination, as full names like regionText. Empty if the line goes
+ * there itself or there is no destination.
  */
 export function transferRegions(
   line: { destinationText: string; viaTexts: readonly string[] },
-  askedText: string,
+  destination: string,
 ): string[] {
-  if (askedText === '' || isPart(line.destinationText, askedText)) return []
-  return line.viaTexts.filter((via) => isPart(via, askedText))
+  if (destination === '' || isPart(line.destinationText, destination)) return []
+  return line.viaTexts.filter((via) => isPart(via, destination))
 }
 
-/** Whether a line reaches what was asked for, itself or by a transfer; anything where nothing was asked for. */
+/** Checks whether a line reaches the searched destination, directly or via another region; always true without one. */
 export function reaches(
   line: { destinationText: string; viaTexts: readonly string[] },
-  askedText: string,
+  destination: string,
 ): boolean {
   return (
-    askedText === '' || isPart(line.destinationText, askedText) || transferRegions(line, askedText).length > 0
+    destination === '' ||
+    isPart(line.destinationText, destination) ||
+    transferRegions(line, destination).length > 0
   )
 }
 
-/** Whether a line goes to what was asked for without a transfer. */
+/** Checks whether a line goes to the searched destination without a transfer. */
 export function isDirectTo(
   line: { isDirect: boolean; destinationText: string; viaTexts: readonly string[] },
-  askedText: string,
+  destination: string,
 ): boolean {
-  return line.isDirect && transferRegions(line, askedText).length === 0
+  return line.isDirect && transferRegions(line, destination).length === 0
 }

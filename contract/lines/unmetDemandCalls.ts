@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { listOf, paging, siteId } from '../kernel/fields.ts'
 
-/** How far back 空白线路 counts, in days of Asia/Shanghai, today included. */
+/** Periods of 空白线路, in days of Asia/Shanghai, today included. */
 const unmetDemandDays = [7, 30, 90] as const
 
-/** A destination that people sought and no line went to; a count, and nothing of who sought. */
+/** A searched destination without a line; only the number of searches is stored, not the people. */
 export const soughtDestination = z.object({
   siteId: z.int(),
   destinationCode: z.string(),
   destinationText: z.string(),
-  /** One person on one day counts once. */
+  /** One person counts once a day. */
   searches: z.int(),
-  /** The last day it was searched for without a result, YYYY-MM-DD in Asia/Shanghai. */
+  /** The last day of a search without a result, YYYY-MM-DD in Asia/Shanghai. */
   lastSoughtOn: z.string(),
-  /** Whether a line goes there by now. */
+  /** Whether a line goes there now. */
   isServedNow: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** Words of lines, free of zod, so that the browser's first view can show them without loading schemas. */
+/** States and sort orders of lines, free of zod, so that the first view can show them without schemas. */
 export const lineStatuses = ['on', 'paused', 'off'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 

@@ -24,12 +24,12 @@ const opsAnnouncement = announcement.extend({
   state: z.enum(announcementStates),
   publishedBy: z.string(),
   endsAt: z.string(),
-  /** How many users and visitors have read it. */
+  /** Number of users and visitors who have read it. */
   readers: z.int(),
 })
 export type OpsAnnouncement = z.output<typeof opsAnnouncement>
 
-/** 公告: operators say something to everybody, to customers or to carriers. */
+/** Calls for 公告: operators announce something to everyone, to customers or to carriers. */
 export const announcementCalls = {
   '/notices/getAnnouncements': call({
     title: '未读的公告（新的在前）',

@@ -1,4 +1,4 @@
-/** Words of announcements, free of zod, so that the shell can show them without loading schemas. */
+/** Labels and limits of announcements, free of zod, so that the shell can show them without loading schemas. */
 
 export const announcementAudiences = ['all', 'customers', 'carriers'] as const
 export type AnnouncementAudience = (typeof announcementAudiences)[number]
@@ -18,7 +18,7 @@ export const announcementStateLabels: Record<AnnouncementState, string> = {
 
 export const announcementTitleMax = 40
 export const announcementTextMax = 500
-/** One is shown for at most so many days. */
+/** Maximum number of days that an announcement is shown. */
 export const announcementDaysMax = 90
-/** So many are shown to one reader at once. */
+/** Maximum number of announcements shown to one reader at once. */
 export const announcementsShownMax = 5

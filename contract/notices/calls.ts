@@ -5,10 +5,10 @@ import { orderStatuses } from '../orders/states.ts'
 import { groupRules, noticeGroups } from './groups.ts'
 import { noticeKinds } from './words.ts'
 
-/** The order that a notice stands for together with all others about it; asked for by `byOrder`. */
+/** The order of a notice that represents all notices about it; set with `byOrder`. */
 const noticedOrder = z.object({
   id: id('订单'),
-  /** As the order is now; null where it is the reader's no longer. */
+  /** Current data of the order; null where it no longer belongs to the reader. */
   about: z
     .object({
       number: z.string(),
@@ -17,12 +17,12 @@ const noticedOrder = z.object({
       recipientName: z.string(),
     })
     .nullable(),
-  /** How many notices of it the filter lets through, and how many of those are unread. */
+  /** Number of its notices under the filter, and of the unread ones among them. */
   notices: z.int(),
   unread: z.int(),
 })
 
-/** A notice as its reader sees it: what happened, what to do next, and where. */
+/** A notice for its reader: what happened, the next step, and its link. */
 const noticeRow = z.object({
   id: id('通知'),
   kind: z.enum(noticeKinds),
@@ -32,18 +32,18 @@ const noticeRow = z.object({
   link: z.string(),
   at: z.string(),
   isRead: z.boolean(),
-  /** Null: it is about no order, or stands for itself. */
+  /** null: it is about no order, or not grouped. */
   order: noticedOrder.nullable(),
 })
 export type NoticeRow = z.output<typeof noticeRow>
 
 const channels = { inApp: flag('站内通知'), bySms: flag('短信通知') }
 
-/** How the asker is told of a group: as chosen, or by default. */
+/** Notification settings of one group for the caller: as chosen, or the defaults. */
 const noticeChoice = z.object({ group: z.enum(noticeGroups), inApp: z.boolean(), bySms: z.boolean() })
 export type NoticeChoice = z.output<typeof noticeChoice>
 
-/** How many the asker has not read, whatever the filter; counted up to `noticeCountMax`. */
+/** Number of the caller's unread notices, whatever the filter; counted up to `noticeCountMax`. */
 const unread = z.int()
 
 export const noticeCalls = {
@@ -53,25 +53,25 @@ export const noticeCalls = {
       ...paging,
       unreadOnly: flag('只看未读').default(false),
       group: choice('类别', noticeGroups).optional(),
-      /** The notices of one order are one entry, the newest in their place. */
+      /** Groups the notices of one order into one entry, shown as its newest. */
       byOrder: flag('按订单归并').default(false),
-      /** Those of one order alone. */
+      /** Only those of this order. */
       orderId: id('订单').optional(),
     }),
-    /** `total` counts what the filter lets through, up to `noticeCountMax`. */
+    /** `total` counts the notices under the filter, up to `noticeCountMax`. */
     response: z.object({ list: z.array(noticeRow), total: z.int(), unread }),
     example: { page: 1, pageSize: 20 },
   }),
   '/notices/setNoticeRead': call({
     title: '通知标为已读',
-    /** Either the notices named, each the asker's own, or its own of one order, or all of them. Read ones stay read. */
+    /** Selects the caller's notices by id, by order, or all. Read ones stay read. */
     request: z
       .strictObject({
         ids: z.array(id('通知')).min(1).max(200).optional().meta({ title: '通知' }),
         orderId: id('订单').optional(),
         all: z.literal(true).optional().meta({ title: '全部通知' }),
       })
-      .refine((asked) => Object.values(asked).filter((what) => what !== undefined).length === 1, {
+      .refine((selection) => Object.values(selection).filter((value) => value !== undefined).length === 1, {
         path: ['ids'],
         message: '请选择要标为已读的通知、一个订单的通知，或全部标为已读，只能选一项',
       }),
@@ -81,16 +81,16 @@ export const noticeCalls = {
   '/notices/getNoticeChoices': call({
     title: '通知设置',
     request: z.strictObject({}),
-    /** The groups that concern the asker, in the order of noticeGroups. */
+    /** The groups that apply to the caller, in the order of noticeGroups. */
     response: listOf(noticeChoice).extend({
-      /** Where SMS go to. */
+      /** The number that receives the SMS. */
       mobile: z.string(),
     }),
     example: {},
   }),
   '/notices/setNoticeChoices': call({
     title: '修改通知设置',
-    /** Groups that are not named stay as they are. */
+    /** Groups left out are unchanged. */
     request: z.strictObject({
       choices: z
         .array(z.strictObject({ group: choice('类别', noticeGroups), ...channels }))

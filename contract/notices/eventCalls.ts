@@ -2,44 +2,44 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { consultSides } from '../consult/words.ts'
 
-/** What happened, in ids only: whoever is told reads anew. */
+/** A change, as ids only: the client refetches the data. */
 const streamChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('consult'),
-    /** The side that is told. */
+    /** The side that receives the event. */
     side: z.enum(consultSides),
     consultId: z.int(),
-    /** The message appended or deleted; of a read, the one read up to. */
+    /** The message appended or deleted; for `read`, the last message read. */
     dialogId: z.int(),
     kind: z.enum(['appended', 'deleted', 'read']),
   }),
-  /** An order's state, contents or waybill; told to its customer and its carrier. */
+  /** State, contents or waybill of an order; sent to its customer and its carrier. */
   z.object({ type: z.literal('order'), orderId: z.int(), number: z.string() }),
-  /** The factory's type, name or verification, told to its users; a user's own name or rights, told to it. */
+  /** A change of the factory's type, name or verification, or of a user's own name or rights. */
   z.object({ type: z.literal('account') }),
   /** There is a new notice. */
   z.object({ type: z.literal('notice') }),
-  /** Bulk work of the factory went on or ended. */
+  /** A job of the factory progressed or ended. */
   z.object({ type: z.literal('job'), jobId: z.int() }),
-  /** How a renewal's payment stands; told to its factory. */
+  /** Payment state of a renewal; sent to its factory. */
   z.object({ type: z.literal('renewal'), payOrderNumber: z.string() }),
 ])
 export type StreamChange = z.output<typeof streamChange>
 
-/** Why a stream ends; only after `restart` (and a broken line) does its reader come back by itself, with the last id. */
+/** Reasons for the end of a stream. The client reconnects only after `restart` or a broken connection, with the last id. */
 const streamEnds = ['session', 'rights', 'tooMany', 'restart'] as const
 
 /**
- * One message of the stream: `event` its name, `data` its JSON. `ready`, `changes` and `reset` carry an `id`: the last one received
- * is sent as lastEventId when coming back, and nothing is lost or doubled. A message counts as received when it is whole.
+ * One message of the stream: `event` its name, `data` its JSON. `ready`, `changes` and `reset` carry an `id`. A client reconnects
+ * with the last id received as lastEventId, so that nothing is lost or duplicated. Only complete messages count as received.
  */
 const streamMessage = z.discriminatedUnion('event', [
-  /** The stream is open; what happens from here on will be told. After lastEventId, what was missed follows as `changes`. */
+  /** The stream is open and sends what happens from now on. With lastEventId, missed changes follow as `changes`. */
   z.object({ event: z.literal('ready'), data: z.object({}) }),
   z.object({ event: z.literal('changes'), data: z.array(streamChange) }),
-  /** Too much or too long ago: read everything anew. */
+  /** Too many changes or too long ago: the client must refetch everything. */
   z.object({ event: z.literal('reset'), data: z.object({}) }),
-  /** The last message. `session` carries the code and sentence that any call would be answered with now (508, 512, 514). */
+  /** The last message. `session` has the code and sentence with which any call would now be refused (508, 512, 514). */
   z.object({
     event: z.literal('end'),
     data: z.object({ reason: z.enum(streamEnds), code: z.int(), msg: z.string() }),
@@ -58,7 +58,7 @@ export const eventCalls = {
         .optional()
         .meta({ title: '上次事件编号' }),
     }),
-    /** Each message of the stream; a refusal is an envelope, as of any call. */
+    /** The messages of the stream; a refusal is an envelope like that of any call. */
     response: streamMessage,
     example: {},
   }),

@@ -1,2 +1,2 @@
-/** A comment comes on an event stream at least so often; a stream silent for twice as long is dead, ms. Free of zod. */
+/** Maximum interval between comments on an event stream, ms; silence of twice that means a dead stream. Free of zod. */
 export const heartbeatMs = 20_000

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './words.ts'
 
-/** What users choose by: every kind of notice belongs to one group. Free of zod, as the bell's drawer shows them. */
+/** Groups of notices in the user's settings; every kind belongs to one. Free of zod, as the bell's drawer shows them. */
 export const noticeGroups = [
   'incoming',
   'order',
@@ -15,7 +15,7 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** The one group of each kind; a kind without one does not compile. */
+/** The group of each kind; a kind without one does not compile. */
 export const groupOfKind: Record<NoticeKind, NoticeGroup> = {
   orderPlaced: 'incoming',
   orderChanged: 'incoming',
@@ -69,24 +69,24 @@ export const groupOfKind: Record<NoticeKind, NoticeGroup> = {
 
 const kindsOf = Object.keys(groupOfKind) as NoticeKind[]
 
-/** The kinds of a group. */
+/** Returns the kinds of a group. */
 export const kindsInGroup = (group: NoticeGroup): NoticeKind[] =>
   kindsOf.filter((kind) => groupOfKind[kind] === group)
 
-/** What holds for a group where a user chose nothing. In-app notices are on everywhere. */
+/** Defaults of a group. In-app notices are on by default everywhere. */
 interface GroupRule {
   label: string
-  /** What it tells of, in a few words. */
+  /** Short description of its notices. */
   hint: string
-  /** What of it SMS tell of, where that is not all; null where none are sent (server/adapters/sms/noticeTexts.ts). */
+  /** Description of the SMS, where they are fewer; null where none are sent (server/adapters/sms/noticeTexts.ts). */
   smsHint?: string | null
   /** In-app notices of this group cannot be switched off. */
   isAlwaysShown: boolean
-  /** Whether a factory's admins get SMS; its other users get none until they choose so. */
+  /** Whether a factory's admins get SMS by default; other users must choose them. */
   smsByDefault: boolean
 }
 
-/** The groups as users see them, and their defaults (docs/decisions/0018-notice-choices.md). */
+/** Labels and defaults of the groups (docs/decisions/0018-notice-choices.md). */
 export const groupRules: Record<NoticeGroup, GroupRule> = {
   incoming: {
     label: '承运订单',

@@ -1,6 +1,6 @@
-/** Words of notices, free of zod, so that the bell can show them without loading schemas. */
+/** Kinds and limits of notices, free of zod, so that the bell can show them without loading schemas. */
 
-/** What a notice is about; each kind has its group in groups.ts. The first four go to the carrier of an order. */
+/** Kinds of notices; groups.ts has the group of each. The first four go to the carrier of an order. */
 export const noticeKinds = [
   'orderPlaced',
   'orderChanged',
@@ -53,5 +53,5 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Notices are counted so far and no further; a count that reaches it says "or more". */
+/** Upper limit of the notice count; a count that reaches it means "or more". */
 export const noticeCountMax = 1000

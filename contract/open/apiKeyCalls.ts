@@ -7,18 +7,18 @@ const apiKey = z.object({
   id: id('密钥'),
   name: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  /** The first signs of the key, by which its owner knows it again; the whole is shown once. */
+  /** The first characters of the key, for its owner to recognize it; the whole key is shown once. */
   prefix: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** To the minute; null for never. */
+  /** Rounded to the minute; null: never. */
   lastUsedAt: z.string().nullable(),
   lastUsedIp: z.string().nullable(),
   revokedAt: z.string().nullable(),
 })
 export type ApiKey = z.output<typeof apiKey>
 
-/** 密钥 of a carrier's own software; for its admins. */
+/** Calls for the API keys of a carrier's own software; for its admins. */
 export const apiKeyCalls = {
   '/carrier/getApiKeyList': call({
     title: '接口密钥（可用的在前，已吊销的最近 50 个）',
@@ -32,7 +32,7 @@ export const apiKeyCalls = {
       name: requiredText('名称', 40),
       scopes: z.array(choice('权限', apiScopes)).min(1).max(apiScopes.length).meta({ title: '权限' }),
     }),
-    /** The one answer that holds the whole key. */
+    /** The only answer with the whole key. */
     response: z.object({ key: z.string(), apiKey }),
     example: { name: '仓库系统', scopes: ['orders:read', 'waybills:write'] },
   }),

@@ -13,7 +13,7 @@ import { received } from '../orders/receivedFields.ts'
 import { canonicalNumber } from '../orders/checkDigits.ts'
 import { orderStatuses } from '../orders/states.ts'
 
-/** The order's, the waybill's or the carrier's own number, in any spelling. */
+/** Number of the order, of the waybill, or the carrier's own, in any spelling. */
 const number = () => requiredText('单号', 40).overwrite(canonicalNumber)
 
 const openException = orderException.omit({ fileIds: true }).extend({
@@ -21,8 +21,8 @@ const openException = orderException.omit({ fileIds: true }).extend({
 })
 
 /**
- * All of an order for its carrier's software; pictures and what only screens show are left out. What it says of the line and the carrier is
- * theirs as they are now: a change of those alone is no change of the order.
+ * An order for its carrier's software, without pictures and data of screens only. Its line and carrier data are current; a change
+ * of these alone does not count as a change of the order.
  */
 const openOrder = orderDetail
   .omit({
@@ -40,7 +40,7 @@ const openOrder = orderDetail
 export type OpenOrder = z.output<typeof openOrder>
 
 const eventHead = {
-  /** The sender's own id of the event: sent again, it is answered as the first time and does nothing. */
+  /** The sender's own id of the event. Sending it again returns the first answer and changes nothing. */
   eventId: z
     .string()
     .trim()
@@ -49,12 +49,12 @@ const eventHead = {
     .regex(/^[\w.:-]+$/)
     .meta({ title: '事件编号' }),
   number: number(),
-  /** When it happened; left out: now. Not in the future, and at most 7 days ago; never shown before what the order shows already. */
+  /** Time of the event, by default now; at most 7 days ago, never in the future. Shown no earlier than existing events. */
   at: moment('发生时间').optional(),
 }
 const place = () => text('地点', 60).default('')
 
-/** What a carrier's software tells of a waybill; each does what the same button of 承运订单 does. */
+/** Events of a waybill sent by a carrier's software; each has the effect of the same button of 承运订单. */
 const pushedEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('step'),
@@ -63,16 +63,16 @@ const pushedEvent = z.discriminatedUnion('kind', [
     place: place(),
     text: text('说明', 200).default(''),
     pieces: wholeNumber('件数', 1, 99_999).optional(),
-    /** Needed for 签收. */
+    /** Required for 签收. */
     signer: text('签收人', 30).optional(),
-    /** What came in; needed for 签收 where the recipient owes something: the order's codFen, and its total where it is paid 到付. */
+    /** Money received; required for 签收 where the recipient owes codFen, or the total of an order 到付. */
     received: received.optional(),
   }),
   z.strictObject({
     kind: z.literal('pieces'),
     ...eventHead,
     place: place(),
-    /** Which pieces are there, counted from 1. */
+    /** Numbers of the pieces present, from 1. */
     counted: z
       .array(wholeNumber('件号', 1, 99_999))
       .max(countedPiecesMax)
@@ -93,23 +93,23 @@ const pushedEvent = z.discriminatedUnion('kind', [
 ])
 export type PushedEvent = z.output<typeof pushedEvent>
 
-/** What became of one event. `before`: it was taken earlier under the same eventId. */
+/** Result of one event. `before`: it was accepted earlier under the same eventId. */
 const pushResult = z.object({
   eventId: z.string(),
   outcome: z.enum(['taken', 'before', 'refused']),
-  /** The order's state now; null where there is no such order. */
+  /** The order's current state; null where there is no such order. */
   status: z.enum(orderStatuses).nullable(),
-  /** Of a refused one: the code that the call alone would be answered with, and what to do about it. */
+  /** Set when refused: the code of the same call made alone, and the sentence with the next step. */
   code: z.int().nullable(),
   reason: z.string().nullable(),
 })
 
-/** 开放接口: what a carrier's own software asks and tells, with an API key in place of a login. */
+/** Calls of 开放接口 for a carrier's own software, with an API key instead of a login. */
 export const openCalls = {
   '/open/pullOrders': call({
     title: '拉取有变化的订单',
     request: z.strictObject({
-      /** From the answer before; left out: from the first order on. */
+      /** Cursor of the previous answer; left out: starts at the first order. */
       cursor: z
         .string()
         .max(30_000)
@@ -118,7 +118,7 @@ export const openCalls = {
         .meta({ title: '游标' }),
       limit: wholeNumber('条数', 1, openBatchMax).default(100),
     }),
-    /** Oldest change first. Each order as it is now, once for all that happened since the cursor. Keep `cursor` once the orders are kept; `hasMore`: ask again at once. */
+    /** Changed orders as they are now, oldest change first. Store `cursor` after the orders; `hasMore`: call again at once. */
     response: z.object({ list: z.array(openOrder), cursor: z.string(), hasMore: z.boolean() }),
     example: { limit: 100 },
   }),
@@ -149,7 +149,7 @@ export const openCalls = {
     request: z.strictObject({
       events: z.array(pushedEvent).min(1).max(openBatchMax).meta({ title: '事件' }),
     }),
-    /** One for each event, in the same order. */
+    /** One per event, in the same order. */
     response: z.object({ results: z.array(pushResult) }),
     example: {
       events: [{ kind: 'step', eventId: 'tms-1', number: 'TMS-1001', action: 'pickUp', place: '永康' }],

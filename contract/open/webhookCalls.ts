@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { choice, id, listOf, nothing, paging, requiredText } from '../kernel/fields.ts'
 import { deliveryEvents, deliveryStates, webhookEvents, webhookStates } from './words.ts'
 
-/** Signs of an address, as it was typed and as it is kept: what is not ASCII grows to what is sent. */
+/** Maximum length of an address, as typed and as stored with non-ASCII characters encoded. */
 export const webhookUrlMax = 500
 
 const webhook = z.object({
@@ -13,13 +13,13 @@ const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   state: z.enum(webhookStates),
   createdAt: z.string(),
-  /** Until then the secret before the last change signs beside the new one; null where there is none. */
+  /** Until then the previous secret signs beside the new one; null where there is none. */
   earlierSecretUntil: z.string().nullable(),
-  /** The last delivery that was taken, and the last try that failed since then. */
+  /** The last successful delivery, and the last failed attempt since then. */
   lastDeliveredAt: z.string().nullable(),
   lastFaultAt: z.string().nullable(),
   lastFault: z.string().nullable(),
-  /** Deliveries that wait for their next try, up to 1,000. */
+  /** Deliveries waiting for their next attempt, counted up to 1,000. */
   waiting: z.int(),
 })
 export type Webhook = z.output<typeof webhook>
@@ -28,15 +28,15 @@ const delivery = z.object({
   id: id('推送记录'),
   webhookId: id('推送地址'),
   webhookName: z.string(),
-  /** Sent with each try: the receiver knows by it what it has seen. A replay keeps it. */
+  /** Sent with each attempt, so that the receiver recognizes duplicates. A replay keeps it. */
   eventId: z.string(),
   event: z.enum(deliveryEvents),
-  /** The order or consult it tells of, as its owner reads it. */
+  /** The order or consult concerned, as a text for its owner. */
   subject: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
   createdAt: z.string(),
-  /** Null where nothing waits, or its webhook is not active. */
+  /** null where nothing is waiting, or its webhook is not active. */
   nextTryAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   lastStatus: z.int().nullable(),
@@ -46,7 +46,7 @@ export type Delivery = z.output<typeof delivery>
 
 const attempt = z.object({
   at: z.string(),
-  /** What the receiver answered; null where there was no answer, and `fault` says why. */
+  /** Status of the receiver's answer; null where there was none, with the reason in `fault`. */
   status: z.int().nullable(),
   fault: z.string().nullable(),
   durationMs: z.int(),
@@ -54,7 +54,7 @@ const attempt = z.object({
   answer: z.string(),
 })
 
-/** 推送 to a carrier's own software; for its admins. */
+/** Calls for webhooks to a carrier's own software; for its admins. */
 export const webhookCalls = {
   '/carrier/getWebhookList': call({
     title: '推送地址',
@@ -71,7 +71,7 @@ export const webhookCalls = {
       url: requiredText('地址', webhookUrlMax),
       events: z.array(choice('事件', webhookEvents)).min(1).max(webhookEvents.length).meta({ title: '事件' }),
     }),
-    /** `secret` signs what is sent; it is answered once, when the address is new. */
+    /** `secret` signs the deliveries; it is answered only once, for a new address. */
     response: z.object({ webhook, secret: z.string().nullable() }),
     example: { webhookId: 1, name: '仓库系统', url: 'https://tms.example.com/zxt', events: ['order.placed'] },
   }),
@@ -99,7 +99,7 @@ export const webhookCalls = {
   '/carrier/pingWebhook': call({
     title: '发送一次测试推送',
     request: z.strictObject({ webhookId: id('推送地址') }),
-    /** It waits; `getDelivery` tells a moment later what became of it. Whatever the webhook's state, and tried once. */
+    /** Queued, in any state of the webhook, and tried once; `getDelivery` has the result a moment later. */
     response: delivery,
     example: { webhookId: 1 },
   }),
@@ -119,7 +119,7 @@ export const webhookCalls = {
     title: '推送记录详情',
     request: z.strictObject({ deliveryId: id('推送记录') }),
     response: delivery.extend({
-      /** The body as it is sent, byte for byte. */
+      /** The sent body, byte for byte. */
       body: z.string(),
       /** The newest last, at most 20. */
       attempts: z.array(attempt),
@@ -129,7 +129,7 @@ export const webhookCalls = {
   '/carrier/replayDelivery': call({
     title: '重新推送',
     request: z.strictObject({ deliveryId: id('推送记录') }),
-    /** It waits, with a whole round of tries before it. */
+    /** Queued again, with all its retries. */
     response: delivery,
     example: { deliveryId: 1 },
   }),

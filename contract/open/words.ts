@@ -1,6 +1,6 @@
 import type { ApiScope } from '../kernel/access.ts'
 
-/** What each scope is called. */
+/** Labels of the scopes. */
 export const apiScopeLabels: Record<ApiScope, string> = {
   'orders:read': '读取订单与运单',
   'orders:write': '接单与拒单',
@@ -8,12 +8,12 @@ export const apiScopeLabels: Record<ApiScope, string> = {
   'lines:read': '读取专线与价格',
 }
 
-/** Keys of one carrier that are not revoked. */
+/** Maximum number of valid keys of one carrier. */
 export const apiKeysMax = 10
-/** How every key begins: tells it from a login's token, and lets secret scanners find one that leaked. */
+/** Prefix of every key; distinguishes it from login tokens and lets secret scanners find a leaked one. */
 export const apiKeyStart = 'zxt_'
 
-/** What a webhook can be told of. */
+/** Events that a webhook can receive. */
 export const webhookEvents = [
   'order.placed',
   'order.changed',
@@ -25,7 +25,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** `ping` is sent by hand alone. */
+/** `ping` is sent manually only. */
 export const deliveryEvents = [...webhookEvents, 'ping'] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
@@ -40,7 +40,7 @@ export const deliveryEventLabels: Record<DeliveryEvent, string> = {
   ping: '测试',
 }
 
-/** `active` is told; `paused` by its carrier, `stopped` by us after days of failures: neither is told until set going again. */
+/** States of a webhook: `paused` by its carrier, `stopped` by the platform after days of failures. Both must be reactivated. */
 export const webhookStates = ['active', 'paused', 'stopped'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
@@ -50,27 +50,27 @@ export const webhookStateLabels: Record<WebhookState, string> = {
   stopped: '已停止',
 }
 
-/** `waiting` for its next try; `failed` after the last. */
+/** `waiting`: for the next attempt; `failed`: after the last. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const webhooksMax = 5
-/** Deliveries are kept so long. */
+/** Retention of deliveries, days. */
 export const deliveryKeptDays = 30
-/** The total of a list of deliveries counts so far. */
+/** Upper limit of the count of deliveries. */
 export const deliveryCountMax = 10_000
-/** Orders of one pull, events of one push. */
+/** Maximum number of orders per pull, and of events per push. */
 export const openBatchMax = 200
 
-/** Calls of one key in a minute. */
+/** Maximum number of calls per key and minute. */
 export const openCallsPerMinute = 600
-/** After the first failed try of a delivery it is tried again so much later, after the second …; behind the last it is given up. */
+/** Minutes before each retry of a failed delivery; after the last it fails for good. */
 export const deliveryWaitMinutes = [1, 5, 30, 120, 360, 720, 1440] as const
-/** A receiver has so long to answer. */
+/** Timeout for the receiver's answer, seconds. */
 export const deliveryAnswerSeconds = 10
-/** What could not be sent because its webhook was not active is kept so long. */
+/** Retention of events that were not sent because the webhook was inactive, days. */
 export const deliveryHeldDays = 3
-/** The secret before the last change signs beside the new one for so long. */
+/** Hours for which the previous secret signs beside the new one. */
 export const earlierSecretHours = 24
-/** What happened may be told so much later. */
+/** Maximum age of a pushed event, days. */
 export const pushedEventDaysMax = 7

@@ -9,7 +9,7 @@ import { verificationKinds, verificationStatuses } from '../enterprise/verificat
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 
-/** Why, told to whom it concerns; only where something is taken away. */
+/** Reason shown to those concerned; required only for disabling. */
 const reason = () => requiredText('原因', stopReasonMax).optional()
 const reasonNeeded = { path: ['reason'], message: '请填写停用原因，用户会看到' }
 
@@ -17,7 +17,7 @@ const accountRow = z.object({
   id: z.int(),
   alias: z.string(),
   name: z.string().nullable(),
-  /** The first three digits alone. */
+  /** Only the first three digits. */
   mobile: z.string(),
   role: z.enum(roles),
   state: z.enum(accountStates),
@@ -29,11 +29,11 @@ export type AccountRow = z.output<typeof accountRow>
 
 const accountDetail = accountRow.extend({
   loginTimes: z.int(),
-  /** Why the platform disabled it; null where it did not. */
+  /** Reason why the platform disabled it; null where it did not. */
   disabledReason: z.string().nullable(),
-  /** Its factory disabled it, which only its factory lifts. */
+  /** Disabled by its factory; only the factory can enable it. */
   disabledByFactory: z.boolean(),
-  /** Of its live session; null where it is not logged in. */
+  /** End of its current session; null where it is not logged in. */
   loggedInUntil: z.string().nullable(),
   factory: z.object({
     id: z.int(),
@@ -59,13 +59,13 @@ const accountDetail = accountRow.extend({
 })
 export type AccountDetail = z.output<typeof accountDetail>
 
-/** 账号管理: operators find accounts, disable and enable them. Passwords are nobody's to see or set. */
+/** Calls of 账号管理: operators find, disable and enable accounts. They can neither see nor set passwords. */
 export const opsAccountCalls = {
   '/ops/getAccountList': call({
     title: '账号列表（手机号只显示前三位）',
     request: z.strictObject({
       ...paging,
-      /** A whole mobile finds its account; names find by their parts. */
+      /** Matches a whole mobile, or parts of names. */
       keyword: keyword('手机号、称呼、姓名或企业'),
       type: z
         .union(factoryTypes.map((type) => z.literal(type)))
@@ -111,7 +111,7 @@ export const opsAccountCalls = {
     request: z
       .strictObject({ id: id('企业'), isEnabled: flag('是否启用'), reason: reason() })
       .refine((input) => input.isEnabled || input.reason !== undefined, reasonNeeded),
-    /** How many sessions ended. */
+    /** Number of sessions ended. */
     response: z.object({ sessionsEnded: z.int() }),
     example: { id: 999_999, isEnabled: false, reason: '资质过期未更新' },
   }),

@@ -1,4 +1,4 @@
-/** Words of the operators' page of accounts, free of zod. */
+/** Labels and limits of the operators' accounts page, free of zod. */
 
 export const accountStates = ['enabled', 'disabled', 'factoryDisabled'] as const
 export type AccountState = (typeof accountStates)[number]
@@ -8,9 +8,9 @@ export const accountStateLabels: Record<AccountState, string> = {
   factoryDisabled: '企业已停用',
 }
 
-/** Why something was stopped is told to whom it concerns. */
+/** Maximum length of the reason shown to those concerned. */
 export const stopReasonMax = 200
-/** Accounts are counted so far and no further. */
+/** Upper limit of the account count. */
 export const accountCountMax = 10_000
-/** An account shows so many of its factory's other users. */
+/** Maximum number of other users shown with an account. */
 export const colleaguesMax = 200

@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { choice, listOf, paging, requiredText } from '../kernel/fields.ts'
 
 const subjectsMax = 10
-/** Fields and what they were or became, each one value: lists are said in words. */
+/** Fields with their old or new values; lists are given as text. */
 const change = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type AuditChange = z.output<typeof change>
 
@@ -13,15 +13,15 @@ export const auditEntry = z.object({
   at: z.string(),
   action: z.enum(auditActions),
   subject: z.object({ kind: z.enum(auditSubjects), id: z.string() }),
-  /** Who did it; null where the platform did it by itself. */
+  /** The acting user; null where the platform acted by itself. */
   actor: z.object({ alias: z.string(), factoryName: z.string() }).nullable(),
-  /** What changed; null where the action says it all. */
+  /** Changed fields; null where the action says enough. */
   before: change.nullable(),
   after: change.nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What was done to some things, as operators read it. */
+/** Calls for the log of some subjects, for operators. */
 export const auditCalls = {
   '/ops/getAuditTrail': call({
     title: '操作记录（新的在前，最多数到 1000 条）',

@@ -6,33 +6,33 @@ import { choice, id, keyword, listOf, moment, requiredText } from '../kernel/fie
 import { fileAnswer, workbookType } from '../files/calls.ts'
 
 const filters = {
-  /** A whole mobile, or part of a name, of whoever did it, or part of its factory's. */
+  /** A whole mobile, part of the actor's name, or part of its factory's name. */
   actor: keyword('操作人'),
   action: z.enum(auditActions).meta({ title: '操作' }).optional(),
   subjectKind: choice('对象类型', auditSubjects).optional(),
   subjectId: requiredText('对象编号', 64).optional(),
-  /** from is within, until is not. */
+  /** `from` is inclusive, `until` exclusive. */
   from: moment('开始时间').optional(),
   until: moment('结束时间').optional(),
 }
 
 const logEntry = auditEntry.extend({
-  /** The address it came from; null where it came from none, or of what is older than that. */
+  /** IP address of the request; null where there was none, or for entries older than this field. */
   address: z.string().nullable(),
 })
 export type AuditLogEntry = z.output<typeof logEntry>
 
-/** 操作审计: everything that was done, for operators (product.md §5). */
+/** Calls of 操作审计: the whole log, for operators (product.md §5). */
 export const auditLogCalls = {
   '/ops/getAuditLog': call({
     title: '操作审计（新的在前，总数最多数到 10000）',
     request: z.strictObject({
       ...filters,
-      /** The last id of the page before; left out: from the newest. */
+      /** The last id of the previous page; left out: starts at the newest. */
       beforeId: id('上一页的末条').optional(),
       pageSize: z.int().min(1).max(100).default(50).meta({ title: '每页条数' }),
     }),
-    /** `total` of the filter, counted up to 10,000, as many as an export takes; `hasMore`: older ones follow. */
+    /** `total` of the filter, counted up to 10,000, the limit of an export; `hasMore`: older ones follow. */
     response: listOf(logEntry).extend({ hasMore: z.boolean() }),
     example: { action: 'staff.created' },
   }),

@@ -1,6 +1,6 @@
-/** Words of the audit log, free of zod, so that lists can show them without loading schemas. */
+/** Labels of the audit log, free of zod, so that lists can show them without loading schemas. */
 
-/** What is logged, and how it is told; `subject` in the log says of what. */
+/** Logged actions and their labels; `subject` of an entry names the object. */
 export const auditActionLabels = {
   'file.looked': '查看证件图片',
   'verification.submitted': '提交认证',
@@ -60,7 +60,7 @@ export const auditActionLabels = {
 export type AuditAction = keyof typeof auditActionLabels
 export const auditActions = Object.keys(auditActionLabels) as AuditAction[]
 
-/** What an entry is about. */
+/** Kinds of objects of an entry. */
 export const auditSubjects = [
   'factory',
   'user',

@@ -22,16 +22,16 @@ import {
 
 const invitation = z.object({
   id: z.int(),
-  /** What its address ends with: /join/code. */
+  /** Code at the end of its address: /join/code. */
   code: z.string(),
   siteName: z.string(),
   company: z.string(),
   contact: z.string(),
-  /** Whom the SMS went to; null of a link. */
+  /** Recipient of the SMS; null for a link. */
   mobile: z.string().nullable(),
   state: z.enum(invitationStates),
   usesMax: z.int(),
-  /** Enterprises that came by it, those of them that are carriers, and those with a line that customers find. */
+  /** Enterprises registered with it, those verified as carriers, and those with a line that customers can find. */
   registered: z.int(),
   verified: z.int(),
   live: z.int(),
@@ -51,12 +51,12 @@ const invited = z.object({
   parentId: z.int(),
   company: z.string(),
   expiresAt: z.string(),
-  /** What the asker does next: register (or log in), be verified, wait for the review, add the first line, nothing. */
+  /** The caller's next step: register (or log in), get verified, wait for the review, add the first line, or nothing. */
   step: z.enum(invitationSteps),
 })
 export type Invited = z.output<typeof invited>
 
-/** 邀请承运商: a city opened, its carriers asked to come. */
+/** Calls of 邀请承运商: invites carriers to a newly opened city. */
 export const invitationCalls = {
   '/ops/getInvitationList': call({
     title: '承运商邀请列表',

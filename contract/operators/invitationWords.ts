@@ -1,6 +1,6 @@
-/** Words of invitations, free of zod. */
+/** Labels and limits of invitations, free of zod. */
 
-/** How far an invitation has come; of a link for several, how far the furthest. */
+/** States of an invitation; a link for several shows the most advanced one. */
 export const invitationStateLabels = {
   unopened: '未打开',
   opened: '已打开',
@@ -13,7 +13,7 @@ export const invitationStateLabels = {
 export type InvitationState = keyof typeof invitationStateLabels
 export const invitationStates = Object.keys(invitationStateLabels) as [InvitationState, ...InvitationState[]]
 
-/** Why a row of an imported list was left out. */
+/** Reasons for skipping a row of an imported list. */
 export const invitationSkipLabels = {
   twice: '名单里重复',
   invited: '已邀请过',
@@ -22,11 +22,11 @@ export const invitationSkipLabels = {
 export type InvitationSkip = keyof typeof invitationSkipLabels
 export const invitationSkips = Object.keys(invitationSkipLabels) as [InvitationSkip, ...InvitationSkip[]]
 
-/** What comes next for whoever was invited. */
+/** Next step of an invited carrier. */
 export const invitationSteps = ['register', 'verify', 'review', 'line', 'done'] as const
 export type InvitationStep = (typeof invitationSteps)[number]
 
 export const invitationDaysMax = 90
 export const invitationUsesMax = 500
-/** Carriers of one imported list. */
+/** Maximum number of carriers in one imported list. */
 export const invitedAtOnceMax = 200

@@ -10,13 +10,13 @@ import {
   opsLineStates,
 } from './lineWords.ts'
 
-/** How well it went in the last 90 days; null where there is nothing to tell it from. */
+/** Quality in the last 90 days; null where there is no data. */
 const quality = {
   /** Orders placed. */
   orders: z.int(),
-  /** Of the signed ones with an expected arrival, how many percent came in time. */
+  /** Percentage of signed orders with an expected arrival that came in time. */
   onTimePercent: z.int().nullable(),
-  /** Of the orders, how many percent had an exception. */
+  /** Percentage of orders with an exception. */
   exceptionPercent: z.int().nullable(),
   /** Fee changes that customers disputed. */
   disputes: z.int(),
@@ -30,9 +30,9 @@ const opsLineRow = z.object({
   destination: z.string(),
   isDirect: z.boolean(),
   state: z.enum(opsLineStates),
-  /** Why the platform holds this very line back; null where it does not, or only with all of its carrier's. */
+  /** Reason why the platform stopped this line; null where it did not, or only stopped the whole carrier. */
   stoppedReason: z.string().nullable(),
-  /** When its carrier last changed it. */
+  /** Time of the carrier's last change. */
   updatedAt: z.string(),
   ...quality,
 })
@@ -44,13 +44,13 @@ const opsCarrierRow = z.object({
   state: z.enum(opsCarrierStates),
   reason: z.string().nullable(),
   users: z.int(),
-  /** All of its lines, and those that visitors find. */
+  /** All lines, and those that visitors can find. */
   lines: z.int(),
   linesOn: z.int(),
-  /** When the line changed that was not for longest; null without lines. */
+  /** Oldest of the lines' last changes; null without lines. */
   oldestPriceAt: z.string().nullable(),
   ...quality,
-  /** Minutes until the carrier's first word in a consult, the median; null where it had none. */
+  /** Median minutes until the carrier's first answer in a consult; null without answers. */
   answerMinutes: z.int().nullable(),
   createdAt: z.string(),
 })
@@ -59,7 +59,7 @@ export type OpsCarrierRow = z.output<typeof opsCarrierRow>
 const reason = () => requiredText('原因', stopReasonMax)
 const lineIds = () => z.array(id('专线')).min(1).max(linesStoppedMax).meta({ title: '专线' })
 
-/** What a merge moves; sums of money in fen, so that both sides can be compared before and after. */
+/** Data moved by a merge; money in fen, so that both sides can be compared before and after. */
 const mergeSums = z.object({
   users: z.int(),
   lines: z.int(),
@@ -77,7 +77,7 @@ const pair = { fromId: id('并入的承运商'), intoId: id('保留的承运商'
 const isPair = ({ fromId, intoId }: { fromId: number; intoId: number }) => fromId !== intoId
 const notItself = { path: ['intoId'], message: '不能并入自己，请另选一家保留的承运商' }
 
-/** 专线监管: operators look after lines and carriers (product.md §5). */
+/** Calls of 专线监管: operators supervise lines and carriers (product.md §5). */
 export const opsLineCalls = {
   '/ops/getLineList': call({
     title: '全部专线（含质量）',
@@ -87,7 +87,7 @@ export const opsLineCalls = {
       siteId: siteId().optional(),
       carrierId: id('承运商').optional(),
       state: choice('状态', opsLineStates).optional(),
-      /** Only those that were not changed for so many days. */
+      /** Only those not changed for this many days. */
       staleDays: wholeNumber('价格未更新天数', 1, 3650).optional(),
       sort: choice('排序', opsLineSorts).default('newest'),
     }),
@@ -138,11 +138,11 @@ export const opsLineCalls = {
   }),
   '/ops/mergeCarriers': call({
     title: '合并承运商（专线、订单、运单、咨询、收藏和员工移到保留的一家，不能撤销）',
-    /** `seen`: what the preview said; where it is no longer so, nothing is merged. */
+    /** `seenOrders`: the number in the preview; if it has changed, nothing is merged. */
     request: z
       .strictObject({ ...pair, seenOrders: wholeNumber('核对过的订单数', 0, 1_000_000_000) })
       .refine(isPair, notItself),
-    /** What the kept one has now: the sums of both before. */
+    /** Data of the remaining carrier: the sums of both before. */
     response: mergeSums,
     example: { fromId: 999_998, intoId: 999_999, seenOrders: 0 },
   }),

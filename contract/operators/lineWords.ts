@@ -1,10 +1,10 @@
-/** Words of the operators' page of lines and carriers, free of zod. */
+/** Labels and limits of the operators' page of lines and carriers, free of zod. */
 
-/** Lines that are stopped or turned on again at once. */
+/** Maximum number of lines stopped or resumed at once. */
 export const linesStoppedMax = 100
-/** Lines and carriers are counted so far and no further. */
+/** Upper limit of the count of lines and carriers. */
 export const opsLineCountMax = 100_000
-/** Quality is told of so many days back. */
+/** Number of days covered by quality figures. */
 export const qualityDays = 90
 
 export const opsLineSorts = ['newest', 'oldestPrice', 'leastOnTime', 'popular'] as const
@@ -12,7 +12,7 @@ export type OpsLineSort = (typeof opsLineSorts)[number]
 export const opsCarrierSorts = ['newest', 'orders', 'leastOnTime'] as const
 export type OpsCarrierSort = (typeof opsCarrierSorts)[number]
 
-/** What is shown of a line, the platform's hold among it. */
+/** Shown states of a line, including stops by the platform. */
 export const opsLineStates = ['on', 'paused', 'off', 'stopped'] as const
 export type OpsLineState = (typeof opsLineStates)[number]
 export const opsLineStateLabels: Record<OpsLineState, string> = {

@@ -21,7 +21,7 @@ const {
   laneCode,
 } = orderFilters
 
-/** 订单总览: the orders of the whole platform. Nobody is found by a name or a phone, so that people are not looked for here. */
+/** Calls of 订单总览: the orders of the whole platform. For privacy there is no search by name or phone. */
 export const opsOrderCalls = {
   '/ops/getOrderList': call({
     title: '全平台的订单列表（姓名、电话已隐去）',

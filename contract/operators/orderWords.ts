@@ -1,2 +1,2 @@
-/** How operators may have all orders sorted: what there is an index of over all of them. */
+/** Sort orders of the operators' list: those with an index over all orders. */
 export const opsOrderSorts = ['newest', 'oldest'] as const

@@ -23,7 +23,7 @@ const percent = (title: string) => wholeNumber(title, 1, 100)
 const keptPriceList = priceList.extend({
   id: z.int(),
   at: z.string(),
-  /** Who made it; null for the first one. */
+  /** The author; null for the initial one. */
   by: z.string().nullable(),
   note: z.string(),
 })
@@ -33,9 +33,9 @@ const filters = {
   keyword: keyword('单号、渠道流水号或企业'),
   status: choice('状态', renewalStatuses).optional(),
   channel: choice('支付方式', payChannels).optional(),
-  /** Only those whose money does not fit and that nobody looked after. */
+  /** Only those with a payment problem that nobody has handled yet. */
   needsHuman: flag('待人工处理').optional(),
-  /** By when they were made; from is within, until is not. */
+  /** Creation time; `from` is inclusive, `until` exclusive. */
   from: moment('开始时间').optional(),
   until: moment('结束时间').optional(),
 }
@@ -54,7 +54,7 @@ const payOrderRow = z.object({
   newExpiresAt: z.string().nullable(),
   transactionId: z.string().nullable(),
   needsHuman: z.boolean(),
-  /** Who looked after it, and how; null where nobody had to. */
+  /** Who handled it, and how; null where nobody had to. */
   handled: z.object({ at: z.string(), by: z.string(), note: z.string() }).nullable(),
 })
 export type OpsPayOrder = z.output<typeof payOrderRow>
@@ -63,9 +63,9 @@ const payNotice = z.object({
   id: z.int(),
   at: z.string(),
   channel: z.enum(payChannels),
-  /** notice: the channel told us; query: we asked it. */
+  /** notice: sent by the channel; query: answer to our query. */
   source: z.enum(['notice', 'query']),
-  /** null where a forged one named something. */
+  /** null for forged notices. */
   number: z.string().nullable(),
   outcome: z.enum(payNoticeOutcomes),
   amountFen: z.int().nullable(),
@@ -73,10 +73,10 @@ const payNotice = z.object({
 })
 export type PayNoticeRow = z.output<typeof payNotice>
 
-/** Orders and money of each status; together they are all of the filter. */
+/** Orders and money per status; together they cover the whole filter. */
 const sums = z.record(z.enum(renewalStatuses), z.object({ orders: z.int(), amountFen: z.int() }))
 
-/** 续费管理: prices, pay orders, what channels told us (product.md §5). */
+/** Calls of 续费管理: prices, pay orders, and notices of the channels (product.md §5). */
 export const opsRenewalCalls = {
   '/ops/getPriceLists': call({
     title: '续费价格和历次修改（最新的在前，最多 50 次）',
@@ -86,7 +86,7 @@ export const opsRenewalCalls = {
   }),
   '/ops/savePriceList': call({
     title: '修改续费价格（已提交的续费单价格不变）',
-    /** `seenId`: the list that was shown; where somebody changed it since, nothing is saved. */
+    /** `seenId`: the list shown; if it was changed since, nothing is saved. */
     request: z
       .strictObject({
         seenId: id('核对过的价格'),
@@ -119,7 +119,7 @@ export const opsRenewalCalls = {
   '/ops/getPayOrderList': call({
     title: '续费单列表（带各状态的合计）',
     request: z.strictObject({ ...paging, ...filters }),
-    /** `sums` of each status under the other filters, `waiting`: how many wait for a person, whatever the filter. */
+    /** `sums` per status under the other filters; `waiting`: number waiting for a person, whatever the filter. */
     response: listOf(payOrderRow).extend({ sums, waiting: z.int() }),
     example: { status: 'paid' },
   }),

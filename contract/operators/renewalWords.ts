@@ -1,18 +1,18 @@
-/** Words of the operators' page of renewals, free of zod. */
+/** Labels and limits of the operators' page of renewals, free of zod. */
 
-/** Pay orders and notices are counted so far and no further. */
+/** Upper limit of the count of pay orders and notices. */
 export const payOrderCountMax = 100_000
-/** One file has at most so many rows; more are refused. */
+/** Maximum number of rows in one file; more are refused. */
 export const payOrderExportMax = 20_000
 
-interface PayNoticeWords {
+interface PayNoticeText {
   label: string
   tone: 'good' | 'warn' | 'bad' | 'quiet'
-  /** What a person has to do; null where nobody has to. */
+  /** Required manual action; null where there is none. */
   advice: string | null
 }
 
-/** What became of a notice of a channel, or of its answer to our own question, and what to do about it. */
+/** Outcomes of a channel's notice or of its answer to our query, with the required action. */
 export const payNoticeOutcomeWords = {
   paid: { label: '已入账', tone: 'good', advice: null },
   paidLate: { label: '超时后到账，已入账', tone: 'good', advice: null },
@@ -50,6 +50,6 @@ export const payNoticeOutcomeWords = {
     tone: 'warn',
     advice: '不是支付渠道发来的，没有改动任何数据；频繁出现时请核对渠道证书和公钥的配置。',
   },
-} as const satisfies Record<string, PayNoticeWords>
+} as const satisfies Record<string, PayNoticeText>
 export type PayNoticeOutcome = keyof typeof payNoticeOutcomeWords
 export const payNoticeOutcomes = Object.keys(payNoticeOutcomeWords) as PayNoticeOutcome[]

@@ -9,13 +9,13 @@ const opsReview = orderReview.extend({
   orderId: z.int(),
   orderNumber: z.string(),
   carrier: z.object({ id: z.int(), name: z.string() }),
-  /** Masked, as are names, phones and addresses in what was typed. */
+  /** Masked; names, phones and addresses in typed texts are masked, too. */
   customer: z.string(),
   hiddenAt: z.string().nullable(),
 })
 export type OpsReview = z.output<typeof opsReview>
 
-/** 评价管理: operators look after what customers say of carriers (product.md §5). */
+/** Calls of 评价管理: operators moderate customers' reviews of carriers (product.md §5). */
 export const opsReviewCalls = {
   '/ops/getReviewList': call({
     title: '全部评价（最新在前）',

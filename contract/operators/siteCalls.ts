@@ -4,17 +4,17 @@ import { flag, listOf, regionCode, requiredText, wholeNumber } from '../kernel/f
 import { siteOption } from './siteListCalls.ts'
 
 const opsSite = siteOption.extend({
-  /** Where it stands in lists, the smallest first. */
+  /** Sort position in lists, the smallest first. */
   place: z.int(),
-  /** The region in words. */
+  /** Full name of the region. */
   regionText: z.string(),
-  /** Lines that begin there, and those of them that visitors find. */
+  /** Lines starting there, and those of them that visitors can find. */
   lines: z.int(),
   linesOn: z.int(),
 })
 export type OpsSite = z.output<typeof opsSite>
 
-/** 站点: where the platform works; operators open other cities (product.md §5). */
+/** Calls for 站点, the cities where the platform works; operators open more (product.md §5). */
 export const opsSiteCalls = {
   '/ops/getSiteList': call({
     title: '全部开通城市（含停用的）',
@@ -24,7 +24,7 @@ export const opsSiteCalls = {
   }),
   '/ops/saveSite': call({
     title: '开通或修改城市',
-    /** A code that is there already is changed, another is opened. A disabled one is offered to nobody, and no lines are turned on there. */
+    /** Changes the site with this code, or opens a new one. A disabled site is not offered and has no active lines. */
     request: z.strictObject({
       cityCode: regionCode('城市'),
       name: requiredText('城市名称', 20),

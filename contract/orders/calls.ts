@@ -32,12 +32,12 @@ export const orderException = z.object({
   text: z.string(),
   openedAt: z.string(),
   resolvedAt: z.string().nullable(),
-  /** At which step and place it happened; left out of exceptions that were registered without. */
+  /** Step and place of the exception; left out where they were not registered. */
   node: z.enum(orderStatuses).optional(),
   place: z.string().optional(),
-  /** Photos, read through /files/read by both sides. */
+  /** Photos, readable through /files/read by both sides. */
   fileIds: z.array(z.string()).optional(),
-  /** What was done about it, once it is resolved. */
+  /** Set once it is resolved. */
   resolution: z.object({ text: z.string(), fileIds: z.array(z.string()) }).optional(),
 })
 
@@ -50,7 +50,7 @@ const storedParty = z.object({
   address: z.string(),
 })
 
-/** All of an order, for its customer and its carrier. */
+/** An order with all its data, for its customer and its carrier. */
 export const orderDetail = z.object({
   id: id('订单'),
   number: z.string(),
@@ -75,12 +75,12 @@ export const orderDetail = z.object({
   volumeCm3: z.int(),
   pickupWindow: z.object({ from: z.string(), to: z.string() }).nullable(),
   ...storedPlain,
-  /** 控货: when the customer said that the goods may be handed over; null: not yet, or not held. */
+  /** 控货: when the customer released the goods; null: not yet, or not held. */
   holdReleasedAt: z.string().nullable(),
   quote: quoteShape,
-  /** What was offered on an inquiry, fen, and what that holds; null: placed at the line's prices. */
+  /** Total offered on an inquiry, fen, and what it includes; null: ordered at the line's prices. */
   agreed: z.object({ totalFen: z.int(), included: z.string() }).nullable(),
-  /** The inquiry whose offer that was, for its customer; null: none, and for the carrier. */
+  /** The inquiry of that offer; null: none, and for the carrier. */
   inquiryId: id('询价').nullable(),
   cancelRequestedAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
@@ -95,17 +95,17 @@ export const orderDetail = z.object({
       events: z.array(trackingEvent),
     })
     .nullable(),
-  /** The steps at which pieces were counted, oldest first, with how many there were; the order's `pieces` should be there. */
+  /** Counts of pieces by step, oldest first; compare with the order's `pieces`. */
   pieceCounts: z.array(z.object({ status: z.string(), at: z.string(), pieces: z.int() })),
-  /** Proof of delivery, from the signature on; its photos are read through /files/read. */
+  /** Proof of delivery, after the signature; its photos are read through /files/read. */
   proof: z
     .object({ signer: z.string().nullable(), signedAt: z.string(), fileIds: z.array(z.string()) })
     .nullable(),
   /** Re-weighings 复核, oldest first. */
   feeChanges: z.array(feeChange),
-  /** The order's entries in the ledgers, from the signature on. */
+  /** The order's ledger entries, after the signature. */
   ledgers: z.array(ledgerEntry),
-  /** What the recipient said on its page, and the carrier to it. */
+  /** Wish and report from the recipient's page, with the carrier's answers. */
   recipientWish: recipientWish.nullable(),
   recipientReport: recipientReport.nullable(),
   review: orderReview.nullable(),
@@ -116,24 +116,24 @@ export const orderDetail = z.object({
       action: z.enum([...orderActions, ...otherEventActions]),
       toStatus: z.enum(orderStatuses).nullable(),
       text: z.string(),
-      /** For the carrier: the name of the API key by which its software did it; left out where a person did. */
+      /** For the carrier: name of the API key used by its software; left out for a person. */
       apiKeyName: z.string().optional(),
-      /** Of the asking side's own actions: which of its people it was; left out of the other side's, of keys' and of a visitor's. */
+      /** Name of the acting user on the caller's own side; left out for the other side, API keys and visitors. */
       byName: z.string().optional(),
-      /** It was taken back since; a later entry says so. */
+      /** The step was undone later; a later entry says so. */
       isUndone: z.boolean().optional(),
     }),
   ),
-  /** What the asking side may do next (contract/orders/states.ts). */
+  /** Next actions of the caller's side (contract/orders/states.ts). */
   allowedActions: z.array(z.enum(orderActions)),
-  /** Whether the asking side may send a re-weighing, and add photos to the proof of delivery; never the customer. */
+  /** Whether the caller's side may send a re-weighing, or add photos to the proof of delivery; false for customers. */
   canReweigh: z.boolean(),
   canAddProof: z.boolean(),
-  /** Whether the asking side may say that held goods may be handed over; never the carrier. */
+  /** Whether the caller's side may release held goods; false for carriers. */
   canReleaseHold: z.boolean(),
-  /** Whether the asking side may say how the order went, and has not yet; never the carrier. */
+  /** Whether the caller's side may still review the order; false for carriers. */
   canReview: z.boolean(),
-  /** What the carrier may take back now, the last move first; nothing for the customer. */
+  /** Steps that the carrier can undo now, the last one first; empty for the customer. */
   undoableSteps: z.array(undoableStep),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -155,10 +155,10 @@ const example = {
   quotedTotalFen: 6000,
 } as const
 
-/** What an Excel file of orders holds: the same filters as the list. */
+/** Request for an Excel file of orders, with the same filters as the list. */
 export const orderExport = z.strictObject({
   ...orderFilters,
-  /** In the order asked for; the last row sums pieces, weight, volume, freight and cod. */
+  /** In the order of the request; the last row sums pieces, weight, volume, freight and cod. */
   columns: z
     .array(choice('列', orderExportColumnKeys))
     .min(1)
@@ -171,16 +171,16 @@ export const orderCalls = {
     title: '下单（访客需短信验证码）',
     request: z.strictObject({
       lineId: id('专线'),
-      /** An offer to an inquiry of one's own: its total is the order's, and `quotedTotalFen`. */
+      /** An offer to the caller's own inquiry: its total is the order's, and `quotedTotalFen`. */
       offerId: id('报价').optional(),
       ...orderFields,
       /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
       contactMobile: mobile('联系手机号').optional(),
       smsCode: smsCode().optional(),
-      /** The records of the factory's address books that the parties were taken from; their uses are counted. */
+      /** Address-book records used for the parties; their uses are counted. */
       shipperRecordId: id('地址簿里的发货人').optional(),
       recipientRecordId: id('地址簿里的收货人').optional(),
-      /** Save the parties in the address books, where they are not there yet; a visitor has none and is refused. */
+      /** Saves parties in the address books if they are new; refused for visitors, who have no books. */
       saveShipper: flag('保存发货人').optional(),
       saveRecipient: flag('保存收货人').optional(),
     }),
@@ -226,7 +226,7 @@ export const orderCalls = {
   '/orders/getCarrierOptions': call({
     title: '订单里的承运商（筛选用）',
     request: z.strictObject({}),
-    /** By name; the carriers that the asker has orders with, at most 200. */
+    /** Carriers of the caller's orders, by name, at most 200. */
     response: listOf(z.object({ id: id('承运商'), name: z.string() })),
     example: {},
   }),
@@ -236,10 +236,10 @@ export const orderCalls = {
       id: id('订单'),
       feeChangeId: id('费用变更'),
       decision: choice('决定', ['agree', 'dispute']),
-      /** What is wrong with it; needed for 异议. */
+      /** The objection; required for 异议. */
       reason: text('异议原因', 200).optional(),
     }),
-    /** The total that the order has now. */
+    /** The order's current total. */
     response: z.object({ state: feeChange.shape.state, totalFen: z.int() }),
     example: { id: 1, feeChangeId: 1, decision: 'agree' },
   }),
@@ -271,7 +271,7 @@ export const orderCalls = {
           z.strictObject({
             kind: z.literal('edit'),
             ...orderFields,
-            /** The `updatedAt` of the order that the change was made from: another's change meanwhile is not overwritten. */
+            /** `updatedAt` of the order as edited; a change after it is a conflict. */
             basedOn: moment('订单更新时间').optional(),
           }),
         ])

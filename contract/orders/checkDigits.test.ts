@@ -11,38 +11,38 @@ import {
 
 const serials = [1, 2, 3, 9, 10, 99, 1_000, 54_321, 1_000_000, 99_999_999_999]
 
-test('the check digit is that of ISO 7064 MOD 11,10', () => {
-  // Computed by hand after the standard's recursion.
+test('returns the check digit of ISO 7064 MOD 11,10', () => {
+  // Computed by hand with the standard's recursion.
   expect(checkDigitOf('0794')).toBe('5')
   expect(hasValidCheckDigit('07945')).toBe(true)
   expect(hasValidCheckDigit('7')).toBe(false)
   expect(hasValidCheckDigit('07 45')).toBe(false)
 })
 
-test('every single wrong digit is caught', () => {
+test('detects every single wrong digit', () => {
   for (const serial of serials)
     for (const number of [orderNumber(serial), waybillNumber(serial)]) {
       const start = number.search(/\d/)
       expect(isOurNumber(number)).toBe(true)
-      for (let place = start; place < number.length; place += 1)
+      for (let index = start; index < number.length; index += 1)
         for (const digit of '0123456789') {
-          if (digit === number[place]) continue
-          const wrong = number.slice(0, place) + digit + number.slice(place + 1)
+          if (digit === number[index]) continue
+          const wrong = number.slice(0, index) + digit + number.slice(index + 1)
           expect(isOurNumber(wrong), `${number} → ${wrong}`).toBe(false)
         }
     }
 })
 
-test('nearly every swap of neighbours is caught', () => {
+test('detects nearly every swap of neighbours', () => {
   let swaps = 0
   let caught = 0
   for (let serial = 1; serial <= 500; serial += 1) {
     const number = orderNumber(serial)
-    for (let place = 1; place < number.length - 1; place += 1) {
-      const [a, b] = [number[place] ?? '', number[place + 1] ?? '']
+    for (let index = 1; index < number.length - 1; index += 1) {
+      const [a, b] = [number[index] ?? '', number[index + 1] ?? '']
       if (a === b) continue
       swaps += 1
-      if (!isOurNumber(number.slice(0, place) + b + a + number.slice(place + 2))) caught += 1
+      if (!isOurNumber(number.slice(0, index) + b + a + number.slice(index + 2))) caught += 1
     }
   }
   expect(caught / swaps).toBeGreaterThan(0.97)
@@ -52,7 +52,7 @@ test.each([
   ['orders', orderNumber, /^D\d{12}$/],
   ['waybills', waybillNumber, /^YD\d{12}$/],
   ['pay orders', payOrderNumber, /^XF\d{12}$/],
-])('no two serials of %s share a number, and the next one is not one more', (_, numberOf, form) => {
+])('returns unique, not consecutive numbers of %s', (_, numberOf, form) => {
   const seen = new Set<string>()
   let previous = 0
   for (let serial = 1; serial <= 50_000; serial += 1) {
@@ -66,7 +66,7 @@ test.each([
   expect(seen.size).toBe(50_000)
 })
 
-test('the spread is a bijection over all eleven-digit payloads: its factor shares no divisor with 10', () => {
+test('maps all eleven-digit payloads without collision, as the factor is coprime to 10', () => {
   // An affine map modulo 10^11 collides exactly when it does so at a distance of half or a fifth of the range.
   for (const numberOf of [orderNumber, waybillNumber, payOrderNumber])
     for (const distance of [50_000_000_000, 20_000_000_000])
@@ -82,11 +82,11 @@ test.each([
   ' D000000000017',
   'YD0000000000170',
   'constructor',
-])('%j is not one of our numbers', (text) => {
+])('rejects %j', (text) => {
   expect(isOurNumber(text)).toBe(false)
 })
 
-test('a pay order number is known by its form and its check digit, and is no order or waybill', () => {
+test('recognizes a pay order number by form and check digit, and not as order or waybill', () => {
   const number = payOrderNumber(1)
   expect(isPayOrderNumber(number)).toBe(true)
   expect(isOurNumber(number)).toBe(false)

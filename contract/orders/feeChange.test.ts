@@ -3,11 +3,11 @@ import { feeChangeStates } from './feeChangeWords.ts'
 import { feeChangeActionsOf, isAgreedByItself, referenceFen } from './feeChange.ts'
 import { reweighStatuses } from './states.ts'
 
-describe('what is agreed by itself', () => {
+describe('changes that need no consent', () => {
   const change = (totalFen: number, newFen: number, tolerancePercent: number | null, reference = totalFen) =>
     isAgreedByItself({ totalFen, newFen, referenceFen: reference, tolerancePercent })
 
-  test('no more than the tolerance, to the fen', () => {
+  test('are within the tolerance, to the fen', () => {
     expect(change(10_000, 10_300, 3)).toBe(true)
     expect(change(10_000, 10_301, 3)).toBe(false)
     // 3 % of 99.99 yuan is 2.9997 yuan: 299 fen are within, 300 are not.
@@ -17,7 +17,7 @@ describe('what is agreed by itself', () => {
     expect(change(10_000_000_000, 15_000_000_001, 50)).toBe(false)
   })
 
-  test('a tolerance of 0 or none asks for every fen more, and for nothing less', () => {
+  test('exclude any increase when the tolerance is 0 or null', () => {
     for (const tolerance of [0, null]) {
       expect(change(10_000, 10_001, tolerance)).toBe(false)
       expect(change(10_000, 10_000, tolerance)).toBe(true)
@@ -25,11 +25,11 @@ describe('what is agreed by itself', () => {
     }
   })
 
-  test('from nothing every fen is too much', () => {
+  test('exclude any increase from zero', () => {
     expect(change(0, 1, 50)).toBe(false)
   })
 
-  test('counts from the reference, not from what it grew to', () => {
+  test('are measured from the reference, not from the current total', () => {
     expect(change(10_300, 10_301, 3, 10_000)).toBe(false)
     expect(change(10_200, 10_300, 3, 10_000)).toBe(true)
   })
@@ -38,16 +38,16 @@ describe('what is agreed by itself', () => {
 describe('the reference', () => {
   const by = (beforeFen: number) => ({ state: 'agreed_by_tolerance' as const, beforeFen })
 
-  test('is the total where nothing was measured', () => {
+  test('is the total when nothing was measured', () => {
     expect(referenceFen(10_000, [])).toBe(10_000)
   })
 
-  test('is the lowest since the order where all was agreed by itself', () => {
+  test('is the lowest total since the order when nothing needed consent', () => {
     expect(referenceFen(10_200, [by(10_000), by(10_100)])).toBe(10_000)
     expect(referenceFen(5_150, [by(10_000), by(5_000)])).toBe(5_000)
   })
 
-  test('starts anew when the customer agrees; what had no effect does not count', () => {
+  test('is reset when the customer agrees, and ignores changes without effect', () => {
     const agreed = { state: 'agreed' as const, beforeFen: 10_000 }
     expect(referenceFen(20_000, [by(9_900), agreed])).toBe(20_000)
     expect(referenceFen(20_500, [by(9_900), agreed, by(20_000)])).toBe(20_000)
@@ -56,7 +56,7 @@ describe('the reference', () => {
   })
 })
 
-test('only what is open can be acted on: the customer decides, the carrier withdraws', () => {
+test('allows actions only on open changes: the customer decides, the carrier withdraws', () => {
   const table = feeChangeStates.map((state) => [
     state,
     feeChangeActionsOf(state, 'customer'),

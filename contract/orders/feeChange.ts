@@ -1,32 +1,32 @@
 import type { FeeChangeAction, FeeChangeState } from './feeChangeWords.ts'
 import type { Party } from './states.ts'
 
-/** What this party may do with a fee change in this state. A customer may come to agree to what it disputed. */
+/** Returns the actions of a party for a fee change in this state. A customer may still agree after disputing. */
 export function feeChangeActionsOf(state: FeeChangeState, by: Party): FeeChangeAction[] {
   if (state !== 'pending' && state !== 'disputed') return []
   if (by === 'carrier') return ['withdraw']
   return state === 'pending' ? ['agree', 'dispute'] : ['agree']
 }
 
-/** Of a fee change, what it became and the total before it, fen. */
+/** An earlier fee change: its state, and the total before it, fen. */
 interface Earlier {
   state: FeeChangeState
   beforeFen: number
 }
 
 /**
- * The total that a tolerance counts from: the lowest since the customer last said yes, by ordering or by agreeing. Small steps, each
- * within the tolerance, so cannot add up to more than one. `changes` are all of an order, oldest first.
+ * Returns the base of the tolerance: the lowest total since the customer last ordered or agreed. Many small increases so cannot
+ * exceed one tolerance. `changes` are all of an order, oldest first.
  */
 export function referenceFen(totalFen: number, changes: readonly Earlier[]): number {
   const lastAgreed = changes.findLastIndex(({ state }) => state === 'agreed')
-  const byThemselves = changes.slice(lastAgreed + 1).filter(({ state }) => state === 'agreed_by_tolerance')
-  return Math.min(totalFen, ...byThemselves.map(({ beforeFen }) => beforeFen))
+  const autoAgreed = changes.slice(lastAgreed + 1).filter(({ state }) => state === 'agreed_by_tolerance')
+  return Math.min(totalFen, ...autoAgreed.map(({ beforeFen }) => beforeFen))
 }
 
 /**
- * Whether a re-weighed total is agreed by itself (product.md §3): it costs no more than now, or at most `tolerancePercent` more than
- * the reference. A tolerance of null asks every time. Totals in fen, compared exactly.
+ * Checks whether a re-weighed total needs no consent (product.md §3): no increase, or within the tolerance over the reference. A
+ * tolerance of null always needs consent. Totals in fen, compared exactly.
  */
 export function isAgreedByItself(change: {
   totalFen: number

@@ -1,4 +1,4 @@
-/** Words of fee changes 复核 (product.md §3), free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of fee changes 复核 (product.md §3), free of zod, so that pages can show them without loading schemas. */
 
 export const feeChangeStates = [
   'agreed_by_tolerance',
@@ -19,16 +19,16 @@ export const feeChangeStateLabels: Record<FeeChangeState, string> = {
   superseded: '已被新的复核代替',
 }
 
-/** States in which somebody still has to do something: the customer decides, or the carrier withdraws or measures again. */
+/** Unfinished states: the customer decides, or the carrier withdraws or measures again. */
 export const openFeeChangeStates = ['pending', 'disputed'] as const satisfies readonly FeeChangeState[]
 
-/** What one may do with a fee change; the customer the first two, the carrier the last. */
+/** Actions on a fee change; the first two are the customer's, the last the carrier's. */
 export const feeChangeActions = ['agree', 'dispute', 'withdraw'] as const
 export type FeeChangeAction = (typeof feeChangeActions)[number]
 
-/** Within this a re-weighed total of a visitor's order is agreed by itself, percent; a factory says its own. */
+/** Tolerance of visitors' orders, percent; re-weighed totals within it need no consent. Factories set their own. */
 export const visitorTolerancePercent = 3
 
-/** Photos of one measuring or of one proof of delivery, and fee changes of one order. */
+/** Maximum number of photos per measurement or proof of delivery, and of fee changes per order. */
 export const orderPhotosMax = 6
 export const feeChangesMax = 20

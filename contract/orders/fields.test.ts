@@ -21,7 +21,7 @@ const valueOf = (body: object) => {
   return checked.value
 }
 
-test.each(plainNames)('%s: a request says it or leaves it blank, an answer tells it', (field) => {
+test.each(plainNames)('%s: is accepted or blank in requests, and part of answers', (field) => {
   expect(valueOf({ ...example, [field]: saidPlain[field] })[field]).toBe(saidPlain[field])
   expect(orderDetail.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
   const { [field]: _, ...without } = { ...example, ...saidPlain }
@@ -30,13 +30,13 @@ test.each(plainNames)('%s: a request says it or leaves it blank, an answer tells
   else expect(valueOf(without)[field]).toBe(blankPlain[field])
 })
 
-test.each(plainNames)('%s: people read what was said, and nothing where it is blank', (field) => {
+test.each(plainNames)('%s: is formatted as text, or null when blank', (field) => {
   expect(factLabelOf(field)).toMatch(/\p{Script=Han}/u)
   expect(plainText(field, saidPlain[field])).toBeTruthy()
   if (specOf(field).kind !== 'choice') expect(plainText(field, blankPlain[field])).toBeNull()
 })
 
-test('the fields of lists stand in their rows, those of files among their columns, once each', () => {
+test('includes listed fields in rows, and exported fields once among the columns', () => {
   for (const field of listedNames)
     expect(orderRow.shape[field].parse(saidPlain[field])).toBe(saidPlain[field])
   const headings = exportedNames.map((field) => orderExportColumns[exportNameOf(field)])

@@ -17,7 +17,7 @@ import type { FieldSpec } from './plain/fieldSpec.ts'
 import type { FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
 import { packagings } from './words.ts'
 
-/** A shipper or recipient as an order keeps it: a copy, not a reference. */
+/** A shipper or recipient as stored in an order: a copy, not a reference. */
 export const party = (who: string) =>
   z.strictObject({
     name: requiredText(`${who}姓名`, 30),
@@ -27,7 +27,7 @@ export const party = (who: string) =>
     address: requiredText(`${who}详细地址`, 120),
   })
 
-/** The same in an order: who brings or fetches the goods needs no street (contract/orders/places.ts). */
+/** The same in an order: the address is optional where the carrier does not go there (contract/orders/places.ts). */
 const orderParty = (who: string) =>
   party(who)
     .extend({ address: text(`${who}详细地址`, 120).default('') })
@@ -46,8 +46,8 @@ const pickupWindow = z.strictObject({ from: moment('提货开始时间'), to: mo
 
 const valuesOf = (labels: Readonly<Record<string, string>>) => Object.keys(labels) as [string, ...string[]]
 
-/** What a request may say in a field of each kind. */
-function saidSchema(spec: FieldSpec): z.ZodType {
+/** Returns the schema of a field in a request. */
+function requestSchema(spec: FieldSpec): z.ZodType {
   switch (spec.kind) {
     case 'text':
       return text(spec.label, spec.max)
@@ -62,7 +62,7 @@ function saidSchema(spec: FieldSpec): z.ZodType {
   }
 }
 
-/** What an answer says of it: what is stored is not bounded again. */
+/** Returns the schema of a field in an answer; stored data is not limited again. */
 function storedSchema(spec: FieldSpec): z.ZodType {
   switch (spec.kind) {
     case 'text':
@@ -78,31 +78,31 @@ function storedSchema(spec: FieldSpec): z.ZodType {
 }
 
 type Of<Field extends PlainField> = z.ZodType<PlainValue<Field>, PlainValue<Field>>
-type Said = {
+type RequestSchemas = {
   [Field in PlainField]: (typeof plainFields)[Field] extends { isRequired: true }
     ? Of<Field>
     : z.ZodDefault<Of<Field>>
 }
 
-/** The plain fields of an order, in an answer that tells all of it. */
+/** The plain fields in the details of an order. */
 export const storedPlain = madeOf<PlainField, { [Field in PlainField]: Of<Field> }>(plainNames, (_, spec) =>
   storedSchema(spec),
 )
 
 type Listed = FieldWith<'isListed'>
-/** Those of an order in a list. */
+/** The plain fields of an order in a list. */
 export const listedPlain = madeOf<Listed, { [Field in Listed]: Of<Field> }>(listedNames, (_, spec) =>
   storedSchema(spec),
 )
 
-/** What a customer may say of an order, when placing and while editing it. */
+/** Fields that a customer enters when placing or editing an order. */
 export const orderFields = {
   shipper: orderParty('发货人'),
   recipient: orderParty('收货人'),
   goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
   pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
-  ...madeOf<PlainField, Said>(plainNames, (field, spec) =>
-    spec.isRequired ? saidSchema(spec) : saidSchema(spec).default(blankPlain[field]),
+  ...madeOf<PlainField, RequestSchemas>(plainNames, (field, spec) =>
+    spec.isRequired ? requestSchema(spec) : requestSchema(spec).default(blankPlain[field]),
   ),
   /** The total that the customer saw; another total now is refused with the new quote in data. */
   quotedTotalFen: fen('看到的总价'),

@@ -11,17 +11,17 @@ const ledgerState = z.enum(anyState)
 export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   state: ledgerState,
-  /** 代收货款: the goods' price; 运费结算: the order's total; 0 of a receipt. */
+  /** 代收货款: the goods' price; 运费结算: the order's total; 0 for a receipt. */
   amountFen: z.int(),
-  /** Signed copies to be returned; 0 but for a receipt. */
+  /** Signed copies to return; 0 except for a receipt. */
   copies: z.int(),
-  /** What came in of the amount: all of it once it is collected or settled, or a part with the signature; 0 of a receipt. */
+  /** Part of the amount received; all of it once collected or settled, 0 for a receipt. */
   receivedFen: z.int(),
-  /** How it came in at the signature; null where nothing did, or it was registered later. */
+  /** Payment method at the signature; null where nothing was paid then. */
   method: z.enum(receiveMethods).nullable(),
-  /** The signature. */
+  /** Time of the signature. */
   dueAt: z.string(),
-  /** When the money was collected or the copies were sent; null where that did not happen or is no step. */
+  /** When the money was collected or the copies were sent; null where that has not happened or does not apply. */
   underwayAt: z.string().nullable(),
   /** When it was remitted, returned or settled. */
   doneAt: z.string().nullable(),
@@ -29,13 +29,13 @@ export const ledgerEntry = z.object({
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
 /**
- * One figure of a ledger. Its orders are the list under the filter `ledger` of the same kind, state and period (and `payment`, where
- * the figure names one): as many, and their amounts sum to `amountFen` exactly.
+ * One figure of a ledger. The list filter `ledger` with the same kind, state and period (and `payment`, where set) gives exactly
+ * its orders, whose amounts sum to `amountFen`.
  */
 export const ledgerFigure = z.object({
   kind: z.enum(ledgerKinds),
   state: ledgerState,
-  /** 运费结算 is told apart by how it is paid; null for the others. */
+  /** Splits 运费结算 by payment; null for the others. */
   payment: z.enum(owedPayments).nullable(),
   orders: z.int(),
   amountFen: z.int(),
@@ -43,7 +43,7 @@ export const ledgerFigure = z.object({
 })
 export type LedgerFigure = z.output<typeof ledgerFigure>
 
-/** Every figure there can be, zeros too, in the order of ledgerWords.ts. */
+/** All possible figures, zeros too, in the order of ledgerWords.ts. */
 const ledgerSummary = listOf(ledgerFigure)
 
 /** By the time of the signature: from inclusive, to exclusive. */
@@ -67,7 +67,7 @@ export const ledgerCalls = {
     request: z.strictObject({
       kind: choice('账目', ledgerKinds),
       orderIds: z.array(id('订单')).min(1).max(ledgerOrdersMax).meta({ title: '订单' }),
-      /** The state that the carrier saw each entry in; another one now is a conflict. */
+      /** The state in which the carrier saw each entry; another one now is a conflict. */
       expectedState: ledgerState.meta({ title: '当前状态' }),
       to: ledgerState.meta({ title: '新状态' }),
     }),

@@ -1,6 +1,6 @@
-/** Words of the three ledgers that outlast the signature (product.md §3), free of zod, so that lists can show them without schemas. */
+/** Labels and states of the three ledgers after the signature (product.md §3), free of zod. */
 
-/** 代收货款, 回单 and the freight that is paid after the signature (到付, 月结, 回单付). */
+/** 代收货款, 回单 and the freight paid after the signature (到付, 月结, 回单付). */
 export const ledgerKinds = ['cod', 'receipt', 'settlement'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const ledgerKindLabels: Record<LedgerKind, string> = {
@@ -9,7 +9,7 @@ export const ledgerKindLabels: Record<LedgerKind, string> = {
   settlement: '运费结算',
 }
 
-/** The states of each ledger in the order an entry goes through them; 签收 makes an entry due. */
+/** States of each ledger in their order; 签收 makes an entry due. */
 export const ledgerStates = {
   cod: ['due', 'collected', 'remitted'],
   receipt: ['due', 'sent', 'returned'],
@@ -23,11 +23,11 @@ export const ledgerStateLabels = {
   settlement: { due: '待结算', settled: '已结清' },
 } as const satisfies { [Kind in LedgerKind]: Record<LedgerState<Kind>, string> }
 
-/** The word of an entry's state, whatever its kind. */
+/** Returns the label of an entry's state, for any kind. */
 export const ledgerStateLabel = (kind: LedgerKind, state: string): string =>
   (ledgerStateLabels[kind] as Record<string, string>)[state] ?? state
 
-/** Every step that a carrier may take with an entry. A receipt that is handed over in person was never sent. */
+/** All steps that a carrier may take with an entry. A receipt handed over in person skips `sent`. */
 export const ledgerSteps = [
   { kind: 'cod', from: 'due', to: 'collected', label: '登记货款已收' },
   { kind: 'cod', from: 'collected', to: 'remitted', label: '登记代收款已发放' },
@@ -37,11 +37,11 @@ export const ledgerSteps = [
   { kind: 'settlement', from: 'due', to: 'settled', label: '登记运费已收' },
 ] as const satisfies readonly { kind: LedgerKind; from: LedgerState; to: LedgerState; label: string }[]
 
-/** The payments that leave the freight owed at the signature; a 现付 order has no entry of settlement. */
+/** Payments that leave the freight unpaid at the signature; a 现付 order has no settlement entry. */
 export const owedPayments = ['collect', 'monthly', 'on_receipt'] as const
 export type OwedPayment = (typeof owedPayments)[number]
 
-/** How money comes in at the signature. */
+/** Payment methods at the signature. */
 export const receiveMethods = ['cash', 'wechat', 'alipay', 'transfer', 'card'] as const
 export type ReceiveMethod = (typeof receiveMethods)[number]
 export const receiveMethodLabels: Record<ReceiveMethod, string> = {
@@ -52,5 +52,5 @@ export const receiveMethodLabels: Record<ReceiveMethod, string> = {
   card: '刷卡',
 }
 
-/** Orders whose entries one call advances. */
+/** Maximum number of orders in one call. */
 export const ledgerOrdersMax = 100

@@ -41,20 +41,20 @@ export const orderRow = z.object({
   volumeCm3: z.int(),
   totalFen: z.int(),
   ...listedPlain,
-  /** How each ledger of the order stands; null where it has none: not signed yet, or nothing to collect, return or settle. */
+  /** State of each ledger; null where there is none: not signed yet, or nothing to collect, return or settle. */
   codState: z.enum(ledgerStates.cod).nullable(),
   receiptState: z.enum(ledgerStates.receipt).nullable(),
   settlementState: z.enum(ledgerStates.settlement).nullable(),
   hasOpenException: z.boolean(),
   isCancelRequested: z.boolean(),
-  /** 控货: the goods are with the carrier, who may not hand them over before the customer says so. */
+  /** 控货: the goods are with the carrier, and the customer has not released them yet. */
   isAwaitingRelease: z.boolean(),
-  /** A re-weighing that waits: for the customer (pending) or, disputed, for the carrier. */
+  /** An open re-weighing: `pending` waits for the customer, `disputed` for the carrier. */
   openFeeChange: z.enum(openFeeChangeStates).nullable(),
   lastEvent: z.object({ at: z.string(), text: z.string() }).nullable(),
   /** The last tracking event or change of state. */
   movedAt: z.string(),
-  /** Whole 24 hours since `movedAt`; null for an order that is over (signed, returned, rejected, cancelled). */
+  /** Whole 24 hours since `movedAt`; null once the order is signed, returned, rejected or cancelled. */
   daysWithoutMovement: z.int().nullable(),
   expectedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
@@ -62,7 +62,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.output<typeof orderRow>
 
-/** How many orders stand in each state under the same filter without the state. */
+/** Number of orders per state under the same filter without the state. */
 const statusCounts = z.record(z.enum(orderStatuses), z.int())
 
 /** A period: from inclusive, to exclusive. */
@@ -76,7 +76,7 @@ const ofLedger = <Kind extends keyof typeof ledgerStates>(kind: Kind) =>
 
 const status = choice('订单状态', orderStatuses)
 
-/** What narrows an order list; everything given must hold. */
+/** Filters of an order list; all given ones must match. */
 export const orderFilters = {
   /** One state, or any of several. */
   status: z
@@ -90,7 +90,7 @@ export const orderFilters = {
   carrierId: id('承运商').optional(),
   /** A factory that placed the orders. */
   customerId: id('客户').optional(),
-  /** Visitors' orders with the same sender's phone as this one, which is among the asker's. */
+  /** Visitors' orders with the sender's phone of this order, which must be visible to the caller. */
   senderOrderId: id('发货人的订单').optional(),
   /** A part of a statement (contract/statements/words.ts). */
   statementPart: choice('对账', statementParts).optional(),
@@ -99,7 +99,7 @@ export const orderFilters = {
   isCancelRequested: flag('申请取消').optional(),
   isAwaitingRelease: flag(awaitingReleaseLabel).optional(),
   deliveryMode: choice('送货方式', deliveryModes).optional(),
-  /** 代收货款, 签回单 and 控货 as they were ordered. */
+  /** 代收货款, 签回单 and 控货 as ordered. */
   hasCod: flag('有代收货款').optional(),
   hasReceipt: flag('有回单').optional(),
   isHeld: flag('控货').optional(),
@@ -111,45 +111,45 @@ export const orderFilters = {
     .max(pastedNumbersMax)
     .optional()
     .meta({ title: '单号' }),
-  /** The orders behind one figure of a ledger; the period is that of the signature. */
+  /** The orders of one ledger figure; the period is that of the signature. */
   ledger: z
     .discriminatedUnion('kind', [ofLedger('cod'), ofLedger('receipt'), ofLedger('settlement')])
     .optional()
     .meta({ title: '账目' }),
   /** Rejected or cancelled. */
   isLost: flag('已拒单或取消').optional(),
-  /** By the signature, from inclusive, to exclusive: orders that are not signed are left out. */
+  /** Time of the signature, from inclusive, to exclusive; unsigned orders are left out. */
   signedFrom: moment('签收时间起').optional(),
   signedTo: moment('签收时间止').optional(),
-  /** Signed orders that had an expected arrival: signed after it, or by then. */
+  /** Signed orders with an expected arrival: signed after it, or by then. */
   isLate: flag('晚于预计').optional(),
   /** An exception, open or resolved. */
   hasException: flag('出过异常').optional(),
-  /** Where they go, as boards tell lanes apart: the city's code, a municipality's, or that of a county without a city. */
+  /** The lane of a board: code of the city, the municipality, or a county without a city. */
   laneCode: regionCode('到站').optional(),
   /** The district of the shipper's address, where goods are picked up. */
   pickupCode: regionCode('提货区域').optional(),
-  /** Orders under way that did not move for so many whole 24 hours. */
+  /** Orders under way without movement for at least this many whole 24 hours. */
   daysWithoutMovementMin: wholeNumber('未动天数', 1, 365).optional(),
   sort: choice('排序', orderSorts).optional(),
 }
 
-/** The filters that the customer's and the carrier's order lists share; newest first where no sort is asked for. */
+/** Filters of both the customer's and the carrier's order lists; sorted newest first by default. */
 export const orderListFilters = { ...paging, ...orderFilters }
 
-/** A page of orders. `total` is the sum of the counts of the states asked for, each of which counts up to 10,000. */
+/** A page of orders. `total` sums the counts of the filtered states, each counted up to 10,000. */
 export const orderListAnswer = z.object({
   list: z.array(orderRow),
   total: z.int(),
   counts: statusCounts,
-  /** Of the numbers asked for, canonical: those that are no number of an order of the asker. */
+  /** Requested numbers, canonical, that belong to no order of the caller. */
   unknownNumbers: z.array(z.string()).optional(),
 })
 
-/** Places that a pool names at most, those with most orders first. */
+/** Maximum number of regions in a pool, those with most orders first. */
 export const poolPlacesMax = 400
 
-/** What lies in a place: the goods of orders that are not over yet. */
+/** Goods of open orders in a region. */
 const poolPlace = z.object({
   code: regionCode('地区'),
   name: z.string(),
@@ -161,8 +161,8 @@ const poolPlace = z.object({
 export type PoolPlace = z.output<typeof poolPlace>
 
 /**
- * The orders of a filter that are not over yet, summed by where they go (`laneCode`) and by where they are picked up (`pickupCode`). Each leaves
- * its own choice aside, so that another one can be made; both narrow each other.
+ * Open orders under the filter, summed by destination (`laneCode`) and by pickup district (`pickupCode`). Each sum ignores the
+ * filter of its own field, so that another region can be chosen; the other filter applies.
  */
 export const orderPool = z.object({
   destinations: z.array(poolPlace).max(poolPlacesMax),

@@ -1,21 +1,21 @@
-/** Words of the order lists, free of zod, so that lists can show them without loading schemas. */
+/** Labels and limits of the order lists, free of zod, so that lists can show them without loading schemas. */
 import { exportedNames, exportNameOf, specOf } from './plain/fieldWords.ts'
 import type { ExportName, FieldWith } from './plain/fieldWords.ts'
 
 export const orderSorts = ['newest', 'oldest', 'totalHigh', 'totalLow', 'movedLate', 'movedEarly'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** Numbers that may be pasted at once, and orders that one Excel file holds. */
+/** Maximum number of pasted numbers, and of orders in one Excel file. */
 export const pastedNumbersMax = 200
 export const exportOrdersMax = 20_000
-/** A keyword is looked for in so many of the newest orders of the chosen period; older ones are found by number or by period. */
+/** Number of newest orders of the period that a keyword searches. Older ones need a number or a narrower period. */
 export const keywordOrdersMax = 50_000
 
-/** Orders that came meanwhile are counted so far. */
+/** Upper limit of the count of newer orders. */
 export const newerOrdersMax = 100
 
 type PlainHeadings = { [Field in FieldWith<'exportWidth'> as ExportName<Field>]: string }
-// these four stand beside what belongs to them, the others at the end
+// these four are placed beside related columns, the others at the end
 const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.fromEntries(
   exportedNames.map((field) => {
     const { kind, label } = specOf(field)
@@ -23,7 +23,7 @@ const { deliveryMode, payment, codYuan, receiptCopies, ...otherPlain } = Object.
   }),
 ) as PlainHeadings
 
-/** The columns that an Excel export may have, and their headings. */
+/** Columns of an Excel export and their headings. */
 export const orderExportColumns = {
   number: '订单号',
   waybillNumber: '运单号',

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { pieceCode, readPieceCode } from './pieceCodes.ts'
 
-test('what is printed is read again', () => {
+test('parses a printed code', () => {
   for (const piece of [1, 9, 10, 99_999])
     expect(readPieceCode(pieceCode('YD123456789012', piece))).toEqual({ number: 'YD123456789012', piece })
 })
 
-test('a scanner that types full-width or small letters is understood', () => {
+test('parses full-width and small letters', () => {
   expect(readPieceCode(' yd123456789012-7\n')).toEqual({ number: 'YD123456789012', piece: 7 })
   expect(readPieceCode('ＹＤ１２３４５６７８９０１２－７')).toEqual({ number: 'YD123456789012', piece: 7 })
 })
 
 test.each(['YD123456789012', 'YD123456789012-0', 'YD123456789012-100000', 'YD12-1', 'X123456789012-1', ''])(
-  '%j is no piece',
+  'returns null for %j',
   (text) => {
     expect(readPieceCode(text)).toBeNull()
   },

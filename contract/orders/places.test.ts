@@ -7,7 +7,7 @@ import { comesTo, isCityOrDistrict, takesTo } from './places.ts'
 const index = indexRegions(regionRows as unknown as RegionRow[])
 const toYiwu = { destinationCode: '330782', viaCodes: [] }
 
-test('the carrier comes where goods are fetched, and where they are delivered', () => {
+test('returns which addresses the carrier visits by pickup and delivery mode', () => {
   expect(comesTo({ pickupMode: 'self', deliveryMode: 'self' })).toEqual({ shipper: false, recipient: false })
   expect(comesTo({ pickupMode: 'door', deliveryMode: 'upstairs' })).toEqual({
     shipper: true,
@@ -15,14 +15,14 @@ test('the carrier comes where goods are fetched, and where they are delivered', 
   })
 })
 
-test('who fetches goods in a city may do so at a station within it; who has them delivered lives where the line goes', () => {
+test('serves a whole city for self-pickup at a station in it, but not for delivery', () => {
   expect(takesTo(index, toYiwu, { regionCode: '330782', deliveryMode: 'door' })).toBe(true)
   expect(takesTo(index, toYiwu, { regionCode: '330700', deliveryMode: 'self' })).toBe(true)
   expect(takesTo(index, toYiwu, { regionCode: '330700', deliveryMode: 'door' })).toBe(false)
   expect(takesTo(index, toYiwu, { regionCode: '330100', deliveryMode: 'self' })).toBe(false)
 })
 
-test('a district, a city and a municipality say where goods go, a province does not', () => {
+test('accepts a district, a city and a municipality, but not a province', () => {
   expect(['330782', '330700', '310000', '330000'].map((code) => isCityOrDistrict(index, code))).toEqual([
     true,
     true,

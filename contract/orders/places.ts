@@ -4,15 +4,15 @@ import type { WantedServices } from '../price/services.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode'>
 
-/** Whom the carrier comes to: a district and a street are needed for that alone; who brings or fetches the goods says a city. */
+/** Returns at which parties' addresses the carrier calls; only these need a district and a street, others a city. */
 export const comesTo = ({ pickupMode, deliveryMode }: Ways) => ({
   shipper: pickupMode === 'door',
   recipient: deliveryMode !== 'self',
 })
 
 /**
- * Whether a line takes goods to a recipient's region: it goes there or to what contains it; who fetches them in a city may do so at a
- * station within it, too.
+ * Checks whether a line serves a recipient's region: it goes there or to a region that contains it. For self-pickup in a city, a
+ * station within that city is enough.
  */
 export function takesTo(
   index: RegionIndex,
@@ -24,6 +24,6 @@ export function takesTo(
   return deliveryMode === 'self' && pathOf(index, destinationCode).some(({ code }) => code === regionCode)
 }
 
-/** Whether a region is a single place, or a city whose districts have nothing below them. */
+/** Checks whether a region is a single place, or a city whose districts have nothing below them. */
 export const isCityOrDistrict = (index: RegionIndex, code: string): boolean =>
   index.childrenOf(code).every((child) => index.childrenOf(child.code).length === 0)

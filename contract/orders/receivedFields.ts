@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { choice, fen, text } from '../kernel/fields.ts'
 import { receiveMethods } from './ledgerWords.ts'
 
-/** What was received at the signature; which of it is needed depends on what was due (contract/orders/received.ts). */
+/** Payment received at the signature; required fields depend on the amount due (contract/orders/received.ts). */
 export const received = z
   .strictObject({
     amountFen: fen('实收金额'),
     method: choice('收款方式', receiveMethods).optional(),
-    /** Why less came in than was due. */
+    /** Reason for receiving less than the amount due. */
     shortReason: text('少收原因', 100).optional(),
   })
   .meta({ title: '实收' })

@@ -19,7 +19,7 @@ import {
 } from './states.ts'
 import type { OrderTraits, Party } from './states.ts'
 
-/** product.md §4 as a matrix: what stands here is allowed, everything else is not. */
+/** product.md §4 as a matrix: rows listed here are allowed, all others are not. */
 const common = `
   customer pending cancel cancelled
   carrier pending accept accepted
@@ -28,13 +28,13 @@ const common = `
   carrier in_transit arrive arrived`
 const wanted = `
   carrier accepted pickUp picked_up`
-// A request to cancel is answered before the goods are picked up.
+// A request to cancel must be answered before the goods are picked up.
 const unwanted = `
   carrier accepted agreeCancel cancelled`
 const delivered = `
   carrier arrived deliver delivering
   carrier delivering sign signed`
-// A self-pickup order never comes to 送货中; a row that stood there could only be signed for.
+// A self-pickup order never reaches 送货中; a row in that state could only be signed.
 const fetched = `
   carrier arrived sign signed
   carrier delivering sign signed`
@@ -61,7 +61,7 @@ const kinds: [string, OrderTraits, string][] = [
 ]
 const parties: Party[] = ['customer', 'carrier']
 
-test.each(kinds)('%s: exactly these transitions exist', (_, traits, matrix) => {
+test.each(kinds)('%s: allows exactly these transitions', (_, traits, matrix) => {
   const rows: string[] = []
   for (const party of parties)
     for (const from of orderStatuses)
@@ -72,7 +72,7 @@ test.each(kinds)('%s: exactly these transitions exist', (_, traits, matrix) => {
   expect(rows.toSorted()).toEqual(rowsOf(matrix))
 })
 
-test.each(kinds)('%s: the actions offered are those that lead somewhere', (_, traits) => {
+test.each(kinds)('%s: returns exactly the actions that have a transition', (_, traits) => {
   for (const party of parties)
     for (const from of orderStatuses)
       expect(allowedActions(from, party, traits).toSorted()).toEqual(
@@ -80,17 +80,17 @@ test.each(kinds)('%s: the actions offered are those that lead somewhere', (_, tr
       )
 })
 
-test('nothing leaves rejected, cancelled or receipt_returned', () => {
+test('allows no action after rejected, cancelled or receipt_returned', () => {
   for (const [, traits] of kinds)
     for (const from of ['rejected', 'cancelled', 'receipt_returned'] as const)
       for (const party of parties) expect(allowedActions(from, party, traits)).toEqual([])
 })
 
-test('an exception belongs to the states between accepting and signing', () => {
+test('limits exceptions to the states between accepting and signing', () => {
   expect(movingStatuses).toEqual(['accepted', 'picked_up', 'in_transit', 'arrived', 'delivering'])
 })
 
-test('every other list of states is of one table', () => {
+test('derives all lists of states from one table', () => {
   expect(openStatuses).toEqual(['pending', ...movingStatuses])
   expect(signedStatuses).toEqual(['signed', 'receipt_returned'])
   expect(lostStatuses).toEqual(['rejected', 'cancelled'])
@@ -100,7 +100,7 @@ test('every other list of states is of one table', () => {
   expect(orderStatuses.filter(isBeforeArrival)).toEqual(['accepted', 'picked_up', 'in_transit'])
 })
 
-test('a step begins, at the earliest, where the table of transitions first has it', () => {
+test('returns the earliest state of each step', () => {
   const starts = Object.fromEntries(orderActions.map((action) => [action, startOf(action)]))
   expect(starts).toEqual({
     accept: 'pending',
@@ -117,7 +117,7 @@ test('a step begins, at the earliest, where the table of transitions first has i
   })
 })
 
-test('held goods wait for the word of the customer while they are with the carrier', () => {
+test('waits for release of held goods only while they are with the carrier', () => {
   const waiting = (isHeld: boolean, holdReleasedAt: string | null) =>
     orderStatuses.filter((status) => isAwaitingRelease({ status, isHeld, holdReleasedAt }))
   expect(waiting(true, null)).toEqual(movingStatuses)
@@ -125,9 +125,9 @@ test('held goods wait for the word of the customer while they are with the carri
   expect(waiting(false, null)).toEqual([])
 })
 
-test('every state and action has a Chinese word of its own', () => {
-  const words = [...Object.values(orderStatusLabels), ...Object.values(orderActionLabels)]
-  for (const word of words) expect(word).toMatch(/^[\u4e00-\u9fff]+$/)
+test('has a distinct Chinese label for every state and action', () => {
+  const labels = [...Object.values(orderStatusLabels), ...Object.values(orderActionLabels)]
+  for (const label of labels) expect(label).toMatch(/^[\u4e00-\u9fff]+$/)
   expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length)
   expect(new Set(Object.values(orderActionLabels)).size).toBe(orderActions.length)
 })

@@ -1,23 +1,23 @@
 interface StateSpec {
   label: string
-  /** In two characters, so that eight steps stand side by side on a phone. */
+  /** Two characters, so that eight steps fit side by side on a phone. */
   short: string
   /**
-   * Where an order in it is in its life, which is also its colour: waiting for the carrier, going (the carrier has said yes), done (signed
-   * for), ended (never carried).
+   * Stage of the order, which also sets the colour: waiting for the carrier, going (accepted), done (signed), ended (never
+   * carried).
    */
   stage: 'waiting' | 'going' | 'done' | 'ended'
-  /** Of those that go: the goods are where they are going, to be delivered or fetched. */
+  /** Of going states: the goods have reached the destination, to be delivered or collected. */
   hasArrived?: true
-  /** The carrier may measure anew: from the acceptance, when it fetches the goods, until they have arrived. */
+  /** The carrier may re-weigh: from acceptance until the arrival. */
   mayReweigh?: true
-  /** Lived through only by what is delivered to the door, or whose receipt comes back. */
+  /** Only for orders delivered to the door, or with a receipt to return. */
   only?: 'delivered' | 'receipt'
 }
 
 /**
- * The states of orders and waybills (product.md §4) in the order a shipment lives through them. Every list of states is made of this
- * table; the database holds the same (a migration changes its check), and the table of transitions below says how one is come to.
+ * States of orders and waybills (product.md §4) in the order of a shipment. All lists of states derive from this table. The
+ * database has the same states in a check; the transitions below say how each is reached.
  */
 export const orderStates = {
   pending: { label: '待接单', short: '下单', stage: 'waiting' },
@@ -41,7 +41,7 @@ type InStage<Wanted extends Stage> = {
 
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
 
-/** The row of a state. */
+/** Returns the specification of a state. */
 export const stateOf = (status: OrderStatus): StateSpec => orderStates[status]
 
 export const orderStatusLabels = Object.fromEntries(
@@ -54,30 +54,30 @@ const inStages = <Wanted extends Stage>(...stages: readonly Wanted[]) =>
     ...InStage<Wanted>[],
   ]
 
-/** States in which goods are with the carrier: an exception may be opened on them, and an accepted order. */
+/** States with the goods at the carrier, and accepted orders; exceptions may be registered in them. */
 export const movingStatusChoice = inStages('going')
 export const movingStatuses: readonly OrderStatus[] = [...movingStatusChoice]
 
-/** States of orders that are not over: something still has to happen. */
+/** States of open orders. */
 export const openStatuses: readonly OrderStatus[] = inStages('waiting', 'going')
 
-/** States of orders that are over. */
+/** States of finished orders. */
 export const overStatuses: readonly OrderStatus[] = inStages('done', 'ended')
 
-/** States of orders that were signed for, to whose proof photos may be added. */
+/** States of signed orders; photos may be added to their proof. */
 export const signedStatuses: readonly OrderStatus[] = inStages('done')
 
 /** States of orders that were never carried. */
 export const lostStatuses: readonly OrderStatus[] = inStages('ended')
 
-/** The way of a shipment: what stands further on has been through what stands before. */
+/** States along the way of a shipment; a later one implies the earlier ones. */
 export const wayStatuses: readonly OrderStatus[] = inStages('waiting', 'going', 'done')
 
 export const reweighStatuses: readonly OrderStatus[] = orderStatuses.filter(
   (status) => stateOf(status).mayReweigh,
 )
 
-/** Whether the goods are with the carrier and still on their way to where they are going; not while it is not accepted. */
+/** Checks whether an accepted order's goods have not yet reached the destination. */
 export const isBeforeArrival = (status: OrderStatus): boolean =>
   stateOf(status).stage === 'going' && !stateOf(status).hasArrived
 
@@ -112,17 +112,17 @@ export const orderActionLabels: Record<OrderAction, string> = {
   returnReceipt: '寄回回单',
 }
 
-/** What of an order a transition may depend on. */
+/** Properties of an order on which a transition may depend. */
 export interface OrderTraits {
-  /** 自提: the recipient fetches the goods, there is no delivery leg. */
+  /** 自提: the recipient collects the goods, there is no delivery leg. */
   isSelfPickup: boolean
   /** 签回单 was ordered. */
   hasReceipt: boolean
   /** 等通知放货 (isAwaitingRelease); left out: no. */
   isAwaitingRelease?: boolean
-  /** The customer of an accepted order asked to cancel and waits for an answer; left out: no. */
+  /** The customer requested to cancel the accepted order and has no answer yet; left out: no. */
   isCancelRequested?: boolean
-  /** Written down at the carrier's counter, and claimed by nobody yet: nobody but the carrier can take it back; left out: no. */
+  /** Entered at the carrier's counter and not claimed yet, so that only the carrier can void it; left out: no. */
   isAtCounter?: boolean
 }
 
@@ -134,7 +134,7 @@ interface Transition {
   when?: (order: OrderTraits) => boolean
 }
 
-/** The one table of transitions; the server refuses every other. */
+/** All transitions; the server refuses any other. */
 const transitions: readonly Transition[] = [
   { action: 'accept', from: 'pending', to: 'accepted', by: 'carrier' },
   { action: 'reject', from: 'pending', to: 'rejected', by: 'carrier' },
@@ -192,7 +192,7 @@ const transitions: readonly Transition[] = [
   })),
 ]
 
-/** The state an action leads to, or null where the table has no such transition for this party and order. */
+/** Returns the state after an action; null where this party and order have no such transition. */
 export function nextStatus(
   from: OrderStatus,
   action: OrderAction,
@@ -205,21 +205,21 @@ export function nextStatus(
   return found?.to ?? null
 }
 
-/** What this party may do next with an order. */
+/** Returns the next actions of a party for an order. */
 export function allowedActions(from: OrderStatus, by: Party, order: OrderTraits): OrderAction[] {
   return transitions
     .filter((row) => row.from === from && row.by === by && (row.when?.(order) ?? true))
     .map((row) => row.action)
 }
 
-/** The state of the way in which a step begins, at the earliest. */
+/** Returns the earliest state in which a step is possible. */
 export const startOf = (action: OrderAction): OrderStatus =>
   wayStatuses.find((status) => transitions.some((row) => row.action === action && row.from === status)) ??
   'pending'
 
 /**
- * 等通知放货, wherever it is asked: held goods are with the carrier, who may not hand them over before the customer says so. What was
- * merely ordered so is `isHeld`.
+ * Checks for 等通知放货: held goods are with the carrier, and the customer has not released them. `isHeld` alone only says that it was
+ * ordered so.
  */
 export const isAwaitingRelease = (order: {
   status: OrderStatus

@@ -26,7 +26,7 @@ const all: Kind | object = {}
 const self = { isSelfPickup: true }
 const door = { isSelfPickup: false }
 const held = { isAwaitingRelease: true }
-const asked = { isCancelRequested: true }
+const cancelRequested = { isCancelRequested: true }
 const counter = { isAtCounter: true }
 const noReceipt = { hasReceipt: false }
 
@@ -34,10 +34,10 @@ const under: OrderStatus[] = ['picked_up', 'in_transit', 'arrived', 'delivering'
 const over: OrderStatus[] = ['signed', 'receipt_returned']
 const beforeArrival: OrderStatus[] = ['pending', 'accepted', 'picked_up', 'in_transit']
 
-/** What is said; null: the step is taken. The first row that fits an order holds. */
-type Row = [states: OrderStatus[], kind: Partial<Kind>, says: string | null]
+/** Expected sentence; null: the step is possible. The first row that matches an order applies. */
+type Row = [states: OrderStatus[], kind: Partial<Kind>, sentence: string | null]
 
-/** Where a step comes too early, and what is to be done first. */
+/** Rows where a step is too early: the sentence names the missing step. */
 const early = (verb: string, goal: OrderStatus): Row[] =>
   (
     [
@@ -51,7 +51,7 @@ const early = (verb: string, goal: OrderStatus): Row[] =>
     ] satisfies Row[]
   ).filter(([[state]]) => state && orderStatuses.indexOf(state) < orderStatuses.indexOf(goal))
 
-/** Where a step was taken before. */
+/** Rows where a step was already taken. */
 const late = (verb: string, from: OrderStatus): Row[] =>
   (
     [
@@ -90,7 +90,7 @@ const table: Record<OrderAction, Row[]> = {
   ],
   agreeCancel: [
     [['pending'], all, '订单还没有接单，不能承运请点“拒单”，写明原因后提交'],
-    [['accepted'], asked, null],
+    [['accepted'], cancelRequested, null],
     [['accepted'], all, '客户没有申请取消，不用同意，承运不了请联系客户'],
     [under, all, '货已收，不能取消，需要退回请联系客户'],
     [over, all, '货已签收，不能取消，有问题请联系客户'],
@@ -104,7 +104,7 @@ const table: Record<OrderAction, Row[]> = {
   ],
   pickUp: [
     ...early('收货', 'accepted'),
-    [['accepted'], asked, '客户申请取消，请先在订单里同意或回绝，再收货'],
+    [['accepted'], cancelRequested, '客户申请取消，请先在订单里同意或回绝，再收货'],
     [['accepted'], all, null],
     ...late('收货', 'picked_up'),
     ...ended('不能再收货'),
@@ -154,10 +154,10 @@ const fits = ([states, wanted]: Row, status: OrderStatus, kind: Kind) =>
   states.includes(status) &&
   Object.entries(wanted).every(([trait, value]) => kind[trait as keyof Kind] === value)
 
-test('every state × action × kind of order is taken, or refused with its true reason', () => {
+test('allows every state × action × kind of order, or returns its true reason', () => {
   const used = new Set<Row>()
   for (const { action, status, kind } of cells) {
-    const row = table[action].find((one) => fits(one, status, kind))
+    const row = table[action].find((candidate) => fits(candidate, status, kind))
     if (row) used.add(row)
     const by = action === 'cancel' ? 'customer' : 'carrier'
     const where = `${action} ${status} ${JSON.stringify(kind)}`
@@ -167,7 +167,7 @@ test('every state × action × kind of order is taken, or refused with its true 
   expect(Object.values(table).flat().length).toBe(used.size)
 })
 
-test('no sentence sends anybody to refresh what refreshing does not change', () => {
+test('never suggests a refresh, as it would change nothing', () => {
   for (const { action, status, kind } of cells)
     for (const by of ['customer', 'carrier'] as const)
       expect(whyNot({ status, ...kind }, action, by) ?? '').not.toMatch(/刷新/)

@@ -1,4 +1,4 @@
-/** Words of orders, free of zod, so that lists and forms can show them without loading schemas. */
+/** Labels and limits of orders, free of zod, so that lists and forms can show them without loading schemas. */
 export const packagings = ['carton', 'wooden_case', 'pallet', 'woven_bag', 'bare', 'barrel', 'other'] as const
 export type Packaging = (typeof packagings)[number]
 export const packagingLabels: Record<Packaging, string> = {
@@ -25,7 +25,7 @@ export const pickupModeLabels = { self: '自送', door: '上门提货' } as cons
 export const deliveryModes = ['self', 'door', 'upstairs'] as const
 export const deliveryModeLabels = { self: '自提', door: '送货上门', upstairs: '送货上楼' } as const
 
-/** What is said of an order whose goods wait for the customer's word (isAwaitingRelease in states.ts). */
+/** Label of an order whose goods wait for release by the customer (isAwaitingRelease in states.ts). */
 export const awaitingReleaseLabel = '等通知放货'
 
 export const exceptionKinds = ['damage', 'shortage', 'delay', 'refusal', 'wrong_address', 'other'] as const
@@ -38,10 +38,10 @@ export const exceptionKindLabels: Record<(typeof exceptionKinds)[number], string
   other: '其他',
 }
 
-/** The orders of a state are counted so far and no further; a count that reaches it says "or more". */
+/** Upper limit of the order count per state; a count that reaches it means "or more". */
 export const orderCountMax = 10_000
 
-/** What happens to an order and stands in its timeline beside the moves of the one table (orderActions). */
+/** Timeline events of an order that are not transitions (orderActions). */
 export const otherEventActions = [
   'create',
   'openAtCounter',

@@ -24,7 +24,7 @@ const goods = { ...noServices, weightGrams: 200_000, volumeCm3: 0 }
 const agreed = { totalFen: 5_000, listFen: quote(line, goods).totalFen, included: '含保价' }
 const sumOf = ({ items }: { items: { fen: number }[] }) => items.reduce((sum, { fen }) => sum + fen, 0)
 
-test('the offered total is the price of the goods it was offered for, as one item', () => {
+test('returns the offered total as one item when the goods are unchanged', () => {
   expect(keptQuote({ ...line, agreed }, goods)).toMatchObject({
     totalFen: 5_000,
     items: [{ key: 'base', name: '询价议定运费', fen: 5_000, formula: '承运商报价：含保价' }],
@@ -37,14 +37,14 @@ test.each([
   ['more weight', { ...goods, weightGrams: 300_000 }, 8_000],
   ['less weight', { ...goods, weightGrams: 150_000 }, 3_500],
   ['delivery', { ...goods, deliveryMode: 'door' as const }, 8_000],
-])('%s adds or takes what the prices of the line make of it', (_, changed, totalFen) => {
+])("adds the difference by the line's prices for %s", (_, changed, totalFen) => {
   const priced = keptQuote({ ...line, agreed }, changed)
   expect(priced.totalFen).toBe(totalFen)
   expect(sumOf(priced)).toBe(totalFen)
   expect(priced.items.map(({ name }) => name)).toEqual(['询价议定运费', '货物变动'])
 })
 
-test('it never falls below nothing', () => {
+test('never returns a total below zero', () => {
   const cheap = { ...agreed, totalFen: 1_000 }
   const priced = keptQuote({ ...line, agreed: cheap }, { ...goods, weightGrams: 100_000 })
   expect(priced.totalFen).toBe(0)

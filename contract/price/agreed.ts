@@ -3,25 +3,25 @@ import type { Consignment, LinePricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import type { Quote, QuoteItem } from './quote.ts'
 
-/** A total that a carrier offered for one consignment (询价): docs/decisions/0049-an-offer-is-the-price.md. */
+/** A total offered by a carrier for one consignment (询价): docs/decisions/0049-an-offer-is-the-price.md. */
 export interface Agreed {
-  /** What was offered, fen. */
+  /** The offered total, fen. */
   totalFen: number
-  /** What the line's prices made of the same goods and services, fen: later differences count from it. */
+  /** Total by the line's prices for the same goods and services, fen: the base for later differences. */
   listFen: number
-  /** What the total holds, in the carrier's words. */
+  /** Services included in the total, in the carrier's words. */
   included: string
-  /** 柜台开单: the carrier's own price of the order, `included` its reason; left out: an offer on an inquiry. */
+  /** 柜台开单: the carrier's own price, with its reason in `included`; left out: an offer on an inquiry. */
   isOwn?: boolean
 }
 
-/** The prices of an order as it keeps them: the line's, and the offer that it was placed at. */
+/** The prices stored in an order: the line's, and the offer if any. */
 export interface KeptPricing extends LinePricing {
   agreed?: Agreed
 }
 
-/** What the total is called, and the words behind it. */
-function agreedWords({ included, isOwn = false }: Agreed) {
+/** Returns the name and the formula of the total. */
+function agreedTexts({ included, isOwn = false }: Agreed) {
   if (isOwn) return { name: '议定运费', formula: `开单时议定：${included}`, since: '开单时' }
   const formula = included === '' ? '承运商报价' : `承运商报价：${included}`
   return { name: '询价议定运费', formula, since: '询价时' }
@@ -29,10 +29,10 @@ function agreedWords({ included, isOwn = false }: Agreed) {
 
 function agreedItems(agreed: Agreed, nowFen: number): QuoteItem[] {
   const { totalFen, listFen } = agreed
-  const { since, ...words } = agreedWords(agreed)
-  const offered: QuoteItem = { key: 'base', fen: totalFen, ...words }
+  const { since, ...texts } = agreedTexts(agreed)
+  const offered: QuoteItem = { key: 'base', fen: totalFen, ...texts }
   if (nowFen === listFen) return [offered]
-  // whatever became of the goods, nobody is paid for having them carried
+  // the total never falls below zero, whatever changes
   const fen = Math.max(nowFen - listFen, -totalFen)
   return [
     offered,
@@ -41,8 +41,8 @@ function agreedItems(agreed: Agreed, nowFen: number): QuoteItem[] {
 }
 
 /**
- * Prices a consignment by what an order keeps: the line's prices, or the offered total and, where the goods or services became others
- * than those offered for, what the line's prices make of the difference. The total is the sum of the items.
+ * Quotes a consignment by the prices stored in an order: the line's prices, or the offered total. Where goods or services have
+ * changed since the offer, the difference by the line's prices is added. The total is the sum of the items.
  */
 export function keptQuote(pricing: KeptPricing, goods: Consignment): Quote {
   const listed = quote(pricing, goods)

@@ -1,4 +1,4 @@
-/** Integer amounts as people write them, without floats: a fixed number of decimals, trailing zeros dropped. */
+/** Formats an integer amount without floats: a fixed number of decimals, trailing zeros dropped. */
 function decimal(value: number, places: number, keep: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0')
   const whole = digits.slice(0, -places)
@@ -6,28 +6,28 @@ function decimal(value: number, places: number, keep: number): string {
   return `${value < 0 ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Fen as yuan with two decimals: 12345 → '123.45'. */
+/** Formats fen as yuan with two decimals: 12345 → '123.45'. */
 export const yuanText = (fen: number) => decimal(fen, 2, 2)
-/** Yuan without decimals that say nothing: 28500 → '285', 28550 → '285.50'. */
+/** Formats fen as yuan without zero decimals: 28500 → '285', 28550 → '285.50'. */
 export const shortYuan = (fen: number) => yuanText(fen).replace(/\.00$/, '')
-/** Thousands separated: 12345.6 → '12,345.6'. */
+/** Separates thousands: 12345.6 → '12,345.6'. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 
-/** Fen as '¥1,234.50'. */
+/** Formats fen as '¥1,234.50'. */
 export function yuan(fen: number): string {
   const text = grouped(yuanText(Math.abs(fen)))
   return fen < 0 ? `-¥${text}` : `¥${text}`
 }
 
-/** Grams as kilograms: 12500 → '12.5'. */
+/** Formats grams as kilograms: 12500 → '12.5'. */
 export const kilogramText = (grams: number) => decimal(grams, 3, 0)
-/** cm³ as cubic metres: 1500000 → '1.5'. */
+/** Formats cm³ as cubic metres: 1500000 → '1.5'. */
 export const cubicMetreText = (cm3: number) => decimal(cm3, 6, 0)
-/** Parts per million as per mille: 3000 → '3'. */
+/** Formats parts per million as per mille: 3000 → '3'. */
 export const perMilleText = (ppm: number) => decimal(ppm, 3, 0)
-/** Grams as tonnes: 1500000 → '1.5'. */
+/** Formats grams as tonnes: 1500000 → '1.5'. */
 export const tonneText = (grams: number) => decimal(grams, 6, 0)

@@ -8,10 +8,10 @@ export interface BaseFreight {
   heavyFen: number
   lightFen: number
   billedBy: BilledBy
-  /** What is billed: the goods' own weight and volume, or the beginning of a later tier that costs less (就低计费). */
+  /** Billed weight and volume: the goods' own, or the start of a later tier that costs less (就低计费). */
   billedGrams: number
   billedCm3: number
-  /** What the deficit rating (就低计费) takes off, fen; 0 where it changes nothing. */
+  /** Reduction by deficit rating (就低计费), fen; 0 where it changes nothing. */
   deficitSavesFen: number
 }
 
@@ -28,13 +28,13 @@ interface Charge {
   billed: number
 }
 
-/** The whole amount at the price of the step it is in, fen per `divisor`. */
+/** Returns the charge of the whole amount at the price of its step, fen per `divisor`. */
 function chargeOf(steps: readonly Step[], amount: number, divisor: number): Charge {
   const price = steps.findLast((step) => step.from <= amount)?.fen ?? 0
   return { fen: multiplyDivide(amount, price, divisor), billed: amount }
 }
 
-/** The same or, where that costs less, as much as a later step costs at its beginning. */
+/** Returns the same charge, or that of the start of a later step where it is lower. */
 const deficitCharge = (steps: readonly Step[], amount: number, divisor: number, own: Charge): Charge =>
   steps
     .filter(({ from }) => from > amount)
@@ -42,9 +42,9 @@ const deficitCharge = (steps: readonly Step[], amount: number, divisor: number, 
     .reduce((least, later) => (later.fen < least.fen ? later : least), own)
 
 /**
- * The base freight: the largest of weight × heavy price, volume × light price and the minimum charge (product.md §3). Each
- * product is rounded half-up to a fen. On a line with deficit rating (就低计费) weight and volume are each billed as the beginning of a
- * later tier where that costs less, so that nobody pays more for carrying less.
+ * Returns the base freight: the largest of weight × heavy price, volume × light price and the minimum charge (product.md §3).
+ * Each product is rounded half-up to a fen. With deficit rating (就低计费), weight and volume are each billed as the start of a later
+ * tier where that costs less, so that fewer goods never cost more.
  */
 export function baseFreight(
   line: Omit<LinePricing, 'fees'>,
@@ -63,7 +63,7 @@ export function baseFreight(
   const lowHeavy = isDeficitRated ? deficitCharge(heavySteps, weightGrams, gramsPerTonne, ownHeavy) : ownHeavy
   const lowLight = isDeficitRated ? deficitCharge(lightSteps, volumeCm3, cm3PerM3, ownLight) : ownLight
   const fen = Math.max(lowHeavy.fen, lowLight.fen, minChargeFen)
-  // billed as more only where that is what makes it cheaper
+  // bill more than the goods only where that lowers the price
   const heavy = ownHeavy.fen > fen ? lowHeavy : ownHeavy
   const light = ownLight.fen > fen ? lowLight : ownLight
   return {

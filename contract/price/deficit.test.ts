@@ -37,7 +37,7 @@ const quoted = (weightGrams: number, volumeCm3: number, isDeficitRated = true) =
 const deficitOf = (weightGrams: number, volumeCm3: number) =>
   quoted(weightGrams, volumeCm3).hints.find(({ kind }) => kind === 'deficit')
 
-test('999 公斤 cost what 3,000 do, where that is less, and the customer is told', () => {
+test('bills 999 公斤 as 3,000 when that costs less, and returns a hint', () => {
   expect(quoted(999 * kg, 0, false).totalFen).toBe(38_100)
   expect(quoted(999 * kg, 0)).toMatchObject({ totalFen: 33_000, billedBy: 'heavy' })
   expect(deficitOf(999 * kg, 0)).toEqual({
@@ -48,12 +48,12 @@ test('999 公斤 cost what 3,000 do, where that is less, and the customer is tol
   expect(quoted(999 * kg, 0).items[0]?.formula).toContain('重货 ¥330.00（就低 3,000 公斤）')
 })
 
-test('volume is billed lower in the same way', () => {
+test('bills volume in the same way', () => {
   expect(deficitOf(10 * kg, 4.5 * m3)).toMatchObject({ text: '按 5 方计，省 60 元', savesFen: 6_000 })
 })
 
-test('what makes nothing cheaper is not spoken of', () => {
-  // the volume decides, whatever the weight is billed as
+test('returns no hint for a lower billing that does not change the price', () => {
+  // the volume decides, whatever weight is billed
   expect(baseFreight(line, 999 * kg, 6.5 * m3)).toMatchObject({
     fen: 39_000,
     billedBy: 'light',
@@ -65,15 +65,15 @@ test('what makes nothing cheaper is not spoken of', () => {
   expect(deficitOf(999 * kg, 6 * m3)).toMatchObject({ text: '按 3,000 公斤计，省 21 元' })
 })
 
-test('services go by what the goods really weigh', () => {
+test('charges services by the real weight', () => {
   const door = { ...noServices, deliveryMode: 'door', weightGrams: 999 * kg, volumeCm3: 0 } as const
   expect(quote(line, door).items).toMatchObject([{ fen: 33_000 }, { key: 'delivery', fen: 9_990 }])
 })
 
-test('nobody pays more for carrying less, and never more than without', () => {
+test('never charges more for fewer goods, or more than without deficit rating', () => {
   const between = randomFrom(20_261_124).whole
   let lowered = 0
-  for (let round = 0; round < 3_000; round += 1) {
+  for (let run = 0; run < 3_000; run += 1) {
     const rated = { ...randomPricing(between), isDeficitRated: true }
     const [grams, cm3] = [between(0, 8_000_000), between(0, 30_000_000)]
     const now = baseFreight(rated, grams, cm3)
@@ -83,7 +83,7 @@ test('nobody pays more for carrying less, and never more than without', () => {
     if (now.deficitSavesFen > 0) lowered += 1
     const more = baseFreight(rated, grams + between(0, 3_000_000), cm3 + between(0, 9_000_000))
     expect(more.fen, JSON.stringify({ rated, grams, cm3 })).toBeGreaterThanOrEqual(now.fen)
-    // billed as what it says, it costs just that
+    // the billed amounts have the same price without deficit rating
     expect(baseFreight({ ...rated, isDeficitRated: false }, now.billedGrams, now.billedCm3).fen).toBe(now.fen)
   }
   expect(lowered).toBeGreaterThan(500)

@@ -1,7 +1,7 @@
 import { cubicMetreText, grouped, kilogramText, yuanText } from './amounts.ts'
 import type { BaseFreight } from './baseFreight.ts'
 
-/** What 就低计费 did, '按 1,000 公斤计，省 36 元'; null where it took nothing off. */
+/** Formats the effect of 就低计费: '按 1,000 公斤计，省 36 元'; null where it saves nothing. */
 export function deficitText(base: BaseFreight, weightGrams: number, volumeCm3: number): string | null {
   if (base.deficitSavesFen === 0) return null
   const billed = [

@@ -1,6 +1,6 @@
 /**
- * a × b ÷ divisor, rounded half-up to an integer, exact for any safe integers: the only rounding that money sees.
- * All three are non-negative integers, divisor is positive.
+ * Returns a × b ÷ divisor, rounded half-up to an integer and exact for any safe integers. Money is rounded nowhere else. All
+ * three are non-negative integers, divisor is positive.
  */
 export function multiplyDivide(a: number, b: number, divisor: number): number {
   const divisorBig = BigInt(divisor)

@@ -26,14 +26,14 @@ const priced: LinePricing = {
 const unpriced: LinePricing = { ...priced, heavyTiers: [], lightTiers: [], minChargeFen: 0 }
 const goods = { ...noServices, weightGrams: 200_000, volumeCm3: 800_000 }
 
-test('a line without price tiers is 面议, and names no total', () => {
+test('treats a line without price tiers as 面议, without a total', () => {
   expect([isNegotiable(priced), isNegotiable(unpriced)]).toEqual([false, true])
   expect(listedTotalFen(unpriced, goods)).toBeNull()
   expect(listedTotalFen(priced, goods)).toBe(quote(priced, goods).totalFen)
   expect(listedTotalFen(priced, { ...goods, codFen: 100 })).toBeNull()
 })
 
-test('what it is sorted by is beyond what the dearest line takes for the largest consignment with every service', () => {
+test('sorts 面议 after the largest possible total of any line', () => {
   const most = 100_000_000
   const dearest: LinePricing = {
     heavyTiers: [{ fromGrams: 0, fenPerTonne: most }],
@@ -51,15 +51,15 @@ test('what it is sorted by is beyond what the dearest line takes for the largest
   expect(quote(dearest, { ...largest, ...sums }).totalFen).toBeLessThan(unpricedFen / 10)
 })
 
-test('an offer on it is the price; goods that weigh otherwise leave it, a service that came to it is added', () => {
+test('keeps the offered total when the weight changes, and adds new services', () => {
   const agreed = { totalFen: 50_000, listFen: quote(unpriced, goods).totalFen, included: '' }
-  const kept = { ...unpriced, agreed }
-  expect(keptQuote(kept, goods).totalFen).toBe(50_000)
-  expect(keptQuote(kept, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
-  expect(keptQuote(kept, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
+  const orderPricing = { ...unpriced, agreed }
+  expect(keptQuote(orderPricing, goods).totalFen).toBe(50_000)
+  expect(keptQuote(orderPricing, { ...goods, weightGrams: 900_000 }).totalFen).toBe(50_000)
+  expect(keptQuote(orderPricing, { ...goods, deliveryMode: 'door' }).totalFen).toBe(53_000)
 })
 
-test('to give a price up, or to name the first, is no slip; an absurd first price is', () => {
+test('flags an absurd first price, but not a removed or a usual first one', () => {
   expect(priceDoubts(priced, unpriced)).toEqual([])
   expect(priceDoubts(unpriced, priced)).toEqual([])
   expect(priceDoubts(unpriced, { ...priced, heavyTiers: [{ fromGrams: 0, fenPerTonne: 590 }] })).toHaveLength(

@@ -55,7 +55,7 @@ test.each<[string, DoubtedPrices | null, DoubtedPrices, string[]]>([
   expect(priceDoubts(before, after)).toEqual(doubts)
 })
 
-test('what rose before and stays so is not doubted again', () => {
+test('does not flag rising tiers again when they are unchanged', () => {
   const rising = prices([
     [0, 30_000],
     [tonne, 40_000],
@@ -63,7 +63,7 @@ test('what rose before and stays so is not doubted again', () => {
   expect(priceDoubts(rising, { ...rising, minChargeFen: 3_100 })).toEqual([])
 })
 
-test('a confirmation is of just those figures', () => {
+test('accepts a confirmation only for exactly the same figures', () => {
   const [doubt = ''] = priceDoubts(now, prices([[0, 590_000]]))
   expect(unconfirmed([doubt], [doubt])).toEqual([])
   expect(unconfirmed(priceDoubts(now, prices([[0, 591_000]])), [doubt])).toHaveLength(1)

@@ -1,14 +1,14 @@
 import { cubicMetreText, grouped, tonneText, yuanText } from './amounts.ts'
 import { isNegotiable } from './negotiable.ts'
 
-/** The prices of a line that can be doubted: fen per tonne, fen per m³, fen. */
+/** The prices of a line that are checked: fen per tonne, fen per m³, fen. */
 export interface DoubtedPrices {
   heavyTiers: readonly { fromGrams: number; fenPerTonne: number }[]
   lightTiers: readonly { fromCm3: number; fenPerM3: number }[]
   minChargeFen: number
 }
 
-/** Outside of these a price is more likely a slip than meant (docs/assumptions.md), fen per tonne, per m³ and a consignment. */
+/** Usual range of prices, fen per tonne, per m³ and per consignment; others are likely typing errors (docs/assumptions.md). */
 const usual = {
   heavy: { least: 3_000, most: 10_000_000 },
   light: { least: 500, most: 2_000_000 },
@@ -24,7 +24,7 @@ interface Field {
   key: keyof typeof usual
   name: string
   unit: string
-  /** 满 1 吨; '' from the first weight on. */
+  /** 满 1 吨; '' for the first tier. */
   fromText: (from: number) => string
 }
 
@@ -52,10 +52,10 @@ function tiersOf(key: Field['key'], prices: DoubtedPrices): Tier[] {
   return [{ from: 0, fen: prices.minChargeFen }]
 }
 
-/** Yuan without needless zeros: 590, 5.90. */
+/** Formats yuan without zero decimals: 590, 5.90. */
 const money = (fen: number) => grouped(yuanText(fen)).replace(/\.00$/, '')
 
-/** What is charged from such a weight or volume on. */
+/** Returns the price at a weight or volume. */
 const chargedAt = (tiers: readonly Tier[], from: number): number | null =>
   tiers.findLast((tier) => tier.from <= from)?.fen ?? null
 
@@ -63,8 +63,12 @@ const isAlike = (before: readonly Tier[], after: readonly Tier[]) =>
   before.length === after.length &&
   before.every(({ from, fen }, at) => from === after[at]?.from && fen === after[at].fen)
 
-/** Prices that move by more than half against those that hold now, wherever one of both begins a step. */
-function moved({ name, unit, fromText }: Field, before: readonly Tier[], after: readonly Tier[]): string[] {
+/** Describes prices that change by more than half, at the start of any step of either list. */
+function movedDoubts(
+  { name, unit, fromText }: Field,
+  before: readonly Tier[],
+  after: readonly Tier[],
+): string[] {
   const froms = [...new Set([...before, ...after].map(({ from }) => from))].toSorted((a, b) => a - b)
   const seen = new Set<string>()
   return froms.flatMap((from) => {
@@ -78,7 +82,7 @@ function moved({ name, unit, fromText }: Field, before: readonly Tier[], after: 
   })
 }
 
-const rising = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
+const risingDoubts = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
   tiers.flatMap(({ from, fen }, at) => {
     const earlier = tiers[at - 1]
     return earlier && fen > earlier.fen
@@ -86,7 +90,7 @@ const rising = ({ name, unit, fromText }: Field, tiers: readonly Tier[]): string
       : []
   })
 
-const absurd = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
+const absurdDoubts = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): string[] =>
   tiers.flatMap(({ from, fen }) => {
     const { least, most } = usual[key]
     const bound = fen < least ? `低于 ${money(least)}` : fen > most ? `高于 ${money(most)}` : null
@@ -94,21 +98,21 @@ const absurd = ({ key, name, unit, fromText }: Field, tiers: readonly Tier[]): s
   })
 
 /**
- * What of a line's new prices is more likely a slip than meant, each a sentence with its figures: prices that move by more than half
- * against those that hold (`before`; null: a new line), tiers that rise with the weight, absurd ones. What stays as it is, is not doubted.
+ * Describes new prices that are likely typing errors: changed by more than half, rising with the weight, or absurd. `before` has
+ * the current prices; null: a new line. Each is a sentence with its figures. Unchanged prices are never flagged.
  */
 export function priceDoubts(before: DoubtedPrices | null, after: DoubtedPrices): string[] {
-  // a price that is given up is meant; the first after 面议 is like that of a new line
+  // removing a price is intended; the first price after 面议 is checked like that of a new line
   if (isNegotiable(after)) return []
   const known = before === null || isNegotiable(before) ? null : before
   return fields.flatMap((field) => {
     const old = known === null ? [] : tiersOf(field.key, known)
     const fresh = tiersOf(field.key, after)
     if (isAlike(old, fresh)) return []
-    return [...moved(field, old, fresh), ...rising(field, fresh), ...absurd(field, fresh)]
+    return [...movedDoubts(field, old, fresh), ...risingDoubts(field, fresh), ...absurdDoubts(field, fresh)]
   })
 }
 
-/** Those that nobody has confirmed in just these words. */
+/** Returns the doubts that were not confirmed word for word. */
 export const unconfirmed = (doubts: readonly string[], confirmed: readonly string[] = []): string[] =>
   doubts.filter((doubt) => !confirmed.includes(doubt))

@@ -1,14 +1,14 @@
 import { serviceKeys } from './services.ts'
 import type { ServiceKey, WantedServices } from './services.ts'
 
-/** What a line charges: the input of the quote that belongs to the line. Money fen, weight grams, volume cm³. */
+/** Prices of a line, for the quote. Money in fen, weight in grams, volume in cm³. */
 export interface LinePricing {
-  /** Ascending by `fromGrams`, the first from 0: the whole consignment at the price of the tier with from ≤ weight < next from. */
+  /** Ascending by `fromGrams`, the first from 0. The whole consignment has the price of the last tier with from ≤ weight. */
   heavyTiers: readonly HeavyTier[]
   /** Ascending by `fromCm3`, the first from 0; the same rule by volume. */
   lightTiers: readonly LightTier[]
   minChargeFen: number
-  /** 就低计费: where the beginning of a later tier costs less than the goods, they are billed as that (baseFreight.ts). */
+  /** 就低计费: goods are billed as the start of a later tier where that costs less (baseFreight.ts). */
   isDeficitRated: boolean
   fees: LineFees
 }
@@ -32,7 +32,7 @@ export interface LineFees {
   cod: { ratePpm: number; minFen: number } | null
   receipt: { fenPerCopy: number } | null
   hold: { fen: number } | null
-  /** Named fees that every consignment pays. */
+  /** Named fees of every consignment. */
   other: readonly { name: string; fen: number }[]
 }
 
@@ -43,22 +43,22 @@ export interface LegFee {
   fenPerExtraTonne: number
 }
 
-/** What the customer wants carried, and how: the input of the quote that belongs to the consignment. */
+/** Goods and wanted services, for the quote. */
 export interface Consignment extends WantedServices {
   weightGrams: number
   volumeCm3: number
 }
 
-/** The price per tonne that holds for a weight. */
+/** Returns the price per tonne for a weight. */
 export function heavyFenPerTonne(tiers: readonly HeavyTier[], weightGrams: number): number {
   return tiers.findLast((tier) => tier.fromGrams <= weightGrams)?.fenPerTonne ?? 0
 }
 
-/** The price per m³ that holds for a volume. */
+/** Returns the price per m³ for a volume. */
 export function lightFenPerM3(tiers: readonly LightTier[], volumeCm3: number): number {
   return tiers.findLast((tier) => tier.fromCm3 <= volumeCm3)?.fenPerM3 ?? 0
 }
 
-/** The services that a line offers. */
+/** Returns the services that a line offers. */
 export const offeredServices = (fees: LineFees): ServiceKey[] =>
   serviceKeys.filter((key) => fees[key] !== null)

@@ -98,7 +98,7 @@ test.each([
   expect(quote(flatHeavy(price), { ...plain, weightGrams }).totalFen).toBe(fen)
 })
 
-test('products beyond 2^53 stay exact', () => {
+test('returns exact results for products beyond 2^53', () => {
   const cases = [
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     [Number.MAX_SAFE_INTEGER, 999_999, 1_000_000],
@@ -115,7 +115,7 @@ test('products beyond 2^53 stay exact', () => {
   }
 })
 
-describe('each service is an item of its own, rounded once', () => {
+describe('each service is a separate item, rounded once', () => {
   const line = { ...tiered, fees: { ...everyFee, other: [] } }
   test.each<[string, Partial<Consignment>, string, number]>([
     ['pickup within the included weight', { pickupMode: 'door', weightGrams: 500_000 }, 'pickup', 2000],
@@ -140,7 +140,7 @@ describe('each service is an item of its own, rounded once', () => {
   })
 })
 
-test('the total is the sum of all items, and every formula says how it came about', () => {
+test('returns the sum of all items as total, and explains every item by a formula', () => {
   const { items, totalFen } = quote(
     { ...tiered, fees: everyFee },
     {
@@ -178,7 +178,7 @@ test('the total is the sum of all items, and every formula says how it came abou
     expect(formulas).toContain(part)
 })
 
-test('a service that the line does not offer costs nothing and is named', () => {
+test('charges nothing for a service that the line does not offer, and returns its name', () => {
   const consignment: Consignment = {
     weightGrams: 1000,
     volumeCm3: 1000,

@@ -22,7 +22,7 @@ export interface QuoteItem {
   name: string
   /** Fen, rounded once, half-up. */
   fen: number
-  /** How the amount came about, in Chinese with its inputs. */
+  /** Calculation of the amount, in Chinese with its inputs. */
   formula: string
 }
 
@@ -30,7 +30,7 @@ export interface Quote {
   items: QuoteItem[]
   /** The sum of the items, fen. */
   totalFen: number
-  /** Which of the three decided the base freight. */
+  /** Which of the three determined the base freight. */
   billedBy: BilledBy
   hints: QuoteHint[]
 }
@@ -102,9 +102,9 @@ function serviceItems({ fees }: LinePricing, goods: Consignment): QuoteItem[] {
 const sumOf = (items: readonly QuoteItem[]) => items.reduce((sum, item) => sum + item.fen, 0)
 
 /**
- * Prices a consignment on a line: the same function on the server and in the browser (product.md §3). Integers throughout,
- * each item rounded once half-up to a fen, the total their sum. A service that was asked for and that the line does not
- * offer adds no item: ask `unofferedServices` first.
+ * Quotes a consignment on a line, with the same result on the server and in the browser (product.md §3). Integers throughout:
+ * each item is rounded once half-up to a fen, the total is their sum. A wanted service that the line does not offer adds no item:
+ * check `unofferedServices` first.
  */
 export function quote(line: LinePricing, goods: Consignment): Quote {
   const base = baseFreight(line, goods.weightGrams, goods.volumeCm3)

@@ -48,9 +48,9 @@ const randomGoods = (): Consignment => ({
   isHeld: false,
 })
 
-test('whoever follows a hint saves on the total exactly what it promises', () => {
+test('lowers the total by exactly the promised amount when a hint is followed', () => {
   const seen = { roundUp: 0, less: 0, more: 0 }
-  for (let round = 0; round < 5_000; round += 1) {
+  for (let run = 0; run < 5_000; run += 1) {
     const [line, goods] = [randomLine(), randomGoods()]
     const now = quote(line, goods)
     for (const hint of now.hints) {
@@ -97,7 +97,7 @@ const simple: LinePricing = {
 const goods = (weightGrams: number, volumeCm3: number, deliveryMode: 'self' | 'door' = 'self') =>
   ({ ...randomGoods(), weightGrams, volumeCm3, pickupMode: 'self', deliveryMode }) as const
 
-test('light goods hear how much volume to save to the break point', () => {
+test('returns the volume to save up to the break point for light goods', () => {
   const { hints } = quote(simple, goods(200_000, 1_500_000))
   expect(hints).toEqual([
     {
@@ -110,13 +110,13 @@ test('light goods hear how much volume to save to the break point', () => {
   expect(baseFreight(simple, 200_000, 1_000_000).billedBy).toBe('heavy')
 })
 
-test('heavy goods hear how much volume may still be added', () => {
+test('returns the volume that may be added for heavy goods', () => {
   const { hints } = quote(simple, goods(300_000, 1_000_000))
   expect(hints).toMatchObject([{ kind: 'breakPoint', volumeChangeCm3: 500_000, savesFen: 0 }])
   expect(hints[0]?.text).toContain('还能再装 0.5 方不加价')
 })
 
-test('just below a cheaper tier, more weight costs less', () => {
+test('suggests more weight just below a cheaper tier', () => {
   const { hints } = quote(simple, goods(900_000, 0))
   expect(hints).toEqual([
     {
@@ -129,13 +129,13 @@ test('just below a cheaper tier, more weight costs less', () => {
   ])
 })
 
-test('more weight is advised only where the services that go by weight do not eat the saving', () => {
+test('suggests more weight only when services by weight cost less than the saving', () => {
   expect(quote(simple, goods(900_000, 0, 'door')).hints).toMatchObject([{ savesFen: 2_000 }])
   expect(quote(simple, goods(870_000, 0)).hints).toMatchObject([{ savesFen: 3_500 }])
   expect(quote(simple, goods(870_000, 0, 'door')).hints).toEqual([])
 })
 
-test('goods exactly at the break point, or without volume or weight, hear nothing', () => {
+test('returns no hint exactly at the break point, or without volume or weight', () => {
   expect(quote(simple, goods(200_000, 1_000_000)).hints).toEqual([])
   expect(quote(simple, goods(1_200_000, 0)).hints).toEqual([])
   expect(quote(simple, goods(0, 1_200_000)).hints).toEqual([])

@@ -5,9 +5,8 @@ import { heavyFenPerTonne, lightFenPerM3 } from './pricing.ts'
 import type { LinePricing } from './pricing.ts'
 
 /**
- * Advice on a quote (product.md §3). `breakPoint` is 泡重临界: how far the goods are from where heavy and light price meet;
- * `roundUp` is 凑整: more weight (or volume) that costs less, because a higher tier begins there. `deficit` says what 就低计费 has taken
- * off already.
+ * Advice on a quote (product.md §3). `breakPoint` is 泡重临界: the distance to where heavy and light price meet. `roundUp` is 凑整:
+ * more weight or volume that costs less, as a later tier starts there. `deficit` says how much 就低计费 already saves.
  */
 export type QuoteHint =
   | {
@@ -15,17 +14,17 @@ export type QuoteHint =
       text: string
       /** Negative: volume to save to reach the break point; positive: volume that may be added at no charge. cm³. */
       volumeChangeCm3: number
-      /** Fen saved by reaching it; 0 where nothing is to be saved. */
+      /** Fen saved by reaching it; 0 where there is no saving. */
       savesFen: number
     }
   | { kind: 'roundUp'; text: string; addGrams: number; addCm3: number; savesFen: number }
   | { kind: 'deficit'; text: string; savesFen: number }
 
-/** Advice speaks in litres: nobody measures goods to the cm³. */
+/** Unit of advice: litres, as nobody measures goods to the cm³. */
 const cm3PerLitre = 1_000
 const wholeLitres = (cm3: number) => Math.floor(cm3 / cm3PerLitre) * cm3PerLitre
 
-/** The largest volume, below the present one, that costs no more by volume than the goods cost by weight. */
+/** Returns the largest volume, up to the current one, that costs no more than the weight. */
 function breakVolume(line: LinePricing, limitFen: number, volumeCm3: number): number {
   let best = 0
   line.lightTiers.forEach((tier, index) => {
@@ -66,7 +65,7 @@ function breakPointHint(line: LinePricing, weightGrams: number, volumeCm3: numbe
   }
 }
 
-/** Fen of the services for a weight; more weight may cost more there than it saves on the base freight. */
+/** Price of the services for a weight, fen; more weight may cost more there than it saves elsewhere. */
 type ServicesFen = (weightGrams: number) => number
 
 function roundUpHint(
@@ -112,7 +111,7 @@ function deficitHint(line: LinePricing, weightGrams: number, volumeCm3: number):
   return text === null ? null : { kind: 'deficit', text, savesFen: base.deficitSavesFen }
 }
 
-/** The hints that apply to these goods on this line; what they promise to save is saved on the total, services included. */
+/** Returns the hints for these goods on this line; promised savings apply to the total, services included. */
 export function quoteHints(
   line: LinePricing,
   weightGrams: number,

@@ -15,7 +15,7 @@ export const serviceLabels: Record<ServiceKey, string> = {
 export type DeliveryMode = 'self' | 'door' | 'upstairs'
 export type PickupMode = 'self' | 'door'
 
-/** What a customer wants done with the goods besides carrying them; sums in fen, 0 where the service is not wanted. */
+/** Wanted services besides carriage; sums in fen, 0 where the service is not wanted. */
 export interface WantedServices {
   pickupMode: PickupMode
   deliveryMode: DeliveryMode
@@ -25,7 +25,7 @@ export interface WantedServices {
   isHeld: boolean
 }
 
-/** Brought and fetched by the customers themselves, nothing besides. */
+/** No services: the customers bring and collect the goods themselves. */
 export const noServices: WantedServices = {
   pickupMode: 'self',
   deliveryMode: 'self',
@@ -35,7 +35,7 @@ export const noServices: WantedServices = {
   isHeld: false,
 }
 
-/** Which services of a line are wanted; who wants the goods upstairs wants them at the door, too. */
+/** Returns the wanted services; delivery upstairs includes delivery to the door. */
 export function wantedKeys(wanted: WantedServices): ServiceKey[] {
   const isWanted: Record<ServiceKey, boolean> = {
     pickup: wanted.pickupMode === 'door',
@@ -49,7 +49,7 @@ export function wantedKeys(wanted: WantedServices): ServiceKey[] {
   return serviceKeys.filter((key) => isWanted[key])
 }
 
-/** Names of the wanted services that are not among those offered; empty when the line can carry the consignment as wanted. */
+/** Returns the names of wanted services that are not offered; empty when the line can carry the consignment as wanted. */
 export const unofferedServices = (offered: readonly ServiceKey[], wanted: WantedServices): string[] =>
   wantedKeys(wanted)
     .filter((key) => !offered.includes(key))

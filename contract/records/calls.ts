@@ -11,12 +11,12 @@ import {
   recordSorts,
 } from './words.ts'
 
-/** A record of an address book (发货人/收货人, product.md §3); it is the factory's, shared by all of its users. */
+/** A record of an address book (发货人/收货人, product.md §3), shared by all users of the factory. */
 const shipperRow = z.object({
   id: id(),
   name: z.string(),
   company: z.string(),
-  /** As typed, without spaces and +86; the same number in another spelling is the same number. */
+  /** As typed, without spaces and +86; other spellings count as the same number. */
   phone: z.string(),
   regionCode: z.string(),
   regionText: z.string(),
@@ -24,17 +24,17 @@ const shipperRow = z.object({
   /** At most one record of a factory and kind. */
   isDefault: z.boolean(),
   remark: z.string(),
-  /** By how many orders, and by the last of them when. */
+  /** Number of orders that used it, and the time of the last one. */
   timesUsed: z.int(),
   lastUsedAt: z.string().nullable(),
-  /** Counts edits; updating says which one it saw. */
+  /** Number of edits; an update sends the version it was based on. */
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 const recipientRow = shipperRow.extend({ deliveryMode: z.enum(deliveryModes).nullable() })
 
-/** Which records, in which order. */
+/** Filter and sort order of records. */
 export const recordFilter = {
   keyword: keyword('姓名、单位、电话、拼音或首字母'),
   sort: choice('排序', recordSorts).default('used'),
@@ -57,10 +57,10 @@ interface IdAndVersion {
 const hasBothOrNeither = ({ id, version }: IdAndVersion) => (id === undefined) === (version === undefined)
 const bothOrNeither = { path: ['version'], message: '修改时要带上版本，新增时不带，请刷新列表后重试' }
 
-/** `isExisting`: nothing was added, the book had this name, phone and address already; it is answered as it stands. */
+/** `isExisting`: nothing was added, as the book had this name, phone and address; the existing record is answered. */
 const savedAs = <Row extends z.ZodRawShape>(row: z.ZodObject<Row>) => row.extend({ isExisting: z.boolean() })
 
-/** One record by `id`, or several by `ids`. Those that are gone already, or were never the asker's, change nothing. */
+/** One record by `id`, or several by `ids`. Records already deleted, or of another factory, are ignored. */
 const deleteRequest = (who: string) =>
   z
     .strictObject({
@@ -78,8 +78,8 @@ const deleteRequest = (who: string) =>
     })
 
 /**
- * The uses of `mergeIds` are added to those of `keepId`, the rest of which stays as it is; they are deleted. The kept one among them
- * is left out.
+ * Adds the uses of `mergeIds` to those of `keepId`, which is otherwise unchanged, and deletes them. `keepId` among them is
+ * ignored.
  */
 const mergeRequest = (who: string) =>
   z.strictObject({
@@ -91,7 +91,7 @@ const mergeRequest = (who: string) =>
       .meta({ title: `并入的${who}` }),
   })
 
-/** Records that may be one, the most first; `hasMore`: others are left. A record may stand in two groups. */
+/** Groups of possible duplicates, the most used first; `hasMore`: there are others. A record may be in two groups. */
 const duplicatesOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     groups: z.array(z.object({ reason: z.enum(duplicateReasons), records: z.array(row) })),

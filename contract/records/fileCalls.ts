@@ -5,13 +5,13 @@ import { fileAnswer, workbookType } from '../files/calls.ts'
 import { recordFilter } from './calls.ts'
 import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
 
-/** Longer than any field may be, so that a text that is too long is a fault of its row, not of the call. */
+/** Maximum length of an imported cell. Longer than any field, so that a long text is a fault of its row, not of the call. */
 export const importedCellMax = 200
 const cell = (title: string) => text(title, importedCellMax).default('')
 
 /**
- * A row of a file as it stands there. `region`: names from the province down (浙江省金华市义乌市, 义乌) or a code of six digits; empty,
- * it is read off the beginning of the address. rowFields.ts reads it.
+ * Cells of a row in the file. `region`: names from the province down (浙江省金华市义乌市, 义乌) or a six-digit code; if empty, the address
+ * must start with it. rowFields.ts parses it.
  */
 const shipperCells = {
   name: cell('姓名'),
@@ -23,7 +23,7 @@ const shipperCells = {
 }
 const recipientCells = { ...shipperCells, deliveryMode: cell('常用送货方式') }
 
-/** Rows of a file; `dryRun` says what would become of each, and changes nothing. */
+/** Rows of a file; `dryRun` reports the outcomes without changing anything. */
 const importRequest = <Cells extends z.ZodRawShape>(who: string, cells: Cells) =>
   z.strictObject({
     rows: z
@@ -34,7 +34,7 @@ const importRequest = <Cells extends z.ZodRawShape>(who: string, cells: Cells) =
     dryRun: flag('只检查').default(false),
   })
 
-/** Of each row, in their order. `reason` says why it was not added, '' where it was. */
+/** Outcomes of the rows, in their order. `reason` says why a row was not added; '' where it was. */
 const importAnswer = z.object({
   added: z.int(),
   outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), reason: z.string() })),

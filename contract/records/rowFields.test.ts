@@ -18,13 +18,13 @@ const cells = (changes: Partial<RecordCells> = {}): RecordCells => ({
 const read = (changes: Partial<RecordCells> = {}, kind: 'shipper' | 'recipient' = 'recipient') =>
   recordRowReader(index, kind)(cells(changes))
 
-/** What is wrong with a row; none where nothing is. */
+/** Returns the faults of a row. */
 function reasonsOf(changes: Partial<RecordCells>, kind: 'shipper' | 'recipient' = 'recipient'): string[] {
   const reading = read(changes, kind)
   return reading.ok ? [] : reading.reasons
 }
 
-test('a good row is what updateRecipient takes', () => {
+test('returns the fields of updateRecipient for a valid row', () => {
   const changes = {
     company: ' 雷氏五金 ',
     phone: '+86 139-0013-9000',
@@ -58,7 +58,7 @@ describe('the region', () => {
     ['北京北京朝阳区', '110105'],
     ['广东省东莞市', '441900'],
     ['湖北省省直辖县级行政区划仙桃市', '429004'],
-  ])('%s is %s', (region, regionCode) => {
+  ])('reads %s as %s', (region, regionCode) => {
     expect(read({ region })).toMatchObject({ ok: true, words: { regionCode } })
   })
 
@@ -69,14 +69,14 @@ describe('the region', () => {
     ['朝阳', '不止一处'],
     ['浙江省金华市', '太大，请写到区县'],
     ['浙江', '太大，请写到区县'],
-  ])('%s is refused: %s', (region, reason) => {
+  ])('refuses %s: %s', (region, reason) => {
     const reasons = reasonsOf({ region })
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).toContain(reason)
     expect(reasons[0]).toContain('收货人所在地区')
   })
 
-  test('is read off the beginning of the address where no column says it', () => {
+  test('is read from the start of the address when its column is empty', () => {
     const address = '浙江省金华市义乌市福田街道商城大道8号'
     expect(read({ region: '', address })).toMatchObject({
       words: { regionCode: '330782', address: '福田街道商城大道8号' },
@@ -95,11 +95,11 @@ test.each<[Partial<RecordCells>, string]>([
   [{ company: '厂'.repeat(61) }, '收货人单位最多 60 个字，请缩短'],
   [{ remark: '备'.repeat(101) }, '备注最多 100 个字，请缩短'],
   [{ deliveryMode: '空投' }, '常用送货方式“空投”没有，请写自提、送货上门、送货上楼或留空'],
-])('%j is told: %s', (changes, reason) => {
+])('refuses %j: %s', (changes, reason) => {
   expect(reasonsOf(changes)).toEqual([reason])
 })
 
-test('everything that is wrong is told at once, of whom it is wrong', () => {
+test('returns all faults at once, each naming the party', () => {
   expect(reasonsOf({ name: '', phone: '1', region: '' }, 'shipper')).toEqual([
     '请填写发货人姓名',
     '发货人电话格式不对，请检查后重新填写',

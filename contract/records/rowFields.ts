@@ -8,7 +8,7 @@ import { smartPaste } from '../smartPaste/smartPaste.ts'
 import { typedRegion } from '../regions/typedRegion.ts'
 import { check } from '../kernel/validation.ts'
 
-/** A row of a file as it stands there, every cell a text; shippers have no delivery mode. */
+/** A row of a file, every cell a text; shippers have no delivery mode. */
 export interface RecordCells {
   name: string
   company: string
@@ -19,7 +19,7 @@ export interface RecordCells {
   deliveryMode?: string
 }
 
-/** What a row says of a record, as updateShipper and updateRecipient take it. */
+/** A parsed row, as updateShipper and updateRecipient accept it. */
 export interface ReadRow {
   name: string
   company: string
@@ -30,29 +30,29 @@ export interface ReadRow {
   deliveryMode: DeliveryMode | null
 }
 
-type Reading = { ok: true; words: ReadRow } | { ok: false; reasons: string[] }
+type ParsedRowResult = { ok: true; words: ReadRow } | { ok: false; reasons: string[] }
 
-/** Stands in for a region that is not understood, so that the other fields are checked all the same. */
+/** Placeholder for an unknown region, so that the other fields are still checked. */
 const anyRegion = '330782'
 
-/** 上海市市辖区浦东新区 and 上海市上海市浦东新区 are 上海市浦东新区. */
+/** Returns 上海市浦东新区 for 上海市市辖区浦东新区 and 上海市上海市浦东新区. */
 export const plainRegion = (text: string) =>
   text
     .replace(/[\s/·,，、>-]+/g, '')
     .replace(/(?<=.)(?:市辖区|省直辖县级行政区划|自治区直辖县级行政区划)(?=.)/, '')
     .replace(/^(北京|天津|上海|重庆)市?\1市?/, '$1市')
 
-/** The one region that a text means, if it has none below it; else why not. */
+/** Returns the only region that a text can mean, if it is a lowest-level one; otherwise the reason. */
 function readRegion(index: RegionIndex, who: string, text: string): { code: string } | { reason: string } {
-  const said = typedRegion(index, plainRegion(text))
-  if (said.kind === 'none')
+  const typed = typedRegion(index, plainRegion(text))
+  if (typed.kind === 'none')
     return { reason: `${who}所在地区“${text}”没有找到，请写成“浙江省金华市义乌市”或 6 位地区代码` }
-  if (said.kind === 'several') return { reason: `${who}所在地区“${text}”不止一处，请写全省、市、区县` }
-  if (index.childrenOf(said.code).length > 0) return { reason: `${who}所在地区“${text}”太大，请写到区县` }
-  return { code: said.code }
+  if (typed.kind === 'several') return { reason: `${who}所在地区“${text}”不止一处，请写全省、市、区县` }
+  if (index.childrenOf(typed.code).length > 0) return { reason: `${who}所在地区“${text}”太大，请写到区县` }
+  return { code: typed.code }
 }
 
-/** An address that begins with its region, taken apart; null where it does not. */
+/** Splits an address into its leading region and the rest; null if there is no region. */
 function regionOfAddress(index: RegionIndex, address: string): { region: string; rest: string } | null {
   const read = smartPaste(address, { index, siteCode: '', today: '' })
   const { regionCode, address: rest } = read.recipient.regionCode ? read.recipient : read.shipper
@@ -65,10 +65,13 @@ function readDeliveryMode(text: string): DeliveryMode | null | undefined {
 }
 
 /**
- * Reads the rows of one file by the rules of updateShipper and updateRecipient; the reasons are sentences to show. Looking a region
- * up takes long and a file names few, so each is looked up once.
+ * Returns a parser for the rows of one file, with the rules of updateShipper and updateRecipient. Reasons are sentences to show.
+ * Regions are cached, since the look-up is slow and a file has few different ones.
  */
-export function recordRowReader(index: RegionIndex, kind: RecordKind): (cells: RecordCells) => Reading {
+export function recordRowReader(
+  index: RegionIndex,
+  kind: RecordKind,
+): (cells: RecordCells) => ParsedRowResult {
   const who = recordKindLabels[kind]
   const known = new Map<string, ReturnType<typeof readRegion>>()
   const regionOf = (text: string) => {
@@ -84,11 +87,11 @@ function readRow(
   kind: RecordKind,
   cells: RecordCells,
   regionOf: (text: string) => ReturnType<typeof readRegion>,
-): Reading {
+): ParsedRowResult {
   const who = recordKindLabels[kind]
   const fromAddress = cells.region === '' ? regionOfAddress(index, cells.address) : null
-  const regionSaid = fromAddress?.region ?? cells.region
-  const region = regionSaid === '' ? { reason: `请填写${who}所在地区，写到区县` } : regionOf(regionSaid)
+  const regionText = fromAddress?.region ?? cells.region
+  const region = regionText === '' ? { reason: `请填写${who}所在地区，写到区县` } : regionOf(regionText)
   const deliveryMode = readDeliveryMode(kind === 'recipient' ? (cells.deliveryMode ?? '') : '')
   const regionCode = 'code' in region ? region.code : anyRegion
   const result = check(recordCalls['/record/updateShipper'].request, {

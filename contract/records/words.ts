@@ -6,25 +6,25 @@ export const recordKindLabels = { shipper: '发货人', recipient: '收货人' }
   string
 >
 
-/** One factory keeps so many records of one kind; one more is refused with recordsFull. */
+/** Maximum number of records of one kind in a factory; more are refused with recordsFull. */
 export const recordsMax = 20_000
-/** One call deletes, and one merge takes up, at most so many records. */
+/** Maximum number of records in one deletion, and in one merge. */
 export const recordsDeletedMax = 200
 export const recordsMergedMax = 50
-/** One call takes in at most so many rows of a file; a file is sent in several. */
+/** Maximum number of rows in one import call; a file is sent in several. */
 export const recordsImportedMax = 200
-/** So many proposals to merge at once, each of at most recordsMergedMax records. */
+/** Maximum number of proposals to merge, each of at most recordsMergedMax records. */
 export const duplicateGroupsMax = 50
 
-/** By how often used, by when last used (or made, where never used), or by the name's pinyin; the default one always comes first. */
+/** Sort orders: number of uses, last use (or creation), or pinyin of the name. The default record is always first. */
 export const recordSorts = ['used', 'recent', 'name'] as const
 
 /**
- * What becomes of a row of a file: added; in the book already; the same as an earlier row; no room left; not to be understood.
- * Only the first one changes anything.
+ * Outcomes of a row: added, already in the book, duplicate of an earlier row, no room left, or invalid. Only the first one
+ * changes anything.
  */
 export const importOutcomes = ['added', 'existing', 'double', 'full', 'faulty'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What makes two records a proposal to merge: one phone, or one name in one region. */
+/** Reasons to propose a merge: same phone, or same name and region. */
 export const duplicateReasons = ['phone', 'name'] as const

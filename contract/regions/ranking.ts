@@ -1,16 +1,16 @@
 import type { RankedRegion, Region } from './regions.ts'
 
-/** How much goes to a region, by its code: orders carried there and lines that go there. */
+/** Amount of traffic by region code: orders carried there and lines that go there. */
 export type Going = ReadonlyMap<string, number>
 
-/** Province, prefecture, county: a municipality's districts and a province's own counties are counties too. */
+/** Returns the level: province, prefecture, or county, including a municipality's districts and a province's own counties. */
 function levelOf({ code, parentCode }: Region): number {
   if (parentCode === null) return 0
   return code.endsWith('00') ? 1 : 2
 }
 
-/** What goes to a county goes to its city, too; to a province as a whole goes nothing that does not go to one of its places. */
-function gathered(regions: readonly Region[], going: Going): Map<string, number> {
+/** Returns traffic by region. A county's also counts for its city, or its province if that has inhabitants of its own. */
+function trafficByRegion(regions: readonly Region[], going: Going): Map<string, number> {
   const inhabited = new Map(regions.map(({ code, inhabitants }) => [code, inhabitants]))
   const weights = new Map(inhabited)
   const add = (code: string, amount: number) => weights.set(code, (weights.get(code) ?? 0) + amount)
@@ -26,11 +26,11 @@ function gathered(regions: readonly Region[], going: Going): Map<string, number>
 }
 
 /**
- * The regions, where most goes to first; larger before smaller where nothing is known. A million inhabitants count as one order, so
- * that a new site begins with the large cities, and what is really carried soon says more. `regions` come in the order of their codes.
+ * Returns the regions with the most traffic first; without data, larger ones first. A million inhabitants count as one order, so
+ * that a new site starts with the large cities and real traffic soon outweighs them. `regions` are sorted by code.
  */
 export function ranked(regions: readonly Region[], going: Going): RankedRegion[] {
-  const weights = gathered(regions, going)
+  const weights = trafficByRegion(regions, going)
   const busy: RankedRegion[] = []
   const quiet: RankedRegion[][] = [[], [], []]
   for (const region of regions) {

@@ -17,7 +17,7 @@ const index = indexRegions(rows)
 const codes = [...index.byCode.keys()]
 
 describe('the divisions', () => {
-  it('hold together: sorted, every parent there, no bracket that is no place', () => {
+  it('are sorted, have existing parents, and contain no pseudo divisions', () => {
     expect(codes.length).toBeGreaterThan(3200)
     expect(codes).toEqual(codes.toSorted())
     for (const { code, name, parentCode, pinyin, initials } of index.byCode.values()) {
@@ -44,7 +44,7 @@ describe('the divisions', () => {
     ['330103', ['330000', '330100', '330105']],
     ['999999', []],
     ['constructor', []],
-  ])('path of %s', (code, expected) => {
+  ])('returns the path of %s', (code, expected) => {
     expect(pathOf(index, code).map((region) => region.code)).toEqual(expected)
   })
 
@@ -54,7 +54,7 @@ describe('the divisions', () => {
     ['500000', '重庆市'],
     ['442000', '广东省中山市'],
     ['000000', ''],
-  ])('text of %s is %s', (code, expected) => {
+  ])('have the full name of %s: %s', (code, expected) => {
     expect(regionText(index, code)).toBe(expected)
   })
 
@@ -84,17 +84,17 @@ describe('the divisions', () => {
     ['222400', 'yanbian', 'yb'],
     ['450225', 'rongshui', 'rs'],
     ['622926', 'dongxiang', 'dx'],
-  ])('%s reads %s, %s', (code, pinyin, initials) => {
+  ])('have pinyin and initials of %s: %s, %s', (code, pinyin, initials) => {
     expect(index.byCode.get(code)).toMatchObject({ pinyin, initials })
   })
 
-  it('refuses a row that is no region', () => {
+  it('throws on an invalid row', () => {
     expect(() => indexRegions([['330784', null, '330700', 'yongkang', 'yk']])).toThrow('Not a region')
   })
 })
 
 describe('abolished codes', () => {
-  it('each is gone and leads to a division of today', () => {
+  it('are not current and map to a current division', () => {
     expect(index.successors.size).toBeGreaterThan(300)
     for (const [old, today] of index.successors) {
       expect([old, index.byCode.has(old)]).toEqual([old, false])
@@ -113,7 +113,7 @@ describe('abolished codes', () => {
     ['429000', null],
     ['', null],
     ['__proto__', null],
-  ])('%s is %s today', (code, expected) => {
+  ])('map %s to %s', (code, expected) => {
     expect(currentCode(index, code)).toBe(expected)
   })
 })
@@ -165,7 +165,7 @@ describe('search', () => {
     expect(searchRegions(index, text, 10)[0]?.code).toBe(code)
   })
 
-  it('prefers the larger of two that fit alike, and gives no more than asked', () => {
+  it('prefers the larger of equal matches, and respects the limit', () => {
     const found = searchRegions(index, '朝阳', 3).map((region) => region.code)
     expect(found).toHaveLength(3)
     expect(found[0]).toBe('211300')
@@ -174,7 +174,7 @@ describe('search', () => {
     )
   })
 
-  it('puts first where goods really go: counties count for their city, a province gains nothing', () => {
+  it('ranks by traffic, where counties count for their city but not their province', () => {
     const going = rankedBy(
       index,
       new Map([
@@ -242,7 +242,7 @@ describe('matching', () => {
     expect(overlap(endpointKeys(index, 1, ['430100']), queryKeys(index, 2, '430100'))).toBe(false)
   })
 
-  it('gives overlapping keys exactly when the rule says so', () => {
+  it('returns overlapping keys exactly when the rule matches', () => {
     const { whole } = randomFrom(20_260_101)
     const random = (below: number) => whole(0, below - 1)
     const anyCode = () => codes[random(codes.length)] ?? ''
@@ -251,9 +251,9 @@ describe('matching', () => {
       return family[random(family.length)]?.code ?? code
     }
     let hits = 0
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let run = 0; run < 20_000; run += 1) {
       const endpoints = Array.from({ length: 1 + random(3) }, anyCode)
-      const code = round % 2 ? related(endpoints[0] ?? '') : anyCode()
+      const code = run % 2 ? related(endpoints[0] ?? '') : anyCode()
       const expected = endpoints.some((endpoint) => within(endpoint, code) || within(code, endpoint))
       if (expected) hits += 1
       expect(overlap(endpointKeys(index, 1, endpoints), queryKeys(index, 1, code))).toBe(expected)

@@ -2,8 +2,8 @@ import { ranked } from './ranking.ts'
 import type { Going } from './ranking.ts'
 
 /**
- * A division of GB/T 2260: province, city or district. Municipalities have their districts directly below them, and
- * county-level cities that a province governs itself (429004 仙桃市) have that province as their parent.
+ * A division of GB/T 2260: province, city or district. Districts of municipalities are directly below them, and county-level
+ * cities governed by a province (429004 仙桃市) have that province as their parent.
  */
 export interface Region {
   code: string
@@ -13,33 +13,35 @@ export interface Region {
   /** Of the name without 省, 市, 区, 县 …: 重庆市 → chongqing. */
   pinyin: string
   initials: string
-  /** Millions; 0 where it is none of the large cities. */
+  /** Millions; 0 unless it is a large city. */
   inhabitants: number
 }
 
-/** Every region by code, and the children of each in the order of their codes; `null` gives the provinces. */
+/** All regions by code, with the children of each sorted by code; `null` gives the provinces. */
 export interface RegionIndex {
   byCode: ReadonlyMap<string, Region>
-  /** Every region, where most goes to first: the order in which a search finds what fits alike. */
+  /** All regions by traffic, the most first; equally good search results keep this order. */
   ranked: readonly RankedRegion[]
   childrenOf(code: string | null): readonly Region[]
-  /** What became of an abolished division, by its code. */
+  /** Current code of each abolished division. */
   successors: ReadonlyMap<string, string>
 }
 
-/** A region and how much goes there. */
+/** A region and its traffic. */
 export interface RankedRegion {
   region: Region
-  /** Orders or what is thought to go there (ranking.ts); 0 where nothing is known. */
+  /** Number of orders, or an estimate (ranking.ts); 0 where nothing is known. */
   weight: number
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** As it stands in the file, where nothing says how long a row is. */
+/** A row of the file, of any length. */
 export type RegionRow = readonly (string | number | null)[]
 
-/** Builds the index of contract/regions/data/regions.json. Throws where a row is not [code, name, parent, pinyin, initials, inhabitants or nothing] or [abolished code, code]. */
+/**
+ * Builds the index of regions.json. Throws on rows other than [code, name, parent, pinyin, initials, inhabitants?] or [old, new].
+ */
 export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   const byCode = new Map<string, Region>()
   const children = new Map<string | null, Region[]>()
@@ -74,20 +76,20 @@ export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
   }
 }
 
-/** The same regions, in the order of what goes to each from somewhere. */
+/** Returns the index with its regions ranked by this traffic. */
 export const rankedBy = (index: RegionIndex, going: Going): RegionIndex => ({
   ...index,
   ranked: ranked([...index.byCode.values()], going),
 })
 
-/** Today's code: the code itself, or the successor of an abolished one. null when neither is known. */
+/** Returns the current code: the code itself, or the successor of an abolished one; null for an unknown code. */
 export function currentCode(index: RegionIndex, code: string): string | null {
   if (index.byCode.has(code)) return code
   const successor = index.successors.get(code)
   return successor !== undefined && index.byCode.has(successor) ? successor : null
 }
 
-/** Province … the region itself. Empty for an unknown code; an abolished code gives its successor's path. */
+/** Returns the regions from the province to this one; empty if unknown. An abolished code gives its successor's path. */
 export function pathOf(index: RegionIndex, code: string): Region[] {
   const path: Region[] = []
   let next = currentCode(index, code)
@@ -100,10 +102,10 @@ export function pathOf(index: RegionIndex, code: string): Region[] {
   return path
 }
 
-/** 成都市 is 成都 among places that are offered. */
+/** Returns the short name of a place: 成都 for 成都市. */
 export const shortName = (name: string): string => name.replace(/(?<=..)市$/, '')
 
-/** 浙江省金华市永康市, 上海市浦东新区; '' for an unknown code. */
+/** Returns the full name: 浙江省金华市永康市, 上海市浦东新区; '' for an unknown code. */
 export function regionText(index: RegionIndex, code: string): string {
   return pathOf(index, code)
     .map(({ name }) => name)
@@ -111,8 +113,8 @@ export function regionText(index: RegionIndex, code: string): string {
 }
 
 /**
- * The keys a line is found by, stored in line.match_keys: "something within a" for each endpoint and all above it, and
- * "exactly e" for the endpoint. Endpoints are the destination and the via regions; unknown codes give no key.
+ * Returns the search keys of a line, stored in line.match_keys. They are "something within a" for each endpoint and its
+ * ancestors, and "exactly e" for the endpoint. Endpoints are the destination and the via regions; unknown codes give no key.
  */
 export function endpointKeys(index: RegionIndex, siteId: number, endpointCodes: readonly string[]): string[] {
   const keys = new Set<string>()
@@ -126,17 +128,17 @@ export function endpointKeys(index: RegionIndex, siteId: number, endpointCodes: 
 }
 
 /**
- * The keys to look for. They overlap a line's endpointKeys exactly when some endpoint is the region asked for, lies
+ * Returns the keys to search for. They overlap a line's endpointKeys exactly when some endpoint is the searched region, lies
  * within it or contains it (product.md §5). Empty for an unknown code.
  */
 export function queryKeys(index: RegionIndex, siteId: number, code: string): string[] {
   const path = pathOf(index, code)
-  const asked = path.pop()
-  if (!asked) return []
-  return [`${siteId}:w${asked.code}`, ...path.map((region) => `${siteId}:x${region.code}`)]
+  const searched = path.pop()
+  if (!searched) return []
+  return [`${siteId}:w${searched.code}`, ...path.map((region) => `${siteId}:x${region.code}`)]
 }
 
-/** Whether a consignment for this region may go by a line: some endpoint is the region or contains it. */
+/** Checks whether a line serves a region: some endpoint is the region or contains it. */
 export function servesRegion(index: RegionIndex, endpointCodes: readonly string[], code: string): boolean {
   const covering = new Set(pathOf(index, code).map((region) => region.code))
   return endpointCodes.some((endpoint) => {
@@ -169,8 +171,8 @@ const endingInitials: Readonly<Record<string, string>> = {
   州: 'z',
 }
 
-/** Lower is better; null is no match. */
-function fitOf(region: Region, text: string, bareText: string): number | null {
+/** Returns how well a region matches; lower is better, null is no match. */
+function matchRank(region: Region, text: string, bareText: string): number | null {
   const { name, pinyin, initials } = region
   if (name === text) return 0
   if (name.startsWith(text)) return text.length === initials.length ? 1 : 2
@@ -184,21 +186,21 @@ function fitOf(region: Region, text: string, bareText: string): number | null {
   return region.code.startsWith(text) ? 7 : null
 }
 
-const isName = 1
-const isBeginning = 5
+const nameRankMax = 1
+const prefixRankMax = 5
 
-/** What fits, best first. Of beginnings and initials those come first to which something goes: s is 上海 before 沙县. */
-function fitting(candidates: readonly RankedRegion[], text: string): Region[] {
+/** Returns the matches, best first. Among prefix and initials matches, regions with traffic come first: s is 上海 before 沙县. */
+function matchRegions(candidates: readonly RankedRegion[], text: string): Region[] {
   const bareText = text.length > 2 ? text.replace(divisionEndings, '') : text
   const names: Region[][] = [[], []]
   const busy: Region[] = []
   const others: Region[][] = [[], [], [], [], [], []]
   for (const { region, weight } of candidates) {
-    const fit = fitOf(region, text, bareText)
+    const fit = matchRank(region, text, bareText)
     if (fit === null) continue
-    if (fit <= isName) names[fit]?.push(region)
-    else if (fit <= isBeginning && weight > 0) busy.push(region)
-    else others[fit - isName - 1]?.push(region)
+    if (fit <= nameRankMax) names[fit]?.push(region)
+    else if (fit <= prefixRankMax && weight > 0) busy.push(region)
+    else others[fit - nameRankMax - 1]?.push(region)
   }
   return [...names, busy, ...others].flat()
 }
@@ -212,15 +214,15 @@ function commonPrefixLength(a: string, b: string): number {
 const isBelow = (index: RegionIndex, code: string, above: string) =>
   code !== above && pathOf(index, code).some((region) => region.code === above)
 
-function found(index: RegionIndex, candidates: readonly RankedRegion[], text: string): Region[] {
-  const matches = fitting(candidates, text)
+function findRegions(index: RegionIndex, candidates: readonly RankedRegion[], text: string): Region[] {
+  const matches = matchRegions(candidates, text)
   if (matches.length > 0) return matches
   // 金华永康, 新疆喀什: the first characters name a region above.
   return candidates.flatMap(({ region }) => {
     const length = commonPrefixLength(region.name, text)
     const rest = text.slice(length).replace(/^[省市区县旗盟州](?=..)/, '')
     if (length < 2 || rest.length === 0) return []
-    return found(
+    return findRegions(
       index,
       candidates.filter((each) => isBelow(index, each.region.code, region.code)),
       rest,
@@ -229,8 +231,8 @@ function found(index: RegionIndex, candidates: readonly RankedRegion[], text: st
 }
 
 /**
- * Regions for what somebody typed: name (永康, 永康市, 金华永康), pinyin or its beginning, initials (yw, yws), or code;
- * best first, and of those that fit alike the one that most goes to. An abolished code finds its successor.
+ * Finds regions by typed name (永康, 永康市, 金华永康), pinyin or its prefix, initials (yw, yws), or code. The best come first, equal ones
+ * by traffic. An abolished code finds its successor.
  */
 export function searchRegions(index: RegionIndex, text: string, limit: number): Region[] {
   const typed = text
@@ -240,6 +242,6 @@ export function searchRegions(index: RegionIndex, text: string, limit: number): 
   if (typed === '') return []
   const current = currentCode(index, typed)
   const exact = current === null ? undefined : index.byCode.get(current)
-  const fits = exact ? [exact] : found(index, index.ranked, typed)
+  const fits = exact ? [exact] : findRegions(index, index.ranked, typed)
   return [...new Set(fits)].slice(0, Math.max(0, limit))
 }

@@ -15,7 +15,7 @@ test.each([
   ['内蒙古', '150000'],
   ['330782', '330782'],
   ['朝阳市', '211300'],
-])('%s is one place', (text, code) => {
+])('resolves %s', (text, code) => {
   expect(typedRegion(index, text)).toEqual({ kind: 'one', code })
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['yiwu', 'several'],
   ['qz', 'several'],
   ['亚特兰蒂斯', 'none'],
-])('%s is not one place: %s', (text, kind) => {
+])('does not resolve %s: %s', (text, kind) => {
   expect(typedRegion(index, text)).toEqual({ kind })
 })

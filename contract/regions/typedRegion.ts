@@ -1,18 +1,18 @@
 import { regionText, searchRegions } from './regions.ts'
 import type { Region, RegionIndex } from './regions.ts'
 
-const mostCompared = 200
+const comparedMax = 200
 const divisionEndings = /[省市区县旗盟州]$/
 
-/** What a text left in the field stands for. */
+/** Meaning of a text left in the region field. */
 export type TypedRegion = { kind: 'one'; code: string } | { kind: 'several' } | { kind: 'none' }
 
 /**
- * The one region that a typed text means: the only one found, or the only one of that name, short name, pinyin or full name.
- * Initials and beginnings that fit several regions are `several`: guessing would send goods elsewhere.
+ * Returns the only region that a typed text can mean: the only result, or the only exact match. Matches are by name, short name,
+ * pinyin or full name. Ambiguous initials and prefixes give `several`: a guess would send goods elsewhere.
  */
 export function typedRegion(index: RegionIndex, text: string): TypedRegion {
-  const found = searchRegions(index, text, mostCompared)
+  const found = searchRegions(index, text, comparedMax)
   const plain = text.replace(/[\s/·,，、'’-]+/g, '').toLowerCase()
   const [first] = found
   if (!first) return { kind: 'none' }
@@ -24,12 +24,12 @@ export function typedRegion(index: RegionIndex, text: string): TypedRegion {
     ({ name }) => name.startsWith(plain),
   ]
   for (const fits of means) {
-    const [one, another] = found.filter(fits)
-    if (one) return another ? { kind: 'several' } : { kind: 'one', code: one.code }
+    const [match, secondMatch] = found.filter(fits)
+    if (match) return secondMatch ? { kind: 'several' } : { kind: 'one', code: match.code }
   }
   return { kind: 'several' }
 }
 
-/** The sentence under a field whose text is no one region. */
+/** Returns the sentence under a field whose text is not exactly one region. */
 export const unclearRegionText = (kind: 'several' | 'none') =>
   kind === 'none' ? '没有找到这个地方，请从列表中选' : '这样写的地方不止一个，请从列表中选'

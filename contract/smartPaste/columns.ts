@@ -8,22 +8,22 @@ import type { Found } from './pastedOrder.ts'
 
 interface Amount {
   kind: 'pieces' | 'weightGrams' | 'volumeCm3' | 'codFen'
-  /** A bare number is so many of 10^places of the contract's unit: kilograms where nothing else is said. */
+  /** Decimal places of a bare number in the contract's unit; kilograms without another unit. */
   places: number
   most: number
   isEach?: boolean
   isBoxed?: boolean
 }
 
-/** What a column of a copied table holds. */
+/** Content of a column of a copied table. */
 interface Column {
   label: Pick<Label, 'role' | 'field'> | null
   amount: Amount | null
 }
 
-const nothing: Column = { label: null, amount: null }
-/** Of a row in a list: its number, its measure, what it is counted in. */
-const ofRow: Column = { label: null, amount: null }
+const ignored: Column = { label: null, amount: null }
+/** Columns about the row itself: its number, size or unit. */
+const rowInfo: Column = { label: null, amount: null }
 const pieces = { kind: 'pieces', places: 0, most: 100_000 } as const
 const kilograms = { kind: 'weightGrams', places: 3, most: 100_000_000 } as const
 const tonnes = { kind: 'weightGrams', places: 6, most: 100_000_000 } as const
@@ -54,8 +54,8 @@ const columnOf = (head: string): Column | null => {
   if (/箱数/.test(head)) return counted({ ...pieces, isBoxed: true })
   if (/[件包袋]数|数量|^件$|^qty$/i.test(head)) return counted(pieces)
   if (/单位|公司|客户/.test(head) && head !== '单位') return labelled('company')
-  if (/^(?:序号|编号|箱号|no\.?|单位|规格|型号)$/i.test(head)) return ofRow
-  return /^(?:尺寸|包装|付款.*|结算.*|运费|日期|发站|金额|单价)$/i.test(head) ? nothing : null
+  if (/^(?:序号|编号|箱号|no\.?|单位|规格|型号)$/i.test(head)) return rowInfo
+  return /^(?:尺寸|包装|付款.*|结算.*|运费|日期|发站|金额|单价)$/i.test(head) ? ignored : null
 }
 
 interface Cell {
@@ -63,10 +63,10 @@ interface Cell {
   text: string
 }
 
-/** How the cells of a table are divided: of these the first that makes heads of a line. */
+/** Possible dividers of table cells; the first that splits a line into known heads is used. */
 const dividers = [/[\t|｜]/, / {2,}/, /[,，]/, /\//, / +/]
 
-/** The cells of a line as copied out of a spreadsheet; their trimmed texts and where these begin. */
+/** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
 function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
   const cells: Cell[] = []
   let start = 0
@@ -76,7 +76,7 @@ function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
     const lead = text.length - text.trimStart().length
     cells.push({ start: lineStart + at + lead, text: text.trim() })
   }
-  // a line may begin and end with a bar
+  // a line may start and end with a bar
   if (cells.at(-1)?.text === '') cells.pop()
   if (cells[0]?.text === '') cells.shift()
   return cells
@@ -98,10 +98,10 @@ function headsOf(line: string, lineStart: number): Heads | null {
 
 const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|方|箱|件|元)?$/i
 
-/** Whether a line is a row of this table: where it has amounts, one of them is a number. */
+/** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
   if (cells.length < 2 || cells.length > columns.length) return false
-  const isAmount = (_: Cell, place: number) => Boolean(columns[place]?.amount)
+  const isAmount = (_: Cell, columnIndex: number) => Boolean(columns[columnIndex]?.amount)
   const amounts = cells.filter(isAmount)
   if (/^(?:总计|合计|共计|小计)/.test(cells[0]?.text ?? '')) return false
   if (!columns.some(({ amount }) => amount)) return true
@@ -118,7 +118,7 @@ export interface ColumnsRead {
 }
 
 /**
- * Takes the heads of copied tables: a line of three cells or more of which all are known heads. The cells below get the labels of
+ * Extracts copied tables by their heads: a line of at least three cells, all of them known heads. Cells below get the labels of
  * their heads, and bare numbers are amounts. `tabbed` is the text with its tabs.
  */
 export function takeColumns(ground: Ground, tabbed: string): ColumnsRead {
@@ -144,8 +144,8 @@ function readRow(
   columns: readonly Column[],
   read: ColumnsRead,
 ): void {
-  for (const [place, { start, text }] of cells.entries()) {
-    const { label, amount } = columns[place] ?? nothing
+  for (const [columnIndex, { start, text }] of cells.entries()) {
+    const { label, amount } = columns[columnIndex] ?? ignored
     const end = start + text.length
     const number = amountText.exec(text)
     if (text === '') continue
@@ -155,22 +155,23 @@ function readRow(
       const places = /^(?:吨|t)$/i.test(number[2] ?? '') ? tonnes.places : amount.places
       const value = scaledInteger(number[1] ?? '', places)
       if (value === null || value === 0 || value > most) continue
-      const said = { start, end, value, isTotal: false, isEach }
+      const base = { start, end, value, isTotal: false, isEach }
       if (kind === 'codFen') read.codFen ??= { value, spans: [{ start, end }] }
-      else if (kind !== 'pieces') read.quantities.push({ ...said, kind })
+      else if (kind !== 'pieces') read.quantities.push({ ...base, kind })
       else
         read.quantities.push({
-          ...said,
+          ...base,
           kind,
           unit: isBoxed || number[2] === '箱' ? '箱' : '件',
           packaging: isBoxed || number[2] === '箱' ? 'carton' : null,
         })
       take(ground, start, end, kind === 'codFen' ? signs.taken : signs.quantity)
-    } else if (columns[place] === ofRow) {
+    } else if (columns[columnIndex] === rowInfo) {
       const last = read.quantities.at(-1)
       if (last?.kind === 'pieces' && last.end < start && start - last.end <= 4 && last.packaging === null)
         last.packaging = packagingOf[text] ?? null
       take(ground, start, end, signs.taken)
-    } else if (columns[place] === nothing && /^[\d-]{1,6}$/.test(text)) take(ground, start, end, signs.taken)
+    } else if (columns[columnIndex] === ignored && /^[\d-]{1,6}$/.test(text))
+      take(ground, start, end, signs.taken)
   }
 }

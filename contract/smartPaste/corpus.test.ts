@@ -10,39 +10,39 @@ const all = scoreCorpus(allTexts, index)
 const settled = scoreCorpus(settledTexts, index)
 const heldBack = scoreCorpus(heldBackTexts, index)
 
-test('the corpus is large enough, and no text is there twice', () => {
+test('has enough texts in the corpus, without duplicates', () => {
   expect(allTexts.length).toBeGreaterThanOrEqual(120)
   expect(heldBackTexts.length).toBeGreaterThanOrEqual(20)
   const texts = allTexts.map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('at least 99 % of all fields are right, and 95 % of those held back', () => {
+test('reads at least 99 % of all fields right, and 95 % of held-back ones', () => {
   expect(partRight(settled.total)).toBeGreaterThanOrEqual(0.99)
   expect(partRight(heldBack.total)).toBeGreaterThanOrEqual(0.95)
 })
 
-test('no sum is wrong or made up, and no phone stands at the wrong person', () => {
+test('returns no wrong or invented sum, and no phone of the wrong person', () => {
   expect([...harmful(all, sums), ...harmful(all, phones)]).toEqual([])
 })
 
-test.each(formerSets)('$name: at least 95 % of the fields are right', ({ texts }) => {
+test.each(formerSets)('$name: reads at least 95 % of the fields right', ({ texts }) => {
   expect(partRight(scoreCorpus(texts, index).total)).toBeGreaterThanOrEqual(0.95)
 })
 
-/** Per cent of the fields that are right, and how many texts are without a fault, in the lists by which the rules were mended. */
+/** Percentage of right fields, and number of faultless texts, in lists that were used to improve the rules. */
 test.each([
   { set: freshSets[0], right: 97.5, faultless: 90 },
   { set: freshSets[1], right: 94.5, faultless: 72 },
   { set: freshSets[2], right: 96, faultless: 44 },
-])('$set.name: what was reached is held', ({ set, right, faultless }) => {
+])('$set.name: keeps the score reached so far', ({ set, right, faultless }) => {
   const texts = set ? textsOf(set) : []
   const score = scoreCorpus(texts, index)
   expect(partRight(score.total) * 100).toBeGreaterThanOrEqual(right)
   expect(faultlessOf(texts, score)).toBeGreaterThanOrEqual(faultless)
 })
 
-/** Per cent of the readings of each field that are right over the whole corpus, rounded down. */
+/** Percentage of right readings per field over the whole corpus, rounded down. */
 const floors: Record<string, number> = {
   'goods.name': 99,
   'goods.packaging': 99,
@@ -75,13 +75,13 @@ const floors: Record<string, number> = {
   'totals.weightGrams': 100,
 }
 
-describe('no field falls below what it reaches', () => {
-  test('every field has its floor', () => {
+describe('minimum score of each field', () => {
+  test('exists for every field', () => {
     expect(settled.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(floors).toSorted())
   })
 
   test.each(Object.entries(floors))('%s: %i %%', (field, floor) => {
-    const score = settled.fields.find((one) => one.field === field)
+    const score = settled.fields.find((candidate) => candidate.field === field)
     expect(score && Math.floor(partRight(score) * 100)).toBeGreaterThanOrEqual(floor)
   })
 })

@@ -1,17 +1,17 @@
 import type { Found, Span } from './pastedOrder.ts'
 
 /**
- * The text while it is being read. `rest` is the text with everything already taken replaced by a sign of what it was taken for,
- * at the same places, so that what is looked for next never crosses it and can stand beside it.
+ * The text while it is parsed. In `rest`, everything already extracted is replaced by a sign of its kind, at the same position.
+ * Later patterns so cannot cross it, but can look for it beside them.
  */
 export interface Ground {
   readonly text: string
   rest: string
 }
 
-/** Signs in `rest`: of the private use area, which narrowText drops from what was pasted. */
+/** Signs in `rest`, from the private use area; narrowText removes these characters from pasted text. */
 export const signs = {
-  /** Taken, or words that say nothing. */
+  /** Extracted, or words without meaning. */
   taken: '\ue001',
   phone: '\ue002',
   quantity: '\ue003',
@@ -19,22 +19,22 @@ export const signs = {
   place: '\ue005',
 } as const
 
-/** Any of the signs, for a character class. */
+/** All signs, for a character class. */
 export const anySign = '\\ue001-\\ue005'
 
-/** Puts a sign over a piece of the rest. */
+/** Replaces a span of the rest by a sign. */
 export function take(ground: Ground, start: number, end: number, sign: string): void {
   ground.rest = ground.rest.slice(0, start) + sign.repeat(end - start) + ground.rest.slice(end)
 }
 
-/** Finds a global pattern in the rest as it is now. */
+/** Finds all matches of a global pattern in the current rest. */
 export const findAll = (ground: Ground, pattern: RegExp) => [...ground.rest.matchAll(pattern)]
 
-/** Where a match stands. */
+/** Returns the span of a match. */
 export const spanOf = (match: RegExpMatchArray): Span => {
   const start = match.index ?? 0
   return { start, end: start + match[0].length }
 }
 
-/** A value that one piece gave. */
+/** Returns a value with the spans it was read from. */
 export const found = <Value>(value: Value, ...spans: Span[]): Found<Value> => ({ value, spans })

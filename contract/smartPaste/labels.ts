@@ -5,7 +5,7 @@ import type { Span } from './pastedOrder.ts'
 export type Role = 'shipper' | 'recipient'
 export type LabelledField = 'name' | 'phone' | 'region' | 'address' | 'company' | 'goods' | 'remark'
 
-/** A label: whose details follow, and which. */
+/** A label: the party and the field of the text after it. */
 export interface Label extends Span {
   role: Role | null
   field: LabelledField | null
@@ -25,7 +25,7 @@ const parts: [string, LabelledField | null][] = [
   ['(?:人|方|客户|点|处|仓库|仓|厂)', null],
 ]
 
-/** Patterns in the order in which they are looked for, longer ones first. */
+/** Patterns in the order of application, longer ones first. */
 const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField | null }[] = [
   {
     pattern: /收货的?人?姓[\u4e00-\u9fa5](?=[\u4e00-\u9fa5]{2,3}[\s,，])/g,
@@ -174,7 +174,7 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
   },
 ]
 
-/** Takes every label, in the order of the text. */
+/** Extracts all labels, in the order of the text. */
 export function takeLabels(ground: Ground): Label[] {
   const labels: Label[] = []
   for (const { pattern, role, field } of labelPatterns) {

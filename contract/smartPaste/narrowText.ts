@@ -1,6 +1,6 @@
 import { boxes } from './readable/ticks.ts'
 
-/** As much of a pasted text as is read, in UTF-16 units. */
+/** Maximum length of the pasted text that is read, in UTF-16 units. */
 export const mostPastedUnits = 5_000
 
 const replacements: Record<string, string> = {
@@ -39,14 +39,14 @@ function narrowed(unit: string): string {
   if (unit === '\r' || unit === '\t') return ' '
   const isSign =
     code < 0x20 || (code >= 0x7f && code < 0xa1) || (code >= 0x2000 && code <= 0x206f) || code >= 0xd800
-  // a CJK character beyond the basic plane is not told from an emoji here: no name of a place has one
+  // CJK characters beyond the basic plane become blanks like emoji; no place name has one
   if (isSign || (code >= 0x2190 && code <= 0x2bff) || code === 0x3000) return ' '
   return unit
 }
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 
-/** 收 货 人: a label drawn out to the width of a form's column. */
+/** 收 货 人: a label spaced out to the width of a form's column. */
 const spacedLabel = new RegExp(
   `(^|[ ])(${'收货人 收件人 发货人 寄件人 托运人 联系人 收货 发货 电话 手机 固话 地址 品名 货名 品种 件数 数量 重量 总重量 总重 毛重 体积 包装 付款 付款方式 结算 到站 发站 备注 运费 规格 尺寸'
     .split(' ')
@@ -54,13 +54,12 @@ const spacedLabel = new RegExp(
     .join('|')})( *)(?=:)`,
   'gm',
 )
-const closedUp = (_match: string, lead: string, label: string, behind: string) =>
+const closeLabel = (_match: string, lead: string, label: string, behind: string) =>
   lead + label.replace(/ /g, '').padEnd(label.length) + behind
 
 /**
- * The text with narrow digits and signs, without tags, control marks and emoji; every unit stands where it stood, but for
- * the letters of a drawn-out label, so that a
- * place in it is a place in what was pasted. Longer texts are cut at mostPastedUnits.
+ * Returns the text with narrow digits and signs, without tags, control characters and emoji; cut at mostPastedUnits. Positions
+ * are those of the pasted text, except within spaced-out labels.
  */
 export function narrowText(raw: string): { text: string; isCut: boolean } {
   const isCut = raw.length > mostPastedUnits
@@ -71,5 +70,5 @@ export function narrowText(raw: string): { text: string; isCut: boolean } {
     .replace(/<(?:br|\/p|\/div|\/li|\/tr)\s{0,5}\/?>/gi, (tag) => `\n${blank(tag.slice(1))}`)
     .replace(/<\/?[a-z][^<>\n]{0,300}>/gi, blank)
     .replace(/&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/g, blank)
-  return { text: text.replace(spacedLabel, closedUp), isCut }
+  return { text: text.replace(spacedLabel, closeLabel), isCut }
 }

@@ -1,21 +1,21 @@
 import type { Packaging, Payment } from '../orders/words.ts'
 import type { DeliveryMode, PickupMode } from '../price/services.ts'
 
-/** A piece of the pasted text, in UTF-16 units of the text as pasted: `end` is the first one after it. */
+/** A span of the pasted text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** A value and the pieces of the text that it was read from. */
+/** A value and the spans it was read from. */
 export interface Found<Value> {
   value: Value
   spans: Span[]
-  /** It may be meant otherwise: to be shown and asked, not to be put into an order by itself. */
+  /** Uncertain: shown for confirmation, not put into an order automatically. */
   isUnsure?: true
 }
 
-/** A shipper or recipient as read; a region may be a province or a city where the text says no more. */
+/** A parsed shipper or recipient; the region may be only a province or a city. */
 export interface PastedParty {
   name?: Found<string>
   company?: Found<string>
@@ -34,7 +34,7 @@ export interface PastedSides {
   heightMm: number
 }
 
-/** A row of goods as read; weight in grams and volume in cm³ are those of the whole row. */
+/** A parsed row of goods; weight in grams and volume in cm³ are those of the whole row. */
 export interface PastedGoods {
   name?: Found<string>
   packaging?: Found<Packaging>
@@ -44,14 +44,14 @@ export interface PastedGoods {
   sides?: Found<PastedSides>
 }
 
-/** What is said of several rows together, so that it belongs to none of them. */
+/** Amounts of several rows together. */
 export type PastedTotals = Pick<PastedGoods, 'pieces' | 'weightGrams' | 'volumeCm3'>
 
 export interface PastedServices {
   pickupMode?: Found<PickupMode>
   /** 'YYYY-MM-DD' in Shanghai. */
   pickupDay?: Found<string>
-  /** Full hours from which on the carrier may come, 0 to 23. */
+  /** Earliest pickup hour, 0 to 23. */
   pickupHour?: Found<number>
   deliveryMode?: Found<DeliveryMode>
   payment?: Found<Payment>
@@ -61,7 +61,7 @@ export interface PastedServices {
   isHeld?: Found<true>
 }
 
-/** What a pasted text says of an order (product.md §5, 智能识别). */
+/** The order parsed from a pasted text (product.md §5, 智能识别). */
 export interface PastedOrder {
   shipper: PastedParty
   recipient: PastedParty
@@ -69,8 +69,8 @@ export interface PastedOrder {
   totals: PastedTotals
   services: PastedServices
   remark?: Found<string>
-  /** Words that were taken for nothing. */
+  /** Words that no rule has read. */
   leftOver: Span[]
-  /** The text was longer than is read; what follows its beginning was not looked at. */
+  /** The text was too long, and only its start was read. */
   isCut: boolean
 }

@@ -11,15 +11,15 @@ const index = indexRegions(rows)
 const read = (text: string, siteCode = '330784') => smartPaste(text, { index, siteCode, today: '2026-11-21' })
 const place = (found: Found<string> | undefined) => (found ? regionText(index, found.value) : null)
 
-/** Every value that was found, wherever it stands. */
+/** Returns all values found, at any depth. */
 function everything(value: unknown): Found<unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   if ('spans' in value && 'value' in value) return [value as Found<unknown>]
   return Object.values(value).flatMap(everything)
 }
 
-describe('where it was read', () => {
-  test('every span of every text lies within it and holds something', () => {
+describe('spans', () => {
+  test('are within the text and not blank', () => {
     let spans = 0
     for (const { text } of allTexts) {
       const order = read(text)
@@ -35,24 +35,24 @@ describe('where it was read', () => {
     expect(spans).toBeGreaterThan(2000)
   })
 
-  test('spans are places in what was pasted, emoji and full-width signs before them or not', () => {
+  test('are positions in the pasted text, even after emoji and full-width characters', () => {
     const text = '👍🏻 收货人：王强 １３８００００９００１ 📦３０箱'
     const { recipient, goods } = read(text)
-    const said = (found: Found<unknown> | undefined) =>
+    const textOf = (found: Found<unknown> | undefined) =>
       found?.spans.map(({ start, end }) => text.slice(start, end)).join('')
-    expect(said(recipient.name)).toBe('王强')
-    expect(said(recipient.phone)).toBe('１３８００００９００１')
-    expect(said(goods[0]?.pieces)).toBe('３０箱')
+    expect(textOf(recipient.name)).toBe('王强')
+    expect(textOf(recipient.phone)).toBe('１３８００００９００１')
+    expect(textOf(goods[0]?.pieces)).toBe('３０箱')
   })
 
-  test('what was taken for nothing is left over', () => {
+  test('of unread words are returned as leftOver', () => {
     const text = '王强 13800009001 成都市金牛区，月亮很圆'
     expect(read(text).leftOver.map(({ start, end }) => text.slice(start, end))).toEqual(['月亮很圆'])
   })
 })
 
 describe('tables and threads', () => {
-  test('a table counts in the units of its heads', () => {
+  test('reads amounts of a table in the units of its heads', () => {
     const { goods } = read('品名\t件数\t重量(吨)\t体积\n门锁\t20\t0.5\t1.2\n合页\t8\t1.25\t0.8')
     expect(
       goods.map(({ name, pieces, weightGrams, volumeCm3 }) => [
@@ -67,19 +67,19 @@ describe('tables and threads', () => {
     ])
   })
 
-  test('a line of labels and values between bars is no head of a table', () => {
+  test('does not read a line of labels and values between bars as a table head', () => {
     const { goods } = read('品名:门锁|件数:20箱|重量:500公斤')
     expect([goods[0]?.name?.value, goods[0]?.pieces?.value]).toEqual(['门锁', 20])
   })
 
-  test('a label that opens two lines is no speaker', () => {
+  test('does not read a label that starts two lines as a speaker', () => {
     const { shipper, recipient } = read(
       '发货人：李四\n电话：13800009002\n收货人：王强\n电话：13800009001\n地址：成都市金牛区一环路8号',
     )
     expect([shipper.phone?.value, recipient.phone?.value]).toEqual(['13800009002', '13800009001'])
   })
 
-  test('the letters of a drawn-out label and of its name are marked where they stand', () => {
+  test('returns correct spans for spaced-out labels and names', () => {
     const text = '收 货 人 ： 蒋 文 龙\n电 话 ： 13800009001'
     const { name } = read(text).recipient
     expect(name?.value).toBe('蒋文龙')
@@ -102,16 +102,16 @@ describe('places', () => {
     ['发货人：李四 13800009002 长春朝阳区建国路1号', '吉林省长春市朝阳区'],
     ['发货人：李四 13800009002 杭州江干区', '浙江省杭州市上城区'],
     ['发货人：李四 13800009002 闸北区', '上海市静安区'],
-  ])('%s is in %s', (text, expected) => {
+  ])('finds the region of %s: %s', (text, expected) => {
     expect(place(read(text).shipper.regionCode)).toBe(expected)
   })
 
-  test('the streets of 永康 mean nothing at another site', () => {
+  test('ignores the streets of 永康 at another site', () => {
     expect(place(read('发货人：李四 13800009002 江南街道8号', '330782').shipper.regionCode)).toBeNull()
   })
 })
 
-describe('nothing breaks it', () => {
+describe('unusual input', () => {
   const empty: PastedOrder = {
     shipper: {},
     recipient: {},
@@ -131,17 +131,17 @@ describe('nothing breaks it', () => {
     '\ud800',
     '<p></p>',
     '。，；|',
-  ])('%j says nothing', (text) => {
+  ])('returns an empty order for %j', (text) => {
     expect(read(text)).toEqual(empty)
   })
 
-  test('what is longer than it reads is cut, and said so', () => {
+  test('cuts a text that is too long and sets isCut', () => {
     const order = read(`${'啊'.repeat(mostPastedUnits)}王强 13800009001`)
     expect(order.isCut).toBe(true)
     expect(order.recipient).toEqual({})
   })
 
-  test('signs that are used within do not come in from outside', () => {
+  test('ignores internal signs in the pasted text', () => {
     expect(read('\ue002\ue003王强\ue005').recipient).toEqual({})
   })
 
@@ -167,18 +167,18 @@ describe('nothing breaks it', () => {
     '<',
     '到',
     '13800009001',
-  ])('a novel of %j is read to its limit', (piece) => {
+  ])('reads a very long text of %j up to the limit', (piece) => {
     expect(read(piece.repeat(10_000)).isCut).toBe(true)
   })
 
-  test('any jumble of what people write', () => {
+  test('returns valid spans and amounts for random mixtures of usual words', () => {
     const words =
       '收货人 发货人 ： 到 发 永康 芝英 成都市 金牛区 30箱 两托 一吨半 60*40*35cm 3方 13800009001 0579-87110023 王强 李总 保温杯 备注 到付 代收 一万二 回单 明天 上门提货 2月30号 周日 \n ， 。 | ( ) 号 路 <b> 1e9吨 半 万 点 每箱 共 、 😀 \u202e'.split(
         ' ',
       )
     const { whole } = randomFrom(7)
     const random = (below: number) => whole(0, below - 1)
-    for (let round = 0; round < 1500; round += 1) {
+    for (let run = 0; run < 1500; run += 1) {
       const text = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(
         random(2) ? '' : ' ',
       )
@@ -196,7 +196,7 @@ describe('nothing breaks it', () => {
   })
 })
 
-test('a label holds for what follows the phone on its line, wherever the goods go', () => {
+test('applies a label to the rest of its line after the phone', () => {
   const { shipper, recipient } = read(
     '帮我发一票到义乌\n发货：王小明 13855501234 永康市江南街道五金科技工业园1号\n收货：李雷，13900139000，浙江义乌福田街道商城大道8号',
   )

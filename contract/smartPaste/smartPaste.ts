@@ -34,28 +34,28 @@ import { takeServices } from './goods/services.ts'
 import { takeSpeakers } from './speakers.ts'
 import { fillers, isTitledName } from './words.ts'
 
-/** Where and when a text was pasted. */
+/** Site and day of a paste. */
 export interface PasteContext {
   index: RegionIndex
-  /** The chosen site's region code: its streets and towns mean it, and who is there ships. */
+  /** Region code of the chosen site: its streets and towns mean it, and people there are shippers. */
   siteCode: string
   /** 'YYYY-MM-DD' in Shanghai, for 明天. */
   today: string
 }
 
-/** A copied chat's line of who wrote when. */
+/** A line of a copied chat with its author and time. */
 const chatLine =
   /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}(?::\d{2})?[ ][^\n\d]{1,16}$|^[^\n]{1,20}\s\d{4}[-/年.]\d{1,2}[-/月.]\d{1,2}日?\s+\d{1,2}:\d{2}(?::\d{2})?[ ]*$/gm
 
-/** 张老板你好: whom the text speaks to is no party. */
+/** 张老板你好: the person addressed is no party. */
 const greeting =
   /^[ ]*[\u4e00-\u9fa5]{1,2}(?:老板娘?|总|经理|哥|姐|师傅|调度|会计|主任|厂长|队长|阿姨|叔|小姐|先生|女士)\s*[,，!]?\s*(?:你好|您好|在吗|在不在|早上?好?|晚上好|下午好|中午好|麻烦|你?帮|(?=我是|我这|我们|今天|明天|有货|有一?[票批]|问))/gm
 
-/** 哥，…: a call that opens the text. */
+/** 哥，…: a form of address at the start of the text. */
 const calling =
   /^[ ]*(?:大?哥们?|老哥|大?姐|妹子|兄弟|美女|帅哥|亲们?|老铁|师傅|老板)(?:\s*[,，!]|\s+(?=[\u4e00-\u9fa5]))/g
 
-/** 金店长，15 箱 …: a title that opens the text before a comma speaks to somebody, if another person is named. */
+/** Drops a title before a comma at the start: 金店长，15 箱 …. It addresses somebody, if another person is named. */
 function dropAddressed(people: NamedPerson[], text: string): void {
   const first = people.findIndex(({ start }) => text.slice(0, start).trim() === '')
   const person = people[first]
@@ -63,7 +63,7 @@ function dropAddressed(people: NamedPerson[], text: string): void {
   if (/^\s*[,，!]\s*(?!1\d{10}|0\d{3})/.test(text.slice(person.end, person.end + 16))) people.splice(first, 1)
 }
 
-/** 李姐（李玉珍）: the name in brackets is whom the title means. */
+/** Drops titles followed by the name in brackets: 李姐（李玉珍）. */
 const withoutAliases = (people: readonly NamedPerson[], text: string) =>
   people.filter(
     ({ end }) =>
@@ -84,11 +84,11 @@ function remarkOf(phrases: readonly Phrase[]): Found<string> | undefined {
   }
 }
 
-/** 某某公司发杭州: the company ships. */
+/** Returns the shipper's role for a company before 发: 某某公司发杭州. */
 const senderRole = (text: string, end: number) =>
   /^\s*(?:这边)?(?:要|有货)?发(?!货|件|票|:)/.test(text.slice(end, end + 8)) ? ('shipper' as const) : null
 
-/** The contact named right behind 来提货 is the shipper's, and so is the place that the carrier is to come to. */
+/** Assigns a contact right after 来提货, and the place the carrier is to come to, to the shipper. */
 function pickupLabels({ ends, placeStarts }: PickupWords, labels: readonly Label[]): Label[] {
   const places = placeStarts.map((start) => ({ start, end: start, role: 'shipper' as const, field: null }))
   const contacts = ends.flatMap((end) => {
@@ -101,8 +101,8 @@ function pickupLabels({ ends, placeStarts }: PickupWords, labels: readonly Label
   return [...places, ...contacts]
 }
 
-/** 发：佛山 says where to, and 提货人 behind it who fetches there, if no other place is named: the site sends. */
-function turned(
+/** Reverses labels for the only named region: 发：佛山 is the destination, and a later 提货人 collects there, as the site sends. */
+function reverseLabels(
   labels: readonly Label[],
   addresses: readonly Address[],
   { text, siteCode, isAlone }: { text: string; siteCode: string; isAlone: boolean },
@@ -128,8 +128,8 @@ function takeAll(ground: Ground, pattern: RegExp): void {
 }
 
 /**
- * Reads one pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark, each with the pieces of the
- * text it was taken from, and what was taken for nothing. Never throws; reads the first 5,000 units of a longer text.
+ * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans, and unread words.
+ * Never throws; reads the first 5,000 units of a longer text.
  */
 export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
   const { reading, tabbed, isCut } = readable(pasted)
@@ -143,9 +143,9 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   const phones = takePhones(ground)
   const sided = takePhoneSides(ground, phones)
   const remarks = takeRemarks(ground)
-  const { said, unsure } = takeServices(ground)
+  const { services: textServices, unsure } = takeServices(ground)
   const pickup = takePickup(ground, today)
-  const services = { ...said, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }) }
+  const services = { ...textServices, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }) }
   const quantities = [...columns.quantities, ...takeQuantities(ground)]
   const packagings = takePackaging(ground)
   const ownFirms = takeOwnFirms(ground)
@@ -189,7 +189,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     })),
   ].toSorted((a, b) => a.start - b.start)
   const sides = [
-    ...turned(labels, addresses, { text, siteCode, isAlone: phones.length === 1 }),
+    ...reverseLabels(labels, addresses, { text, siteCode, isAlone: phones.length === 1 }),
     ...pickupLabels(pickup, labels),
   ].toSorted((a, b) => a.start - b.start)
   const remark = remarkOf(remarks)

@@ -9,7 +9,7 @@ const isLabel = (word: string) => {
   return takeLabels({ text, rest: text }).length > 0
 }
 
-/** Takes who says what in a copied chat: 我：, and every other name that opens two lines and labels nothing. */
+/** Extracts speakers of a copied chat: 我：, and any other name that starts two lines and is no label. */
 export function takeSpeakers(ground: Ground): void {
   const matches = findAll(ground, prefix)
   const times = new Map<string, number>()

@@ -4,29 +4,26 @@ import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
 import type { Found, Span } from './pastedOrder.ts'
 import { pieceUnit } from './goods/quantities.ts'
 
-/**
- * A sum with what stands behind it. Whether it is one is judged afterwards: a pattern that forbade what may follow would give back
- * digits until something shorter fits.
- */
+/** A sum with the text after it, which is checked later. A pattern that excluded it would backtrack to fewer digits. */
 const sum = `(?:[¥￥]|人民币)? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
 
-/** How the collecting is asked for in front of the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
+/** Request to collect, before the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
 const collect = '(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
 const sumIs =
   '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? *[:是为]? *'
-/** …and behind it: 货款12000帮我代收一下, 8千货款要代收. */
-const askedBehind =
+/** Request to collect, after the sum: 货款12000帮我代收一下, 8千货款要代收. */
+const collectAfter =
   '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
 
 const codPatterns = [
   new RegExp(`${collect}${sumIs}${sum}(?:的?货款)?`, 'gi'),
   new RegExp(`(?<![a-z])cod\\s*:?\\s*${sum}`, 'gi'),
   new RegExp(
-    `货款(?:金额|总额|总共|一共|共计|合计|总计|共|[是为有:\\s])*${sum}(?=${askedBehind})(?:${askedBehind})`,
+    `货款(?:金额|总额|总共|一共|共计|合计|总计|共|[是为有:\\s])*${sum}(?=${collectAfter})(?:${collectAfter})`,
     'gi',
   ),
   new RegExp(`(?:金额|合计|总额|货款){1,2} *[:：]? *${sum} *[(（](?:请?[代带]收)`, 'gi'),
-  new RegExp(`${sum}的?货款(?=${askedBehind})(?:${askedBehind})`, 'gi'),
+  new RegExp(`${sum}的?货款(?=${collectAfter})(?:${collectAfter})`, 'gi'),
 ]
 const declaredPatterns = [
   new RegExp(
@@ -35,14 +32,14 @@ const declaredPatterns = [
   ),
 ]
 
-/** More or less so much, from … to …, for each …, a day, a door, a share, foreign money, or mended behind: no sum to write down. */
-const isNoSum =
+/** Text after a number that is no usable sum: a range, per piece, dates, doors, shares, foreign money, a correction. */
+const notASum =
   /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)/i
-/** What may stand behind the last digit of 8千一: with 份 behind it, it counts copies. */
+/** Text that may follow the last digit of 8千一; with 份 it counts copies. */
 const isTailEnd =
   /^(?:$|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
 const piecesBehind = new RegExp(`^\\s?[大小]?(?:${pieceUnit})`)
-/** What begins like a unit of pieces and is none. */
+/** Text that starts like a counting unit of pieces but is none. */
 const noPieces =
   /^(?:对方|把[货钱单回]|包[送上装邮]|只[要收能]|张(?:师傅|总|老板|经理|先生|女士|小姐|姐|哥|工|[\u4e00-\u9fa5]{1,2}[\s:,，]*\ue002))/
 
@@ -51,8 +48,8 @@ const tailed = /[十百千万][一二两三四五六七八九]$/
 type Groups = Record<string, string | undefined>
 
 /**
- * Whether these words are a sum of money: digits with a unit, or at least two digits with nothing behind them that says they count
- * something else. 代收一下 is no yuan, 代收10箱 are no ten.
+ * Checks whether these words are a sum of money: digits with a unit, or two digits without another unit. 代收一下 is no yuan, 代收10箱
+ * are no ten.
  */
 function isMoney({ amount = '', scale, tenths, yuan, after = '', apart }: Groups): boolean {
   const isSpelt = !/^\d/.test(amount)
@@ -60,17 +57,17 @@ function isMoney({ amount = '', scale, tenths, yuan, after = '', apart }: Groups
   if (isSpelt && !(/^[一二两三四五六七八九十]/.test(amount) && /[十百千万]/.test(amount + (scale ?? ''))))
     return false
   if (isSpelt && amount === '十' && !scale && !yuan) return false
-  if (isNoSum.test(after)) return false
+  if (notASum.test(after)) return false
   if ((tenths !== undefined || tailed.test(amount)) && !yuan && !isTailEnd.test(after)) return false
   if (scale || yuan || isSpelt) return !piecesBehind.test(after) || noPieces.test(after) || Boolean(yuan)
   const whole = amount.split('.')[0]?.replaceAll(',', '') ?? ''
   if (whole.length < 2) return false
   if (piecesBehind.test(after) && !noPieces.test(after)) return false
-  // two digits, or digits behind a comma, need a clear end
+  // two digits, or digits after a comma, need a clear end
   return whole.length > 2 || (apart === undefined && !/^[\u4e00-\u9fa5a-z]/i.test(after))
 }
 
-/** Yuan as said: 5000, 1.5万, 一万二, 8千; in fen. null when it is no sum or none at all. */
+/** Parses yuan to fen: 5000, 1.5万, 一万二, 8千. null if it is no sum or zero. */
 function fenOf(groups: Groups): number | null {
   if (!isMoney(groups)) return null
   const decimal = decimalText(groups['amount'] ?? '')
@@ -82,9 +79,7 @@ function fenOf(groups: Groups): number | null {
   return fen ? fen + tenths * 10 ** (places - 1) : null
 }
 
-/**
- * Takes the one sum that the patterns find. Two that differ are not chosen between: both are left for the reader.
- */
+/** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
 function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | undefined {
   const sums: (Span & { fen: number })[] = []
   for (const pattern of patterns)
@@ -100,7 +95,7 @@ function takeSum(ground: Ground, patterns: readonly RegExp[]): Found<number> | u
   return found(first.fen, { start: first.start, end: first.end })
 }
 
-/** A request to collect without a sum that can be told: it names no goods and no street, and is shown as unread. */
+/** A request to collect without a clear sum: contains no goods or street, and is shown as unread. */
 const unread = /(?:货款|[钱款])?(?:要|得)?[代带]收(?:货款|款)?(?:一[下点起])?/g
 
 export interface Sums {
@@ -108,7 +103,7 @@ export interface Sums {
   declaredValueFen?: Found<number>
 }
 
-/** Takes what is to be collected from the recipient and what the goods are declared to be worth; `unsure` is left to the reader. */
+/** Extracts the sum to collect and the declared value; `unsure` spans are left to the user. */
 export function takeSums(ground: Ground): { sums: Sums; unsure: Span[] } {
   const codFen = takeSum(ground, codPatterns)
   const declaredValueFen = takeSum(ground, declaredPatterns)

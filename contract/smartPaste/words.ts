@@ -9,19 +9,19 @@ const title =
 const titled = new RegExp(`^[\\u4e00-\\u9fa5]{1,3}${title}$`)
 const titleTail = new RegExp(`(?:${title})$`)
 
-/** Words of goods, by which a word is known as goods even where no amount stands beside it. */
+/** Goods words, recognized even without an amount beside them. */
 const goodsWords =
   /家电|杯|壶|锅|铲|门|窗|锁|钻|锤|电机|马达|工具|五金|扳手|螺丝|车(?!间|站)|轮|配件|零件|玻璃|家具|桌|椅|凳|床|沙发|柜|架|炉|灶|灯|机$|机器|器$|器材|泵|阀|管|线缆|电缆|电线|钢|铝|铁|铜|板材|型材|刀|剪|钳|锯|斧|铰链|合页|拉手|把手|衣|鞋|帽|布|袋$|箱$|盒$|桶$|油|漆|涂料|胶|塑料|橡胶|包装|纸|书|玩具|礼品|样品|货架|帐篷|垫|毯|被|枕|餐具|碗|盘|筷|勺|瓶|罐|食品|茶|酒|刷|拖把|扫把|梯|秤|天平|健身|跑步|哑铃|滑板|电瓶|电池|充电|手柄|模具|轴承|齿轮|弹簧|砂轮|磨|喷枪|千斤顶|吊扇|风扇|水龙头|卫浴|马桶|镜|画框|相框/
 
 export const hasGoodsWord = (text: string): boolean => goodsWords.test(text)
 
-/** Titles alone or with a surname: 王总, 陈师傅, 老马, 小吴, 阿强. */
+/** Checks for a title alone or with a surname: 王总, 陈师傅, 老马, 小吴, 阿强. */
 export function isTitledName(text: string): boolean {
   if (/^[老小阿][\u4e00-\u9fa5]$/.test(text)) return surnames.has(text[1] ?? '') || text[0] === '阿'
   return titled.test(text) && surnames.has(text[0] ?? '') && text.replace(titleTail, '').length <= 2
 }
 
-/** A surname and one or two characters more, three after a double surname. */
+/** Checks for a surname with one or two characters after it; three after a double surname. */
 export function isPersonName(text: string): boolean {
   if (
     !/^[\u4e00-\u9fa5]{2,4}$/.test(text) ||
@@ -33,13 +33,13 @@ export function isPersonName(text: string): boolean {
   return text.length <= 3 && surnames.has(text[0] ?? '')
 }
 
-/** 王小明先生 → 王小明; 王先生 stays. */
+/** Removes a title after a full name: 王小明先生 → 王小明; 王先生 stays. */
 export function bareName(text: string): string {
   const bare = text.replace(titleTail, '')
   return bare !== text && bare.length >= 2 && /(?:先生|女士|小姐|老板|经理)$/.test(text) ? bare : text
 }
 
-/** Words that carry nothing of an order. They are looked for in one go, so longer ones stand first. */
+/** Words without meaning for an order. Alternatives are tried in order, so longer ones come first. */
 export const fillers =
   /@[^\s@:,，]{1,16}|每[件根支条张]\d+(?:\.\d+)?(?:米|m|cm|厘米|公分)[长高宽]?|(?:这|本)(?:次|回)(?:是|要)?|包装(?:加固|牢固|结实)|\((?:老板娘?|仓库|门卫|司机|前台|财务|负责人|白班|夜班)\)|原来[^,，。;\n\ue001-\ue005]{1,12}(?:不要了?|作废|不用了?|取消)|你好呀?|您好|在吗|在不在|谢谢(?:老板|啦|了)?|多谢|辛苦(?:了|一下)?|拜托|(?<![\u4e00-\u9fa5])老板(?=[在帮我,，!\s]|$)|喂|麻烦(?:你|您)?|帮(?:我|忙)(?:看看|看?一下|看下|下(?!单|个))?|安排(?:一下|下)?|下个?单|叫个?车|发个货|发点货|有一批|一批|一些|约莫|重新|叫一?个?车|打(?:成|了)?(?=\d|[一二两三四五六七八九十])|大概|大约|差不多|左右|总共|一共|共计|合计|总计|我们|我这边|这边|这里|那边|你们|我要|我?想要?(?=[发寄])|准备|今天|明天|后天|现在|发下货|发一下货|打好的?|好的|ok|OK|[哈呢吧啊呗哦亲]{1,2}(?=[\s,，。!?]|$)/g
 
@@ -48,7 +48,7 @@ const edgeStart =
 const edgeEnd =
   /(?:跟|合起来|那里|嘛|就|打好的?|打包|各|共计|共|一共|总重|重量?|体积|约|大概|左右|有|是|的|要走|要发|要|发|寄|去|到|用|还有?|也|(?<![套包西服时童女男工正])装|和|及|叫|一车|发给|发往|发到|过去|过来|的?客户|那边的?|送|拉|提|寄给|给|x|X)+$/
 
-/** A run of characters without the small words at its edges. `lead` characters were dropped before it. */
+/** Removes filler words at the edges of a text. `lead` is the number of characters removed at its start. */
 export function trimmedWord(text: string): { text: string; lead: number } {
   const start = edgeStart.exec(text)?.[0].length ?? 0
   const inner = text.slice(start)

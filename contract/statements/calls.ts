@@ -8,7 +8,7 @@ import { statementAnswers, statementRowsMax } from './words.ts'
 export const pdfType = 'application/pdf'
 const statementFormats = ['xlsx', 'pdf'] as const
 
-/** Whose statement a carrier asks for: an account's, or that of a visitor's orders, named by one of them. */
+/** The customer of a statement: an account, or the sender of a visitor's order. */
 const customerOf = {
   customerId: id('客户').optional(),
   senderOrderId: id('订单').optional(),
@@ -22,7 +22,7 @@ const isOneCustomer = ({
 }) => (customerId === undefined) !== (senderOrderId === undefined)
 
 const summaries = listOf(statementSummary).extend({
-  /** Of all of the month's, not of the page alone. */
+  /** Of the whole month, not only of the page. */
   sums: statementSums,
 })
 
@@ -31,7 +31,7 @@ const file = fileAnswer([workbookType, pdfType])
 const reason = text('异议', 200).optional()
 const answered = issuedStatement
 
-/** What the address of a statement's open page ends with: /s/code. */
+/** Code at the end of the address of a statement's link page: /s/code. */
 const code = () => z.string().trim().toLowerCase().min(3).max(40).meta({ title: '链接' })
 const phoneTail = () =>
   z
@@ -64,7 +64,7 @@ export const statementCalls = {
     request: z.strictObject({
       statementId: id('对账单'),
       answer: choice('答复', statementAnswers),
-      /** What is wrong; needed for 异议. */
+      /** The objection; required for 异议. */
       reason,
     }),
     response: answered,
@@ -80,7 +80,7 @@ export const statementCalls = {
     title: '凭链接确认对账单或提出异议（一次）',
     request: z.strictObject({
       code: code(),
-      /** Of the customer's: of an admin of its account. */
+      /** Phone tail of an admin of the customer's account. */
       phoneTail: phoneTail(),
       answer: choice('答复', statementAnswers),
       reason,
@@ -100,7 +100,7 @@ export const statementCalls = {
       .strictObject({ ...paging, month: month(), ...customerOf })
       .refine(isOneCustomer, { message: '请选一个客户', path: ['customerId'] }),
     response: statement.extend({
-      /** What the open page's address ends with, to be sent to the customer; null where none opens: nothing issued, or past its 90 days. */
+      /** Code of the link page for the customer; null before the statement is issued and after its 90 days. */
       linkCode: z.string().nullable(),
     }),
     example: { month: '2026-11', customerId: 1 },
@@ -118,7 +118,7 @@ export const statementCalls = {
     request: z.strictObject({
       month: month(),
       customerId: id('客户'),
-      /** The version that the carrier saw; 0 for none. Another one by now is a conflict. */
+      /** The version that the carrier saw, 0 for none; another one now is a conflict. */
       seenVersion: z.int().min(0).max(10_000).meta({ title: '当前版本' }),
     }),
     response: answered,

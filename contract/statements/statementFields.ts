@@ -10,7 +10,7 @@ export const month = () =>
     .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)
     .meta({ title: '月份', examples: ['2026-11'] })
 
-/** An order of a statement, as it is, or as it was when the statement was issued. */
+/** An order of a statement: current, or as issued. */
 export const statementRow = z.object({
   orderId: id('订单'),
   number: z.string(),
@@ -26,7 +26,7 @@ export const statementRow = z.object({
   freightFen: z.int(),
   feeChangeFen: z.int(),
   receivedFen: z.int(),
-  /** When the freight came in; null: it did not, or 现付 with the goods. */
+  /** When the freight was received; null: not yet, or 现付 with the goods. */
   receivedAt: z.string().nullable(),
   codFen: z.int(),
   codReceivedFen: z.int(),
@@ -55,7 +55,7 @@ export const statementSums = z.object({
   codRemittedFen: z.int(),
 })
 
-/** A statement that was issued 出账, and what the customer said to it. */
+/** A statement issued by 出账, with the customer's answer. */
 export const issuedStatement = z.object({
   id: id('对账单'),
   number: z.string(),
@@ -64,14 +64,14 @@ export const issuedStatement = z.object({
   state: z.enum(statementStates),
   issuedAt: z.string(),
   answeredAt: z.string().nullable(),
-  /** Whether the answer came by the link; false while there is none. */
+  /** Whether it was answered by the link; false while there is no answer. */
   isAnsweredByLink: z.boolean(),
-  /** 异议 in words; empty otherwise. */
+  /** Text of 异议; empty otherwise. */
   answer: z.string(),
 })
 export type IssuedStatement = z.output<typeof issuedStatement>
 
-/** An order that is different from the issued copy: how both stand, null where it is in one of them alone. */
+/** An order that differs from the issued copy; null on the side where it is missing. */
 export const statementDifference = z.object({
   orderId: id('订单'),
   number: z.string(),
@@ -81,21 +81,21 @@ export const statementDifference = z.object({
 export type StatementDifference = z.output<typeof statementDifference>
 
 /**
- * The statement of a customer with a carrier for a month: the issued copy where one stands, else as the orders are now. `sums` are those of
- * all its rows, of which `list` is one page.
+ * A customer's statement with a carrier for a month: the issued copy if there is one, otherwise the current orders. `sums` are
+ * those of all rows, `list` is one page.
  */
 export const statement = z.object({
   month: z.string(),
   carrier: z.object({ id: id('承运商'), name: z.string() }),
-  /** A visitor's orders have no account: told by the sender's name and its mobile with digits hidden. */
+  /** A visitor's orders have no account: shown as the sender's name and masked mobile. */
   customer: z.object({ id: id('客户').nullable(), name: z.string() }),
   issued: issuedStatement.nullable(),
   sums: statementSums,
-  /** 与出账时不同: what the same orders sum to now, and which of them changed; null where nothing did, or nothing is issued. */
+  /** 与出账时不同: current sums and changed orders; null where nothing changed or nothing is issued. */
   since: z
     .object({
       sums: statementSums,
-      /** At most `statementDifferencesMax` of them, the first signed first. */
+      /** At most `statementDifferencesMax`, the first signed first. */
       differences: z.array(statementDifference),
       orders: z.int(),
     })
@@ -105,16 +105,16 @@ export const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
-/** A month's statement in a list: whom it is with, what is owed now, and what was issued. */
+/** A month's statement in a list: the other side, the current sums, and the issued statement. */
 export const statementSummary = z.object({
-  /** The other side: the carrier's id, or the customer's; null of a visitor's orders. */
+  /** Id of the other side, a carrier or a customer; null for a visitor's orders. */
   partyId: id().nullable(),
-  /** One of a visitor's orders, which stands for all of that sender; null of an account. */
+  /** One of a visitor's orders, which identifies the sender; null for an account. */
   senderOrderId: id().nullable(),
   name: z.string(),
   sums: statementSums,
   issued: issuedStatement.nullable(),
-  /** Whether what was issued sums to something else by now. */
+  /** Whether the issued sums differ from the current ones. */
   isChanged: z.boolean(),
 })
 export type StatementSummary = z.output<typeof statementSummary>

@@ -1,19 +1,19 @@
 import { payments } from '../orders/words.ts'
 import type { Payment } from '../orders/words.ts'
 
-/** What of an order a statement sums, all in fen. */
+/** Amounts of one order in a statement, all in fen. */
 export interface StatementAmounts {
   payment: Payment
-  /** The order's total, agreed fee changes in it. */
+  /** The order's total, including agreed fee changes. */
   freightFen: number
-  /** What agreed fee changes added to it, or took from it. */
+  /** Sum of the agreed fee changes; may be negative. */
   feeChangeFen: number
-  /** What of the freight came in. */
+  /** Freight received. */
   receivedFen: number
   codFen: number
-  /** What of the 代收货款 the carrier collected. */
+  /** 代收货款 that the carrier collected. */
   codReceivedFen: number
-  /** What of it the carrier handed on. */
+  /** 代收货款 that the carrier handed on. */
   codRemittedFen: number
 }
 
@@ -40,9 +40,9 @@ export interface StatementSums {
   codRemittedFen: number
 }
 
-/** What both sides owe each other (product.md §5). */
+/** Amounts that both sides owe each other (product.md §5). */
 export interface StatementBalance {
-  /** 客户应付: freight of 现付, 月结 and 回单付 that did not come in. */
+  /** 客户应付: unpaid freight of 现付, 月结 and 回单付. */
   customerDueFen: number
   /** 到付未收: owed by recipients, not by the customer. */
   collectDueFen: number
@@ -64,7 +64,7 @@ export function balanceOf({ payments, codReceivedFen, codRemittedFen }: Statemen
   return { customerDueFen, collectDueFen: open(true), codHeldFen, balanceFen: customerDueFen - codHeldFen }
 }
 
-/** The sums of rows. */
+/** Returns the sums of rows. */
 export function sumRows(rows: readonly StatementAmounts[]): StatementSums {
   const total = (key: Exclude<keyof StatementAmounts, 'payment'>, of = rows) =>
     of.reduce((sum, row) => sum + row[key], 0)

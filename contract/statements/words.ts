@@ -1,12 +1,10 @@
-/** Words and bounds of statements 对账单 (product.md §5), free of zod, so that pages show them without schemas. */
+/** Labels and limits of statements 对账单 (product.md §5), free of zod, so that pages show them without schemas. */
 
-/**
- * How an issued statement stands. `superseded`: a later version was issued in its place; it stays as it was.
- */
+/** States of an issued statement. `superseded`: a later version was issued; this one is unchanged. */
 export const statementStates = ['issued', 'confirmed', 'objected', 'superseded'] as const
 export type StatementState = (typeof statementStates)[number]
 
-/** What each side reads: the carrier waits for an answer, the customer gives one. */
+/** Labels for each side: the carrier waits for an answer, the customer gives one. */
 export const statementStateLabels = {
   carrier: {
     issued: '待客户确认',
@@ -26,14 +24,14 @@ export type StatementSide = keyof typeof statementStateLabels
 export const statementAnswers = ['confirm', 'object'] as const
 export type StatementAnswer = (typeof statementAnswers)[number]
 
-/** Orders that one issued statement, or a file of one, holds. */
+/** Maximum number of orders in one issued statement or its file. */
 export const statementRowsMax = 5000
-/** Orders told as different from the issued copy; how many there are is told whole. */
+/** Maximum number of differing orders listed; their count is exact. */
 export const statementDifferencesMax = 100
 
 /**
- * The parts of a statement, which an order list may be narrowed to: agreed fee changes, freight that came in or did not, 代收货款, what of it
- * was collected, remitted, or is held by the carrier.
+ * Parts of a statement, as filters of an order list. They are agreed fee changes, freight received or unpaid, and 代收货款 due,
+ * collected, remitted, or held by the carrier.
  */
 export const statementParts = [
   'feeChanged',
@@ -55,6 +53,6 @@ export const statementPartLabels: Record<StatementPart, string> = {
   codHeld: '代收款待发放',
 }
 
-/** DZ202611000123: month and id, unique, of every version its own. */
+/** Returns the number of a version: DZ202611000123, from month and id. */
 export const statementNumber = (month: string, id: number): string =>
   `DZ${month.replace('-', '')}${String(id).padStart(6, '0')}`

@@ -14,7 +14,7 @@ export const trackingEvent = z.object({
 
 const maskedParty = z.object({ name: z.string(), phone: z.string(), address: z.string() })
 
-/** A waybill as tracking shows it: parties masked unless the phone tail was right or the order is the asker's. */
+/** A waybill as tracking shows it. Parties are masked unless the phone tail was right or the caller owns the order. */
 export const trackedWaybill = z.object({
   orderNumber: z.string(),
   waybillNumber: z.string().nullable(),
@@ -27,34 +27,31 @@ export const trackedWaybill = z.object({
   destinationText: z.string(),
   destinationPhones: z.array(z.string()),
   pieces: z.int(),
-  /** Whether the carrier brings it to the recipient's door, and whether a signed copy goes back: the steps it goes through. */
+  /** Whether the order includes delivery to the door, and a receipt to return: the steps it goes through. */
   isDelivered: z.boolean(),
   hasReceipt: z.boolean(),
   shipper: maskedParty,
   recipient: maskedParty,
   isUnlocked: z.boolean(),
-  /** Too many wrong phone tails were tried on it lately: it stays masked, whatever tail is given. */
+  /** Too many wrong phone tails were tried lately: it stays masked, whatever tail is sent. */
   isTailLocked: z.boolean(),
-  /** By the times the carrier promises: its longest transit after the departure; null until the order is accepted. */
+  /** Departure plus the line's longest promised transit; null until the order is accepted. */
   expectedAt: z.string().nullable(),
   /**
-   * By 实测时效: when half and when nine of ten waybills of the line arrived, counted from this one's departure or else the line's
-   * next one; null below 10 waybills in 90 days, before acceptance and from the arrival on.
+   * Arrival by 实测时效: when half and when nine of ten waybills of the line arrived. Counted from the departure, or from the line's
+   * next one. null below 10 waybills in 90 days, before acceptance and after the arrival.
    */
   experienceArrival: z.object({ medianAt: z.string(), p90At: z.string(), waybills: z.int() }).nullable(),
-  /**
-   * What the recipient pays on delivery: the freight of an order 到付, and cod 代收货款; null where that is nothing, and for
-   * everybody to whom the waybill is not unlocked.
-   */
+  /** Amount that the recipient pays on delivery: freight 到付 plus cod 代收货款. null where it is zero or the waybill is locked. */
   collect: z.object({ amountFen: z.int(), freightFen: z.int(), codFen: z.int() }).nullable(),
-  /** The text is what the carrier typed; no more than the label of its kind while locked, and so in its events. */
+  /** The text is the carrier's; while locked only the label of its kind, in its events too. */
   exception: z.object({ kind: z.string(), text: z.string(), openedAt: z.string() }).nullable(),
   signedAt: z.string().nullable(),
   /** Masked like the parties. */
   signer: z.string().nullable(),
   createdAt: z.string(),
-  /** Oldest first; empty: known, but nothing happened yet. */
-  /** Places and texts are the carrier's; while locked without phones and without the parties' names. */
+  /** Oldest first; empty where nothing happened yet. */
+  /** Places and texts are the carrier's; while locked without phones and the parties' names. */
   events: z.array(trackingEvent),
 })
 export type TrackedWaybill = z.output<typeof trackedWaybill>
@@ -76,18 +73,18 @@ export const trackCalls = {
     response: listOf(
       z.object({
         number: z.string(),
-        /** Empty: no such number. Several: carriers that use the same number of their own. */
+        /** Empty: no such number. Several: carriers with the same 自编运单号. */
         waybills: z.array(trackedWaybill),
       }),
     ),
     example: { numbers: ['YD000000000017'] },
   }),
-  // Asked every 15 to 30 s by an open page of somebody who holds a number and nothing else: three index look-ups a number, and no
-  // socket held for each such page. Who owns an order learns of its changes by /events/subscribe.
+  // Polled every 15 to 30 s by open pages of people who only know a number: three index look-ups a number, and no socket per
+  // page. Owners of an order get its changes by /events/subscribe.
   '/track/getVersions': call({
     title: '运单有无变化（版本变了再查运单）',
     request: z.strictObject({ numbers }),
-    /** As asked, in the order asked. The version says only whether it is another one than before; null: no such number. */
+    /** In the order of the request. The version only changes when the waybill does; null: no such number. */
     response: listOf(z.object({ number: z.string(), version: z.string().nullable() })),
     example: { numbers: ['YD000000000017'] },
   }),

@@ -8,7 +8,7 @@ import { recipientReport, recipientWish } from '../orders/recipient/recipientFie
 import { reportKinds, wishedModes } from '../orders/recipient/recipientWords.ts'
 import { trackedWaybill } from './calls.ts'
 
-/** What the address of a recipient's page ends with: /r/code. */
+/** Code at the end of a recipient page's address: /r/code. */
 const code = () => z.string().trim().toLowerCase().min(3).max(30).meta({ title: '链接' })
 
 const phoneTail = () =>
@@ -18,34 +18,34 @@ const phoneTail = () =>
     .regex(/^\d{4}$/)
     .meta({ title: '收货人手机后四位' })
 
-/** An order as the page of its recipient shows it. */
+/** An order as its recipient's page shows it. */
 export const recipientOrder = z.object({
-  /** Masked until the end of the recipient's phone was given. */
+  /** Masked until the end of the recipient's phone is sent. */
   waybill: trackedWaybill,
-  /** 控货: the goods wait for the shipper's word. */
+  /** 控货: the goods wait for the shipper's release. */
   isAwaitingRelease: z.boolean(),
-  /** Where the goods are to be fetched; null where only the carrier knows. */
+  /** Station at which to collect the goods; null where only the carrier knows. */
   station: z.object({ name: z.string(), address: z.string(), phones: z.array(z.string()) }).nullable(),
-  /** What the recipient pays when he gets the goods, fen; of what it is made up stands in `waybill.collect` and `deliveryFen`. */
+  /** Total that the recipient pays on receipt, fen; its parts are in `waybill.collect` and `deliveryFen`. */
   dueFen: z.int(),
-  /** Of it the delivery that he asked for, where he pays it beside the freight. */
+  /** Part of it for the delivery that the recipient requested, where it is paid beside the freight. */
   deliveryFen: z.int(),
   /** Empty while locked. */
   goods: z.array(storedGoodsRow),
-  /** What he said; null while locked, too. */
+  /** Wish and report of the recipient; null while locked, too. */
   wish: recipientWish.nullable(),
   report: recipientReport.nullable(),
-  /** What he may still say; nothing while locked. */
+  /** Whether a wish or a report is still possible; false while locked. */
   canWish: z.boolean(),
   canReport: z.boolean(),
-  /** What the other way of delivery adds to the freight, fen; null where the carrier tells. */
+  /** Surcharge of the other delivery mode, fen; null where the carrier decides. */
   wishFen: z.int().nullable(),
-  /** Until when the page opens; null while the goods are not signed for. */
+  /** End of the page's validity; null until the goods are signed for. */
   opensUntil: z.string().nullable(),
 })
 export type RecipientOrder = z.output<typeof recipientOrder>
 
-const said = recipientOrder.pick({ wish: true, report: true })
+const recipientInput = recipientOrder.pick({ wish: true, report: true })
 const example = { code: '1-2n9c0w1x5k3zq' }
 
 export const recipientCalls = {
@@ -64,7 +64,7 @@ export const recipientCalls = {
       /** Below the district; left out: the order's own. */
       address: text('送货地址', 120).default(''),
     }),
-    response: said,
+    response: recipientInput,
     example: { ...example, phoneTail: '9000', deliveryMode: 'door', address: '福田街道 8 号' },
   }),
   '/track/reportDamage': call({
@@ -76,7 +76,7 @@ export const recipientCalls = {
       text: requiredText('情况', 200),
       fileIds: z.array(fileId()).max(orderPhotosMax).default([]).meta({ title: '照片' }),
     }),
-    response: said,
+    response: recipientInput,
     example: { ...example, phoneTail: '9000', kind: 'damage', text: '两箱外箱破损' },
   }),
 }

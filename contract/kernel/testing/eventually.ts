@@ -9,8 +9,8 @@ const schedule = setTimeout
 const { now } = Date
 
 /**
- * Repeats an assertion until it holds and returns its value; throws the last failure after 30 s. It does not advance fake timers: a
- * test that has them advances them itself.
+ * Repeats an assertion until it passes and returns its value; throws the last failure after 30 s. It does not advance fake
+ * timers: a test with fake timers advances them itself.
  */
 export async function eventually<Value>(assertion: () => Value | Promise<Value>): Promise<Value> {
   const endMs = now() + patienceMs

@@ -1,9 +1,9 @@
-/** Programs take a text that begins so for a formula when a table is opened, pasted or saved as CSV. */
+/** Start of a text that spreadsheet programs take for a formula when they open, paste or import it. */
 const formulaStart = /^[=+\-@\t\r]/
 
-/** A text that no program computes: an apostrophe before what a formula could begin with. */
+/** Returns a text that no spreadsheet computes: with an apostrophe before a possible formula. */
 export const harmlessText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
-/** What stood there before `harmlessText`; any other text stays as it is. */
+/** Returns the text as it was before `harmlessText`; any other text is unchanged. */
 export const restoredText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text

@@ -5,7 +5,7 @@ test.each([
   ['王', '*'],
   ['王明', '王*'],
   ['欧阳小明明', '欧***'],
-])('%s is shown as %s', (name, shown) => {
+])('masks %s as %s', (name, shown) => {
   expect(maskName(name)).toBe(shown)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['龙川花园12号楼三单元', '龙川花园***'],
   ['永拖路 18 号#501', '永拖路 18 号***'],
   ['丽州小区５０１室', '丽州小区***'],
-])('%s is shown as %s', (address, shown) => {
+])('masks %s as %s', (address, shown) => {
   expect(maskAddress(address)).toBe(shown)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maskName } from './masks.ts'
 import { maskPhone, normalMobile, phoneKey, phoneTail } from './phones.ts'
 
-describe('one mobile has one spelling', () => {
+describe('one spelling for all forms of a mobile', () => {
   test.each([
     '13800138000',
     ' 138 0013 8000 ',
@@ -21,7 +21,7 @@ describe('one mobile has one spelling', () => {
     expect(normalMobile(typed)).toBe('13800138000')
   })
 
-  test('the canonical spelling stays as it is, and what is no phone does not become one', () => {
+  test('does not change canonical numbers, and turns no other text into a mobile', () => {
     expect(normalMobile(normalMobile('+86 138 0013 8000'))).toBe('13800138000')
     expect(normalMobile('0579-87112233')).toBe('0579-87112233')
     expect(normalMobile('0579 8711 2233-801')).toBe('057987112233-801')
@@ -30,7 +30,7 @@ describe('one mobile has one spelling', () => {
   })
 })
 
-describe('a number has one key, however it is spelled', () => {
+describe('one key for all spellings of a number', () => {
   test.each([
     ['0579-87112233', '057987112233'],
     ['057987112233', '057987112233'],
@@ -60,16 +60,16 @@ const phones = [
   '800-8208820',
 ]
 
-describe('a phone hides at least six digits and shows too little to call (GB/T 41833)', () => {
+describe('masking hides at least six digits (GB/T 41833)', () => {
   test.each(phones)('%s', (value) => {
     const masked = maskPhone(value)
     const hidden = masked.match(/\*/g)?.length ?? 0
     expect(hidden).toBeGreaterThanOrEqual(6)
     expect(masked.length).toBe(value.length)
-    // What is shown is as it was; what is hidden was a digit.
-    for (const [place, character] of [...masked].entries())
-      if (character === '*') expect(value[place]).toMatch(/\d/)
-      else expect(character).toBe(value[place])
+    // Shown characters are unchanged; hidden ones were digits.
+    for (const [index, character] of [...masked].entries())
+      if (character === '*') expect(value[index]).toMatch(/\d/)
+      else expect(character).toBe(value[index])
     expect(masked.replace(/\D/g, '').length).toBeLessThanOrEqual(5)
   })
 
@@ -79,7 +79,7 @@ describe('a phone hides at least six digits and shows too little to call (GB/T 4
     ['0579-87112233-801', '0579-********-***'],
     ['057987112233', '************'],
     ['400-123-4567', '***-***-****'],
-  ])('%s is shown as %s: nothing of the four digits that unlock', (value, shown) => {
+  ])('masks %s as %s, without the four digits that unlock', (value, shown) => {
     expect(maskPhone(value)).toBe(shown)
   })
 })
@@ -93,7 +93,7 @@ test.each([
   ['0551-1234567-1', '4567'],
   ['400-123-4567', '4567'],
   ['', ''],
-])('the tail of %j is %j: the extension is not the phone', (value, tail) => {
+])('returns the tail of %j without the extension: %j', (value, tail) => {
   expect(phoneTail(value)).toBe(tail)
 })
 
@@ -104,6 +104,6 @@ test.each([
   ['李', '*'],
   ['', '*'],
   ['𠮷野', '𠮷*'],
-])('the name %j is shown as %j', (name, shown) => {
+])('masks the name %j as %j', (name, shown) => {
   expect(maskName(name)).toBe(shown)
 })

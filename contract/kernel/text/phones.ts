@@ -1,6 +1,6 @@
 /**
- * The canonical spelling of a phone number: full-width digits and signs made narrow, spaces, dots and brackets dropped, +86 or
- * 0086 dropped before a mobile, so that limits count one number once. What is not a phone stays what it is and fails its check.
+ * Returns the canonical spelling of a phone number, so that limits count one number once. Full-width characters become narrow;
+ * spaces, dots, brackets and +86 or 0086 before a mobile are removed. Other text is returned as is and fails its check.
  */
 export function normalMobile(input: string): string {
   const narrow = input.normalize('NFKC').replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff.()·]/g, '')
@@ -10,8 +10,8 @@ export function normalMobile(input: string): string {
 }
 
 /**
- * What makes a checked number the same number in another spelling: 0579-87112233 and 057987112233, 400-123-4567 and 4001234567.
- * An extension stays apart.
+ * Returns a key that is equal for all spellings of a checked number: 0579-87112233 and 057987112233, 400-123-4567 and 4001234567.
+ * An extension stays separate.
  */
 export function phoneKey(value: string): string {
   const canonical = normalMobile(value)
@@ -21,8 +21,8 @@ export function phoneKey(value: string): string {
 }
 
 /**
- * A phone as strangers may see it: the first three digits of a mobile, the area code of a landline, nothing of the last four,
- * which unlock a waybill. At least six digits are hidden (GB/T 41833 asks for that): 138********, 0579-********.
+ * Returns a phone for strangers: 138********, 0579-********. Shows a mobile's first three digits or a landline's area code. At
+ * least six digits are hidden (GB/T 41833), among them the last four, which unlock a waybill.
  */
 export function maskPhone(value: string): string {
   const areaCode = /^0\d{2,3}(?=-)/.exec(value)?.[0]
@@ -30,7 +30,7 @@ export function maskPhone(value: string): string {
   return value.slice(0, shown) + value.slice(shown).replace(/\d/g, '*')
 }
 
-/** The last four digits, by which a party to a waybill shows that it is one; those of a landline stand before its extension. */
+/** Returns the last four digits, which prove a party of a waybill. A landline's extension does not count. */
 export function phoneTail(value: string): string {
   const withoutExtension = value.replace(/^(0\d{2,3}-?\d{7,8})-\d{1,6}$/, '$1')
   return withoutExtension.replace(/\D/g, '').slice(-4)

@@ -1,4 +1,4 @@
-/** Text for comparing: full width made narrow, lower case, without spaces and invisible signs. */
+/** Returns text for comparison: full width made narrow, lower case, without spaces and invisible characters. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { canonicalPlate, isPlate } from './plates.ts'
 
-test('one plate has one spelling, however it was typed', () => {
+test('returns one canonical spelling of a plate', () => {
   for (const typed of ['浙G12345', ' 浙 g·12345', '浙G-12345', '浙Ｇ１２３４５', '浙g.12345 '])
     expect(canonicalPlate(typed)).toBe('浙G12345')
 })
 
-test('plates of lorries, trailers and electric vehicles are plates; what is no plate is none', () => {
+test('accepts plates of lorries, trailers and electric vehicles, and nothing else', () => {
   for (const plate of ['浙G12345', '浙GD12345', '粤B1234挂', '京A1B2C3', '沪AD00001'])
     expect(isPlate(plate), plate).toBe(true)
   for (const other of [

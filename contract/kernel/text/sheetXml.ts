@@ -6,13 +6,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** Signs that XML has no way to write; Excel refuses the whole file for one of them. */
+/** Characters that XML cannot contain; Excel refuses a file with any of them. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
   text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** The looks of a cell, in the order of `styles`. */
+/** Cell styles, as indexes into `styles`. */
 export const looks = { general: 0, text: 1, money: 2, boldGeneral: 3, boldText: 4, boldMoney: 5 } as const
 export type Look = (typeof looks)[keyof typeof looks]
 
@@ -27,7 +27,7 @@ const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font
   .flatMap((font) => Object.values(formats).map((format) => styleOf(format, font)))
   .join('')}</cellXfs></styleSheet>`
 
-/** Everything of a file of one sheet but the sheet itself, by its place in the archive. */
+/** Returns all files of a workbook with one sheet except the sheet, by their path in the archive. */
 export const workbookParts = (sheetName: string): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -36,39 +36,43 @@ export const workbookParts = (sheetName: string): Record<string, string> => ({
   'xl/styles.xml': styles,
 })
 
-/** Where the sheet stands in the archive. */
+/** Path of the sheet in the archive. */
 export const sheetPlace = 'xl/worksheets/sheet1.xml'
 
-/** A column: its width in characters, and how Excel takes what is typed into it later; as it likes where that is left out. */
+/** A column: its width in characters, and the format of text typed into it later; Excel's default where left out. */
 export interface SheetColumn {
   width: number
   look?: Look
 }
 
-/** The sheet up to its first row; its first rows, `headRows` of them, are always in sight. */
+/** Returns the sheet up to its first row; the first `headRows` rows are frozen. */
 export function sheetHead(columns: readonly SheetColumn[], headRows = 1): string {
-  const written = columns.map(({ width, look }, at) => {
+  const written = columns.map(({ width, look }, index) => {
     const style = look === undefined ? '' : ` style="${look}"`
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}"${style} customWidth="1"/>`
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`
   })
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${written.join('')}</cols><sheetData>`
 }
 
-/** The sheet after its last row. */
+/** End of the sheet after its last row. */
 export const sheetFoot = '</sheetData></worksheet>'
 
 /** 0 → A, 25 → Z, 26 → AA. */
-const columnName = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
+const columnName = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
-/** One row; `line` counts from 1. No text of it is computed, whatever it begins with. */
-export function rowXml(
-  line: number,
-  cells: readonly { value: string | number | null; look: Look }[],
-): string {
-  const written = cells.map(({ value, look }, at) => {
+interface SheetCell {
+  value: string | number | null
+  look: Look
+}
+
+/** Returns one row as XML; `line` counts from 1. Texts are never computed as formulas. */
+export function rowXml(line: number, cells: readonly SheetCell[]): string {
+  const written = cells.map(({ value, look }, index) => {
     if (value === null || value === '') return ''
-    const start = `<c r="${columnName(at)}${line}" s="${look}"`
+    const start = `<c r="${columnName(index)}${line}" s="${look}"`
     return typeof value === 'number'
       ? `${start}><v>${value}</v></c>`
       : `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessText(value))}</t></is></c>`

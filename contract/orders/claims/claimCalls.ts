@@ -4,7 +4,7 @@ import { flag, id, listOf, nothing } from '../../kernel/fields.ts'
 import { orderStatuses } from '../states.ts'
 import { claimedOrdersMax } from './claimWords.ts'
 
-/** 认领 (product.md §5): orders that carriers opened at their counters for the mobile of whoever asks. */
+/** Calls of 认领 (product.md §5): the caller claims counter orders for its own mobile. */
 export const claimCalls = {
   '/orders/getClaims': call({
     title: '待认领的柜台订单',
@@ -29,7 +29,7 @@ export const claimCalls = {
     title: '认领柜台订单',
     request: z.strictObject({
       ids: z.array(id('订单')).min(1).max(claimedOrdersMax).meta({ title: '订单' }),
-      /** Left out of the own list for good where it is a no. */
+      /** `false` removes the order from the caller's list for good. */
       isMine: flag('是我寄的'),
     }),
     response: nothing,

@@ -1,2 +1,2 @@
-/** So many orders are claimed at once, the newest first. */
+/** Maximum number of orders to claim at once, the newest first. */
 export const claimedOrdersMax = 20

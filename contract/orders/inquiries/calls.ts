@@ -28,7 +28,7 @@ import {
   offerWordsMax,
 } from './words.ts'
 
-/** What is asked about: one consignment, its destination and services. */
+/** The consignment of an inquiry, its destination and services. */
 const consignment = z.object({
   destinationCode: z.string(),
   destinationText: z.string(),
@@ -52,19 +52,19 @@ const orderName = z.object({ id: id('订单'), number: z.string(), status: z.enu
 const inquiryRow = consignment.extend({
   id: id('询价'),
   state: z.enum(inquiryStates),
-  /** Carriers answer until then. */
+  /** Deadline for answers. */
   closesAt: z.string(),
   asked: z.int(),
   offered: z.int(),
   declined: z.int(),
-  /** The lowest of the offers that hold, fen. */
+  /** The lowest valid offer, fen. */
   lowestFen: z.int().nullable(),
-  /** What was made of it. */
+  /** The order placed from it. */
   order: orderName.nullable(),
 })
 export type InquiryRow = z.output<typeof inquiryRow>
 
-/** A carrier's answer, as the customer reads it beside the others. */
+/** A carrier's answer, shown to the customer beside the others. */
 const offer = z.object({
   id: id('报价'),
   lineId: id('专线'),
@@ -75,7 +75,7 @@ const offer = z.object({
   transitHoursMax: z.int(),
   phones: z.array(z.string()),
   state: z.enum(offerStates),
-  /** Fen; null before it offers. */
+  /** Fen; null before the offer. */
   totalFen: z.int().nullable(),
   included: z.string(),
   remark: z.string(),
@@ -89,8 +89,8 @@ export type Offer = z.output<typeof offer>
 const inquiry = inquiryRow.extend({ offers: z.array(offer) })
 export type Inquiry = z.output<typeof inquiry>
 
-/** An inquiry as a carrier reads it: its own answer, never another's, and of the customer a name alone. */
-const askedRow = consignment.extend({
+/** An inquiry for a carrier: only its own answer, and only the customer's name. */
+const carrierInquiryRow = consignment.extend({
   id: id('报价'),
   lineId: id('专线'),
   lineText: z.string(),
@@ -100,23 +100,23 @@ const askedRow = consignment.extend({
   closesAt: z.string(),
   totalFen: z.int().nullable(),
   included: z.string(),
-  /** The carrier's own words with its offer. */
+  /** The carrier's remark on its offer. */
   answerRemark: z.string(),
   validUntil: z.string().nullable(),
   reason: z.string(),
   answeredAt: z.string().nullable(),
-  /** Its offer may still be made or changed. */
+  /** Whether the offer can still be made or changed. */
   isAnswerable: z.boolean(),
-  /** Of the order that its offer became. */
+  /** Number of the order placed from its offer. */
   orderNumber: z.string().nullable(),
 })
-export type AskedRow = z.output<typeof askedRow>
+export type AskedRow = z.output<typeof carrierInquiryRow>
 
 export const inquiryCalls = {
   '/orders/createInquiry': call({
     title: '向几家承运商询价',
     request: z.strictObject({
-      /** Each of another carrier. */
+      /** Each of a different carrier. */
       lineIds: z
         .array(id('专线'))
         .min(1)
@@ -166,10 +166,10 @@ export const inquiryCalls = {
     request: z.strictObject({
       ...paging,
       state: choice('状态', carrierInquiryStates).optional(),
-      /** This one alone, as a notice leads to it. */
+      /** Only this one, for the link of a notice. */
       id: id('报价').optional(),
     }),
-    response: listOf(askedRow),
+    response: listOf(carrierInquiryRow),
     example: { page: 1, state: 'new' },
   }),
   '/carrier/answerInquiry': call({
@@ -181,10 +181,10 @@ export const inquiryCalls = {
           z.strictObject({
             kind: z.literal('offer'),
             totalFen: fen('总价').min(1, '要大于 0，请填写'),
-            /** What the total holds and what it does not. */
+            /** Services included in the total, and those that are not. */
             included: text('含什么', offerWordsMax).default(''),
             remark: text('备注', offerWordsMax).default(''),
-            /** From the answer on. */
+            /** Counted from the answer. */
             validHours: wholeNumber('有效时间（小时）', 1, offerHoursMax),
           }),
           z.strictObject({ kind: z.literal('decline'), reason: requiredText('原因', offerWordsMax) }),

@@ -2,7 +2,7 @@ import type { RegionIndex } from '../../regions/regions.ts'
 import { pathOf } from '../../regions/regions.ts'
 import type { WantedServices } from '../../price/services.ts'
 
-/** What an offer is made for: goods by their sums, services, and where they go. */
+/** The scope of an offer: goods by their sums, services, and the destination. */
 export interface OfferedFor extends WantedServices {
   destinationCode: string
   pieces: number
@@ -25,13 +25,13 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[]
 
 /**
- * What an order would have carried otherwise than was asked, in words; empty where the offer is for it. A recipient within the region
- * that was asked about is in it; how the goods are named and packed is the customer's own.
+ * Returns labels of what differs between an inquiry and an order; empty where the offer applies. A recipient within the inquired
+ * region is no difference; names and packaging of the goods do not matter.
  */
-export function offerDifferences(index: RegionIndex, asked: OfferedFor, ordered: OfferedFor): string[] {
-  const isThere = pathOf(index, ordered.destinationCode).some(({ code }) => code === asked.destinationCode)
+export function offerDifferences(index: RegionIndex, inquired: OfferedFor, ordered: OfferedFor): string[] {
+  const isThere = pathOf(index, ordered.destinationCode).some(({ code }) => code === inquired.destinationCode)
   return [
-    ...(isThere || ordered.destinationCode === asked.destinationCode ? [] : ['收货地区']),
-    ...names.filter((name) => asked[name] !== ordered[name]).map((name) => labels[name]),
+    ...(isThere || ordered.destinationCode === inquired.destinationCode ? [] : ['收货地区']),
+    ...names.filter((name) => inquired[name] !== ordered[name]).map((name) => labels[name]),
   ]
 }

@@ -1,18 +1,18 @@
-/** Words and bounds of inquiries (询价, product.md §5), free of zod, so that the browser shows them without loading schemas. */
+/** Labels and limits of inquiries (询价, product.md §5), free of zod, so that the browser shows them without loading schemas. */
 
-/** So many carriers are asked at once. */
+/** Maximum number of carriers in one inquiry. */
 export const askedCarriersMax = 5
-/** So many inquiries of one customer may be open. */
+/** Maximum number of open inquiries per customer. */
 export const openInquiriesMax = 20
-/** Carriers answer so long after the asking, hours. */
+/** Time for carriers to answer an inquiry, hours. */
 export const answerHours = 72
-/** An offer holds for at most so long, hours. */
+/** Maximum validity of an offer, hours. */
 export const offerHoursMax = 720
 
 export const inquiryRemarkMax = 200
 export const offerWordsMax = 100
 
-/** How an inquiry stands for its customer. `over`: nobody can answer it any more, and no offer holds. */
+/** States of an inquiry for its customer. `over`: no more answers are possible, and no offer is valid. */
 export const inquiryStates = ['open', 'taken', 'cancelled', 'over'] as const
 export type InquiryState = (typeof inquiryStates)[number]
 export const inquiryStateLabels: Record<InquiryState, string> = {
@@ -22,7 +22,7 @@ export const inquiryStateLabels: Record<InquiryState, string> = {
   over: '已过期',
 }
 
-/** What one carrier answered. `expired`: it offered, and its offer holds no longer. */
+/** States of one carrier's answer. `expired`: it made an offer, which is no longer valid. */
 export const offerStates = ['asked', 'offered', 'expired', 'declined'] as const
 export type OfferState = (typeof offerStates)[number]
 export const offerStateLabels: Record<OfferState, string> = {
@@ -32,7 +32,7 @@ export const offerStateLabels: Record<OfferState, string> = {
   declined: '不接这票',
 }
 
-/** Where an inquiry stands in its carrier's list. */
+/** States of an inquiry in a carrier's list. */
 export const carrierInquiryStates = ['new', 'answered', 'taken', 'over'] as const
 export type CarrierInquiryState = (typeof carrierInquiryStates)[number]
 export const carrierInquiryStateLabels: Record<CarrierInquiryState, string> = {
@@ -42,7 +42,7 @@ export const carrierInquiryStateLabels: Record<CarrierInquiryState, string> = {
   over: '已结束',
 }
 
-/** Why an inquiry is over for a carrier that it was asked of. */
+/** Reasons why an inquiry is over for a carrier. */
 export const offerEndings = ['declined', 'elsewhere', 'cancelled', 'expired'] as const
 export type OfferEnding = (typeof offerEndings)[number]
 export const offerEndingLabels: Record<OfferEnding, string> = {

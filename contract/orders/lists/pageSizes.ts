@@ -1,3 +1,3 @@
-/** Orders that the carrier's list may show on a page; the first unless it was chosen otherwise. Apart, since the first view knows them. */
+/** Page sizes of the carrier's order list, the first by default. In a file of its own, as the first view loads it. */
 export const orderPageSizes = [20, 50, 100, 200] as const
 export type OrderPageSize = (typeof orderPageSizes)[number]

@@ -1,28 +1,28 @@
-/** What a plain field holds, stored and on the wire: money in integer fen, a count as a whole number from 0. */
+/** Content of a plain field, stored and in calls: money in integer fen, a count as an integer from 0. */
 type Kind =
   | { kind: 'text'; /** Characters at most. */ max: number }
-  /** `blank`: what a form begins with, and what an order placed before the field holds. */
+  /** `blank`: default of a form, and value of orders placed before the field existed. */
   | { kind: 'choice'; labels: Readonly<Record<string, string>>; blank: string }
   | { kind: 'fen' }
   | { kind: 'count'; max: number; unit: string }
   | { kind: 'flag' }
 
-/** Where an order is shown beside its own page. */
+/** Where else an order shows the field, besides its own page. */
 type Shown =
   | { exportWidth?: never; isListed?: never }
-  /** A column of the Excel file, so many characters wide; `isListed`: read with each order of a list, too. */
+  /** Width of its Excel column in characters; `isListed`: also part of each order in a list. */
   | { exportWidth: number; isListed?: true }
 
 export type FieldSpec = Kind &
   Shown & {
-    /** What it is called everywhere: over its input, in refusals, among the facts of an order, in headings. */
+    /** Usual label: of its input, in refusals, among the facts of an order, in headings. */
     label: string
-    /** What it is called over its input and among the facts, where that is another word. */
+    /** Other labels of the input and among the facts, where they differ. */
     input?: string
     fact?: string
     placeholder?: string
-    /** A choice that a request must make; any other field may be left out and is blank then. */
+    /** A choice required in a request; any other field may be left out and is then blank. */
     isRequired?: true
-    /** A service of the line, which may not offer it: its input stands beside the line's fees. */
+    /** A service that the line may not offer; its input is shown beside the line's fees. */
     isService?: true
   }

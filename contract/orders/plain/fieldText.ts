@@ -18,11 +18,11 @@ function textOf(spec: FieldSpec, value: PlainValue): string | null {
   }
 }
 
-/** A plain field as people read it; null where nothing was said. */
+/** Formats a plain field; null where it is blank. */
 export const plainText = <Field extends PlainField>(field: Field, value: PlainValue<Field>): string | null =>
   textOf(specOf(field), value)
 
-/** What a plain field is called before its text on an order. */
+/** Returns the label of a plain field among the facts of an order. */
 export function factLabelOf(field: PlainField): string {
   const { fact, label } = specOf(field)
   return fact ?? label

@@ -3,9 +3,9 @@ import type { FieldSpec } from './fieldSpec.ts'
 import { serviceFields } from './serviceWords.ts'
 
 /**
- * The plain fields of an order: what a customer says of it in one text, choice, amount, count or yes, in the order in which an order
- * tells them. Everything that carries them goes through this table: schemas, form, repeating and editing, storing, facts, lists and
- * Excel. Parties, goods and the pickup time have rules of their own and stand by hand. The column of `codFen` is `cod_fen`.
+ * The plain fields of an order: one text, choice, amount, count or flag each, in display order. Schemas, form, repeating,
+ * editing, storing, facts, lists and Excel all use this table. Parties, goods and the pickup time have rules of their own and are
+ * handled separately. The column of `codFen` is `cod_fen`.
  */
 export const plainFields = {
   pickupMode: {
@@ -54,7 +54,7 @@ export const plainFields = {
 
 type Fields = typeof plainFields
 export type PlainField = keyof Fields
-/** The fields whose row says something, `isListed` for one. */
+/** Names of the fields that have this property, such as `isListed`. */
 export type FieldWith<Mark extends string> = {
   [Field in PlainField]: Fields[Field] extends Record<Mark, unknown> ? Field : never
 }[PlainField]
@@ -70,12 +70,12 @@ type ValueOf<Spec> = Spec extends { kind: 'choice'; labels: infer Labels }
       ? boolean
       : number
 export type PlainValue<Field extends PlainField = PlainField> = ValueOf<Fields[Field]>
-/** The plain fields as an order holds them. */
+/** Values of all plain fields of an order. */
 export type PlainOrder = { [Field in PlainField]: PlainValue<Field> }
 
 export const plainNames = Object.keys(plainFields) as PlainField[]
 
-/** The row of a field, without what only its own type knows. */
+/** Returns the specification of a field without its specific literal types. */
 export const specOf = (field: PlainField): FieldSpec => plainFields[field]
 
 export const hasMark = <Mark extends 'exportWidth' | 'isListed' | 'isService'>(
@@ -86,7 +86,7 @@ export const hasMark = <Mark extends 'exportWidth' | 'isListed' | 'isService'>(
 export const exportedNames = plainNames.filter((field) => hasMark(field, 'exportWidth'))
 export const listedNames = plainNames.filter((field) => hasMark(field, 'isListed'))
 
-/** Something for each of these fields. Its type says of what kind for which: the maker looks at the kind of the row. */
+/** Maps field names to values. The declared result type must match what `make` returns for the kind of each field. */
 export const madeOf = <Field extends PlainField, Made extends Record<Field, unknown>>(
   fields: readonly Field[],
   make: (field: Field, spec: FieldSpec) => unknown,
@@ -106,10 +106,10 @@ function blankOf(spec: FieldSpec): PlainValue {
   }
 }
 
-/** What an order holds of which nothing plain was said. */
+/** Values of an order without any plain field set. */
 export const blankPlain = madeOf<PlainField, PlainOrder>(plainNames, (_, spec) => blankOf(spec))
 
-/** A field's name in an Excel request: sums are in yuan there. */
+/** Name of a field in an Excel request, where amounts are in yuan. */
 export type ExportName<Field extends string> = Field extends `${infer Base}Fen` ? `${Base}Yuan` : Field
 export const exportNameOf = <Field extends PlainField>(field: Field) =>
   field.replace(/Fen$/, 'Yuan') as ExportName<Field>

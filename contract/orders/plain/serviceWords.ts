@@ -1,6 +1,6 @@
 import type { FieldSpec } from './fieldSpec.ts'
 
-/** Rows of plainFields (fieldWords.ts) that a search asks with, too: apart, so that its page loads no more of the table. */
+/** Rows of plainFields (fieldWords.ts) that the search uses, too. A file of their own keeps its page small. */
 export const serviceFields = {
   declaredValueFen: { kind: 'fen', label: '声明价值', placeholder: '不保价则不填', isService: true },
   codFen: {

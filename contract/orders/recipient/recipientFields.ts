@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { reportKinds, wishedModes, wishStates } from './recipientWords.ts'
 
-/** How the recipient wants to get the goods instead, and what the carrier said to it. */
+/** The recipient's wish for another delivery mode, with the carrier's answer. */
 export const recipientWish = z.object({
   deliveryMode: z.enum(wishedModes),
-  /** Where to, below the district; empty of 自提. */
+  /** Address below the district; empty for 自提. */
   address: z.string(),
-  /** What it adds to the freight by the order's own prices, fen, or takes from it; null where they do not hold it. */
+  /** Change of the freight by the order's own prices, fen, may be negative; null where they do not cover it. */
   feeFen: z.int().nullable(),
-  /** The recipient pays it to the carrier beside the freight, which is not his (any payment but 到付). */
+  /** The recipient pays the fee separately, as the freight is not his (any payment but 到付). */
   isFeeApart: z.boolean(),
   state: z.enum(wishStates),
   saidAt: z.string(),
-  /** The carrier's words. */
+  /** The carrier's text. */
   answer: z.string(),
   answeredAt: z.string().nullable(),
 })
 export type RecipientWish = z.output<typeof recipientWish>
 
-/** What the recipient found broken or missing. */
+/** Damage or a shortage reported by the recipient. */
 export const recipientReport = z.object({
   kind: z.enum(reportKinds),
   text: z.string(),
-  /** Read through /files/read by both sides of the order. */
+  /** Readable by both sides of the order through /files/read. */
   fileIds: z.array(z.string()),
   reportedAt: z.string(),
   amendedAt: z.string().nullable(),

@@ -1,8 +1,8 @@
-/** Words of what the recipient of an order says to its carrier, free of zod, so that pages can show them without loading schemas. */
+/** Labels of the recipient's wishes and reports, free of zod, so that pages can show them without loading schemas. */
 import { orderStatuses, reweighStatuses, signedStatuses, stateOf } from '../states.ts'
 import type { OrderStatus } from '../states.ts'
 
-/** How the recipient may want to get the goods. */
+/** Delivery modes that a recipient can wish for. */
 export const wishedModes = ['self', 'door'] as const
 export type WishedMode = (typeof wishedModes)[number]
 export const wishedModeLabels: Record<WishedMode, string> = { self: '改为自提', door: '送货上门' }
@@ -19,7 +19,7 @@ export const reportKinds = ['damage', 'shortage'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const reportKindLabels: Record<ReportKind, string> = { damage: '破损', shortage: '少件' }
 
-/** States in which the way of delivery may be changed: once accepted, until the goods are on their way to the door or handed over. */
+/** States in which the delivery mode may change: from acceptance until the last leg or the handover. */
 export const wishStatuses: readonly OrderStatus[] = reweighStatuses
 
 /** States in which the recipient may have seen the goods. */

@@ -4,7 +4,7 @@ import { reviewScoreLabels, reviewTextMax, scoreMax } from './reviewWords.ts'
 
 const score = (title: string) => wholeNumber(title, 1, scoreMax)
 
-/** What the author of a review says. */
+/** Fields that the author of a review enters. */
 export const reviewInput = {
   timeScore: score(reviewScoreLabels.timeScore),
   goodsScore: score(reviewScoreLabels.goodsScore),
@@ -12,7 +12,7 @@ export const reviewInput = {
   text: text('评价', reviewTextMax).default(''),
 }
 
-/** A review as both sides of its order read it. */
+/** A review, for both sides of its order. */
 export const orderReview = z.object({
   timeScore: z.int(),
   goodsScore: z.int(),
@@ -20,21 +20,21 @@ export const orderReview = z.object({
   text: z.string(),
   reviewedAt: z.string(),
   amendedAt: z.string().nullable(),
-  /** Until then its author may amend it. */
+  /** Deadline for changes by its author. */
   amendableUntil: z.string(),
-  /** The carrier's words, once. */
+  /** The carrier's only answer. */
   answer: z.string(),
   answeredAt: z.string().nullable(),
-  /** Why the platform does not show it on the carrier's page; null: it does. */
+  /** Reason why the platform hides it from the carrier's page; null where it does not. */
   hiddenReason: z.string().nullable(),
 })
 export type OrderReview = z.output<typeof orderReview>
 
-/** The same as everybody reads it; where it is hidden, its reason stands in place of scores, words and answer. */
+/** The public form of a review; a hidden one has a reason instead of scores, text and answer. */
 export const publicReview = z.object({
   /** Masked. */
   customer: z.string(),
-  /** Where the goods went. */
+  /** Destination of the goods. */
   destinationText: z.string(),
   reviewedAt: z.string(),
   amendedAt: z.string().nullable(),

@@ -1,6 +1,6 @@
-/** Words and bounds of reviews (product.md §5, 评价), free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of reviews (product.md §5, 评价), free of zod, so that pages can show them without loading schemas. */
 
-/** What a review scores, each from 1 to 5. */
+/** Scores of a review, each from 1 to 5. */
 export const reviewScores = ['timeScore', 'goodsScore', 'serviceScore'] as const
 export type ReviewScore = (typeof reviewScores)[number]
 export const reviewScoreLabels: Record<ReviewScore, string> = {
@@ -9,19 +9,19 @@ export const reviewScoreLabels: Record<ReviewScore, string> = {
   serviceScore: '服务',
 }
 export const scoreMax = 5
-/** What each score says, worst first. */
+/** Labels of the scores, worst first. */
 export const scoreWords = ['很差', '较差', '一般', '满意', '很满意'] as const
 
 export const reviewTextMax = 500
 export const reviewAnswerMax = 200
-/** Its author may amend it for so many days. */
+/** Days in which the author may change a review. */
 export const reviewAmendDays = 7
-/** A score up to which operators look for it as a bad one. */
+/** Highest score that operators filter as bad. */
 export const lowScoreMax = 2
-/** Operators' lists count so far and no further. */
+/** Upper limit of the count in operators' lists. */
 export const reviewCountMax = 10_000
 
-/** What operators choose reviews by. */
+/** States by which operators filter reviews. */
 export const reviewStates = ['shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 export const reviewStateLabels: Record<ReviewState, string> = { shown: '显示中', hidden: '已隐藏' }

@@ -2,7 +2,7 @@ import { blankPlain, madeOf, plainNames } from '../plain/fieldWords.ts'
 import type { FieldSpec } from '../plain/fieldSpec.ts'
 import type { PlainField, PlainOrder } from '../plain/fieldWords.ts'
 
-function saidOf(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {
+function filledValue(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {
   switch (spec.kind) {
     case 'text':
       return spec.label.slice(0, spec.max)
@@ -17,7 +17,7 @@ function saidOf(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number
   }
 }
 
-/** The plain fields of an order of which each says something. */
+/** Plain fields of an order, none of them blank. */
 export const saidPlain = madeOf<PlainField, PlainOrder>(plainNames, (field, spec) =>
-  saidOf(spec, blankPlain[field]),
+  filledValue(spec, blankPlain[field]),
 )

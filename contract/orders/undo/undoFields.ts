@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '../../kernel/fields.ts'
 
-/** A step of an order that its carrier may take back now; the last one of its kind. */
+/** A step that the carrier can undo now; the last one of its kind. */
 export const undoableStep = z.object({
   stepId: id('步骤'),
-  /** 签收; of a ledger what was registered: 登记货款已收. */
+  /** 签收; for a ledger the registered step: 登记货款已收. */
   label: z.string(),
   at: z.string(),
 })

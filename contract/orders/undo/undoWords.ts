@@ -4,9 +4,9 @@ import type { LedgerKind } from '../ledgerWords.ts'
 import { orderActionLabels } from '../states.ts'
 import type { OrderAction } from '../states.ts'
 
-/** 撤销, free of zod, so that pages can show it without schemas. */
+/** Steps and rules of 撤销, free of zod, so that pages can show them without schemas. */
 
-/** The steps of a carrier that can be taken back (product.md §5 撤销). */
+/** Steps of a carrier that can be undone (product.md §5 撤销). */
 export const undoableActions = [
   'pickUp',
   'depart',
@@ -18,13 +18,13 @@ export const undoableActions = [
 ] as const satisfies readonly (OrderAction | 'advanceLedger')[]
 export type UndoableAction = (typeof undoableActions)[number]
 
-/** So long anybody at the carrier may take a step back; later only an admin, with a reason. */
+/** Period in which anyone at the carrier can undo a step; later only an admin, with a reason. */
 const undoFreeMs = 10 * minuteMs
 
-/** Whether a step that happened at this moment is taken back without a reason. */
+/** Checks whether a step of this moment can be undone without a reason. */
 export const isUndoneFreely = (at: string, nowMs: number): boolean => nowMs - Date.parse(at) <= undoFreeMs
 
-/** What a step is called: 签收, or of a ledger what was registered: 登记货款已收. */
+/** Returns the label of a step: 签收, or for a ledger the registered step: 登记货款已收. */
 export const undoableLabel = (
   action: UndoableAction,
   ledger: { kind: LedgerKind; to: string } | null,

@@ -7,13 +7,13 @@ export const waitingCalls = {
   '/orders/getWaiting': call({
     title: '待处理的订单（数量和代收款）',
     request: z.strictObject({}),
-    /** What there is of any, in the order of waitingWords.ts. */
+    /** Kinds with at least one order, in the order of waitingWords.ts. */
     response: listOf(
       z.object({
         kind: z.enum(waitingKinds),
-        /** The orders that `waitings[kind].asks` lists, counted up to `orderCountMax`. */
+        /** Number of orders matching `waitings[kind].asks`, counted up to `orderCountMax`. */
         orders: z.int(),
-        /** What those orders' money comes to, where the kind is about money; otherwise null. */
+        /** Sum of those orders' money, where the kind is about money; otherwise null. */
         amountFen: z.int().nullable(),
       }),
     ),

@@ -1,9 +1,9 @@
-/** What waits for a customer (product.md §5 订单列表), free of zod, so that pages can show it without loading schemas. */
+/** Tasks that wait for a customer (product.md §5 订单列表), free of zod, so that pages can show them without loading schemas. */
 import { awaitingReleaseLabel } from '../words.ts'
 
 /**
- * Each kind of what waits, the most urgent first, and what the order list is asked for to show exactly those orders: the figure is
- * counted under that very filter.
+ * Kinds of waiting orders, the most urgent first, with the filter of the order list that shows them. The figures are counted
+ * under the same filter.
  */
 export const waitings = {
   exception: { label: '异常', asks: { hasOpenException: true } },

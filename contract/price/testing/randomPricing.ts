@@ -7,7 +7,7 @@ function ascending(count: number, step: () => number): number[] {
   return from
 }
 
-/** Fee rules of every size up to the bounds, one service in eight not offered. */
+/** Returns random fee rules of any size up to the limits, one service in eight not offered. */
 function randomFees(between: (min: number, max: number) => number): Omit<LineFees, 'other'> {
   const fen = () => between(0, 1) * between(0, 10 ** between(2, 10))
   const offered = <Rule>(rule: () => Rule) => (between(0, 7) === 0 ? null : rule())
@@ -28,7 +28,7 @@ function randomFees(between: (min: number, max: number) => number): Omit<LineFee
   }
 }
 
-/** Services as somebody may want them, each about every third time, at sums of every size up to the bounds. */
+/** Returns random services, each wanted about every third time, with sums of any size up to the limits. */
 export function randomServices(between: (min: number, max: number) => number): WantedServices {
   const seldom = (most: number) => (between(0, 2) === 0 ? between(1, most) : 0)
   return {
@@ -41,7 +41,7 @@ export function randomServices(between: (min: number, max: number) => number): W
   }
 }
 
-/** Prices as no carrier would make them: up to twelve tiers, rising or falling, free or absurdly dear. */
+/** Returns extreme random prices: up to twelve tiers, rising or falling, free or absurdly expensive. */
 export function randomPricing(between: (min: number, max: number) => number): LinePricing {
   const price = () => (between(0, 9) === 0 ? 0 : between(1, 10 ** between(3, 7)))
   const other = Array.from({ length: between(0, 3) }, (_, index) => ({

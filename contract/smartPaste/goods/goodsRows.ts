@@ -5,14 +5,14 @@ import type { GoodsWord } from './goodsWords.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { Quantity } from './quantities.ts'
 
-/** A row while it grows: what is said of one piece waits for the number of pieces. */
+/** A row under construction; amounts per piece wait for the number of pieces. */
 interface Row extends PastedGoods {
   unit?: string
   eachGrams?: Found<number>
   eachCm3?: Found<number>
-  /** Whether a package named by its own word, not by a counting unit, was taken. */
+  /** Whether the packaging comes from its own word, not from a counting unit. */
   isPackagingNamed?: boolean
-  /** Whether the name is only guessed from its word. */
+  /** Whether the name is only a guess. */
   isNameGuessed?: boolean
 }
 
@@ -26,15 +26,15 @@ const hasAmount = (row: Row) =>
 export interface GoodsRead {
   goods: PastedGoods[]
   totals: PastedTotals
-  /** Words beside amounts that turned out to name nothing. */
+  /** Words beside amounts that are no names. */
   passedOver: Span[]
 }
 
-/** Grows rows of goods from names and amounts in the order of the text. */
+/** Builds rows of goods from names and amounts in the order of the text. */
 class Rows {
   readonly rows: Row[] = []
   readonly totals: PastedTotals = {}
-  /** Words that turned out to name nothing. */
+  /** Words that are no names. */
   readonly passedOver: Span[] = []
   private current: Row = {}
 
@@ -160,11 +160,11 @@ export interface PackagingWord {
   start: number
   end: number
   value: Packaging
-  /** Said of every row: 都是纸箱. */
+  /** Applies to every row: 都是纸箱. */
   isOfAll: boolean
 }
 
-/** Takes words for packages that count nothing: 木箱包装, 裸装. */
+/** Extracts words for packaging without a count: 木箱包装, 裸装. */
 export function takePackaging(ground: Ground): PackagingWord[] {
   const pattern = new RegExp(
     `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
@@ -183,11 +183,11 @@ export function takePackaging(ground: Ground): PackagingWord[] {
   })
 }
 
-/** 净重 counts for nothing where 毛重 is said. */
+/** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, start: number) =>
   text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
 
-/** 五金箱 ×12 共144公斤 on a line beside others: the sum of this line's one name, not of all. */
+/** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
 function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly GoodsWord[]): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', start)
@@ -195,7 +195,7 @@ function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly Go
   return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
 }
 
-/** The rows of goods, and what is said of several together. */
+/** Returns the rows of goods, and amounts given for several rows together. */
 export function goodsRowsOf(
   ground: Ground,
   quantities: readonly Quantity[],
@@ -217,7 +217,7 @@ export function goodsRowsOf(
     else {
       const { quantity } = item
       if (isNet(ground.text, quantity.start)) continue
-      // 一共 3 件 120 kg 0.8 方: what follows a total in one breath is one too
+      // 一共 3 件 120 kg 0.8 方: amounts directly after a total are totals, too
       const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
       if (quantity.isEach && quantity.isTotal) continue
       if (!quantity.isEach && (quantity.isTotal || isNear) && !isOfItsLine(ground.text, quantity, words)) {

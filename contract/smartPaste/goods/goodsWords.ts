@@ -8,9 +8,9 @@ export interface GoodsWord extends Span {
   value: string
   /** Follows another name in a list: 杯子、水壶. */
   isJoined: boolean
-  /** Known only by its own word: neither a label nor an amount stands beside it. */
+  /** Recognized only as a goods word, without a label or an amount beside it. */
   isGuessed: boolean
-  /** Behind an amount, but no word of goods: a name only where the row has none yet. */
+  /** Follows an amount but is no goods word: a name only if the row has none yet. */
   isWeak: boolean
 }
 
@@ -18,18 +18,18 @@ const wordPattern = /[\u4e00-\u9fa5A-Za-z0-9][\u4e00-\u9fa5A-Za-z0-9.+-]{0,23}/g
 const gap = `[\\s:,，、/|()\\[\\]${signs.taken}${signs.label}-]{0,8}`
 const amountBehind = new RegExp(`^(?:${gap})${signs.quantity}`)
 const amountBefore = new RegExp(`${signs.quantity}(?:${gap})$`)
-/** Words that stand beside amounts and name nothing. */
+/** Words beside amounts that are no names. */
 const noName =
   /^(?:货物?|新|他|出|打|莫|东西.*|帮.*|.*发的|帆布.*|长\d.*|\d+寸|了|就|不|几|如下|对方.*|.*(?:有叉车|有车|包成|装成)|[大小]件|裸机|合起来|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
 
-/** Takes names of goods: behind a label, beside an amount, or by a word of goods. */
+/** Extracts names of goods: after a label, beside an amount, or by a goods word. */
 export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsWord[] {
   const labelEnds = labels.flatMap(({ field, end }) => (field === 'goods' ? [end] : []))
   const words: GoodsWord[] = []
-  // 链条锯（汽油）26箱: what stands in brackets names nothing
+  // 链条锯（汽油）26箱: text in brackets is no name
   for (const match of findAll(ground, /(?<=[\u4e00-\u9fa5])\([\u4e00-\u9fa5A-Za-z0-9]{1,6}\)/g))
     take(ground, match.index ?? 0, (match.index ?? 0) + match[0].length, signs.taken)
-  // 阀 门 behind a label: one word, drawn out
+  // 阀 门 after a label: one word with spaces
   for (const end of labelEnds) {
     const match = /^[ ]*([\u4e00-\u9fa5](?: [\u4e00-\u9fa5]){1,4})(?=[ ]*(?:\n|$))/.exec(
       ground.rest.slice(end, end + 24),
@@ -56,7 +56,7 @@ export function takeGoodsWords(ground: Ground, labels: readonly Label[]): GoodsW
     const isBeside = isBefore || isBehind
     const isChinese = /[\u4e00-\u9fa5]/.test(value)
     if (!isLabelled && !(isBeside && isChinese) && !(hasGoodsWord(value) && value.length <= 10)) continue
-    // 方式：自提 is a label that nobody knows
+    // 方式：自提 is an unknown label
     if (!isLabelled && /^\s*:\s*\ue001/.test(behind)) continue
     const isGuessed = !isLabelled && !isBeside
     const isWeak = !isLabelled && !isBefore && !hasGoodsWord(value)

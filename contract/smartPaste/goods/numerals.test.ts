@@ -18,11 +18,11 @@ test.each([
   ['三万零五百', '30500'],
   ['七点五', '7.5'],
   ['二五', null],
-])('%s is %s', (said, decimal) => {
-  expect(decimalText(said)).toBe(decimal)
+])('converts %s to %s', (numeral, decimal) => {
+  expect(decimalText(numeral)).toBe(decimal)
 })
 
-test('scaling keeps every digit and refuses what is not exact', () => {
+test('keeps every digit when scaling, and returns null beyond safe integers', () => {
   expect(scaledInteger('1.2', 6)).toBe(1_200_000)
   expect(scaledInteger('0.0000019', 6)).toBe(1)
   expect(scaledInteger('99999999999', 6)).toBeNull()

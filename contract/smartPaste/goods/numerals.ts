@@ -14,11 +14,11 @@ const digitOf: Record<string, number> = {
 }
 const stepOf: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
-/** Digits with an optional fraction, or a Chinese numeral; used within other patterns, so it holds no group. */
+/** Digits with an optional fraction, or a Chinese numeral; used within other patterns, so it has no capturing group. */
 export const numeral =
   '(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,6})?|\\d{1,9}(?:\\.\\d{1,6})?|[零〇一二两三四五六七八九十百千万]{1,12}(?:点[零一二三四五六七八九]{1,4})?|半)'
 
-/** 三十 → 30, 百二十 → 120, 一百二 → 120, 一万二 → 12000; null for signs that make no number. */
+/** Parses a Chinese integer: 三十 → 30, 百二十 → 120, 一百二 → 120, 一万二 → 12000; null if it is no number. */
 function chineseInteger(text: string): number | null {
   let total = 0
   let section = 0
@@ -28,7 +28,7 @@ function chineseInteger(text: string): number | null {
     const value = digitOf[sign]
     const scale = stepOf[sign]
     if (value !== undefined) {
-      // 二五 is a phone's digits read aloud, no number
+      // 二五 is a phone number read aloud, no number
       if (digit !== null && digit !== 0) return null
       digit = value
       if (value === 0) step = 1
@@ -48,7 +48,7 @@ function chineseInteger(text: string): number | null {
   return total + section + last
 }
 
-/** A numeral as a decimal text: '1,200' → '1200', 七点五 → '7.5', 半 → '0.5'; null when it is no number. */
+/** Converts a numeral to decimal text: '1,200' → '1200', 七点五 → '7.5', 半 → '0.5'; null if it is no number. */
 export function decimalText(text: string): string | null {
   // 5百, 3千
   const mixed = /^(\d+)([百千万])$/.exec(text)
@@ -62,7 +62,7 @@ export function decimalText(text: string): string | null {
   return digits === '' ? String(integer) : `${integer}.${digits}`
 }
 
-/** A decimal text as an integer of 10^-places units, without floats; further decimals are dropped. null when too large. */
+/** Converts decimal text to an integer in units of 10^-places, without floats; drops further decimals. null if too large. */
 export function scaledInteger(decimal: string, places: number): number | null {
   const [whole = '', fraction = ''] = decimal.split('.')
   const value = Number(whole + fraction.padEnd(places, '0').slice(0, places))

@@ -6,22 +6,22 @@ import { dayMs } from '../../kernel/time.ts'
 
 const time =
   '(?<day>大后天|后天|明天|明日|明早|今天|今日|今晚|\\d{1,2}月\\d{1,2}[日号]|(?:这|下|本)?(?:周|星期)[一二三四五六日天])?\\s*(?<half>上午|下午|早上|中午|晚上|傍晚)?\\s*(?:(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|:\\d\\d|时))?\\s*(?:左右|以?前|之前|以?后)?'
-const errand =
+const request =
   '(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?|来[拉提取]吧|来车(?:装|提|拉|取)货|上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
 
-const timeBefore = new RegExp(`${time}\\s*(?:麻烦|请|你们|安排|可以|派人|再){0,2}(?:${errand})`, 'g')
-/** 后天下午提货: the bare word fetches only where a day stands before it. */
+const timeBeforeRequest = new RegExp(`${time}\\s*(?:麻烦|请|你们|安排|可以|派人|再){0,2}(?:${request})`, 'g')
+/** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
   `(?=大后天|[后明今]|\\d{1,2}月|周|星期|[这下本]周)${time}(?:提货|取货|拉货|装货|接货)`,
   'g',
 )
-const timeAfter = new RegExp(`(?:提货时间|取货时间|(?:${errand})(?:时间)?)\\s*[:是]?\\s*${time}`, 'g')
+const timeAfterRequest = new RegExp(`(?:提货时间|取货时间|(?:${request})(?:时间)?)\\s*[:是]?\\s*${time}`, 'g')
 /** 来唐先镇拉货: the place is left for the addresses. */
-const errandAt = new RegExp(
+const requestAt = new RegExp(
   `${time}\\s*(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|拉货|提货|取货|装货|接货|装(?=\\d))`,
   'g',
 )
-/** The label of the place where goods are fetched: who gives it wants them fetched. */
+/** Label of the pickup address; giving one requests a pickup. */
 const fetchPlace = /(?:提货|取货|装货)(?:地址|地点)/
 
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ const aheadOf: Record<string, number> = {
   大后天: 3,
 }
 
-/** 明天, 11月25号, 周一 as a day from today on; null for one that no calendar has. */
+/** Converts 明天, 11月25号 or 周一 to a day from today on; null for an invalid date. */
 function dayOf(text: string, today: string): string | null {
   if (text === '') return null
   const todayMs = Date.parse(`${today}T00:00:00Z`)
@@ -61,23 +61,23 @@ function dayOf(text: string, today: string): string | null {
 
 function hourOf(hour: string | undefined, half: string | undefined): number | null {
   if (hour === undefined) return null
-  const said = Number(decimalText(hour))
+  const number = Number(decimalText(hour))
   const isLate = half !== undefined && /下午|晚|傍/.test(half)
-  const value = isLate && said < 12 ? said + 12 : said
+  const value = isLate && number < 12 ? number + 12 : number
   return Number.isInteger(value) && value <= 23 ? value : null
 }
 
 export interface PickupWords {
   services: PastedServices
-  /** 上午提货: half a day is no window of the form, so it goes into the remark. */
+  /** 上午提货: the form has no window of half a day, so it goes into the remark. */
   halfDay: { text: string; span: Span } | null
-  /** Behind 来提货: the contact named next is the shipper's. */
+  /** Ends of phrases like 来提货: the contact named next is the shipper's. */
   ends: number[]
-  /** Where the place begins that the carrier is asked to come to. */
+  /** Starts of places at which the carrier should pick up. */
   placeStarts: number[]
 }
 
-/** Takes what is said of fetching the goods, and when. `today` is 'YYYY-MM-DD' in Shanghai. */
+/** Extracts requests to pick up goods, with their time. `today` is 'YYYY-MM-DD' in Shanghai. */
 export function takePickup(ground: Ground, today: string): PickupWords {
   const services: PastedServices = {}
   const ends: number[] = []
@@ -92,7 +92,7 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }
   }
-  for (const match of findAll(ground, errandAt)) {
+  for (const match of findAll(ground, requestAt)) {
     const { place = '', verb = '' } = match.groups ?? {}
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
@@ -103,7 +103,7 @@ export function takePickup(ground: Ground, today: string): PickupWords {
     placeStarts.push(placeStart)
     ends.push(end)
   }
-  for (const pattern of [timeBefore, dayBefore, timeAfter]) {
+  for (const pattern of [timeBeforeRequest, dayBefore, timeAfterRequest]) {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }

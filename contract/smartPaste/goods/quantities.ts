@@ -4,21 +4,21 @@ import type { Ground } from '../ground.ts'
 import { decimalText, numeral, scaledInteger } from './numerals.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
 
-interface Said extends Span {
+interface AmountBase extends Span {
   /** Of several rows together: 共, 合计. */
   isTotal: boolean
   /** Of one piece: 每箱, 单重. */
   isEach: boolean
 }
 
-/** An amount of goods as it stands in the text. */
+/** An amount of goods in the text. */
 export type Quantity =
-  | (Said & { kind: 'pieces'; value: number; unit: string; packaging: Packaging | null })
-  | (Said & { kind: 'weightGrams'; value: number })
-  | (Said & { kind: 'volumeCm3'; value: number })
-  | (Said & { kind: 'sides'; value: PastedSides })
+  | (AmountBase & { kind: 'pieces'; value: number; unit: string; packaging: Packaging | null })
+  | (AmountBase & { kind: 'weightGrams'; value: number })
+  | (AmountBase & { kind: 'volumeCm3'; value: number })
+  | (AmountBase & { kind: 'sides'; value: PastedSides })
 
-/** The package that a unit counts. */
+/** The packaging meant by a counting unit. */
 export const packagingOf: Record<string, Packaging> = {
   纸箱: 'carton',
   箱: 'carton',
@@ -37,7 +37,7 @@ export const packagingOf: Record<string, Packaging> = {
   铁桶: 'barrel',
 }
 
-/** The units that pieces are counted by; used within other patterns, so it holds no group. */
+/** Counting units of pieces; used within other patterns, so it has no capturing group. */
 export const pieceUnit =
   '纸箱|木箱|木架|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
@@ -60,20 +60,20 @@ const piecesPattern = new RegExp(
   `(?<![\\d.几数])(\\d{1,4}[百千万]|${numeral})\\s*[多来几余]?个?[大小散]?(${pieceUnit})(?![县区山路街号式])`,
   'g',
 )
-/** 件数：18 names no unit. */
+/** 件数：18 has no unit. */
 const labelledPieces = /(?:总?([件箱包袋托])数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.])/g
 const labelledWeight =
   /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?![\d.])/gi
 const labelledVolume =
   /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?![\d.])/gi
 
-/** 五金箱 ×12, 卷尺 x4: pieces behind a name. */
+/** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
 
-/** 一吨不到: less than so much says nothing to write down. */
+/** 一吨不到: an upper bound is not an amount. */
 const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
 
-/** 10只一箱, 20根一捆: how it is packed, not how much there is. */
+/** 10只一箱, 20根一捆: describes the packing, not the amount. */
 const packedBy = /(?<![\d.])\d{1,4}(?:只|个|套|台|把|双|瓶|根|支|盒|条)(?:装?一|每)(?:箱|捆|包|件|托)/g
 
 const gramsOf: Record<string, number> = { 吨: 1_000_000, t: 1_000_000, 斤: 500 }
@@ -86,7 +86,7 @@ const eachBefore =
 const eachAfter =
   /^\s*(?:\/|每|一)(?:箱|件|个|台|只|桶|袋|托|包|套|辆|张|把|根|条|卷|捆|扇|樘|支)(?!\s*约?\d)/
 
-function saidAt(ground: Ground, { start, end }: Span): Said {
+function amountBaseAt(ground: Ground, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 12), start)
   const each = eachBefore.exec(before)?.[0] ?? ''
   const per = eachAfter.exec(ground.text.slice(end, end + 5))?.[0] ?? ''
@@ -98,7 +98,7 @@ function saidAt(ground: Ground, { start, end }: Span): Said {
   }
 }
 
-/** A side in mm; without a unit what is usual for a piece is meant. */
+/** Converts a side to mm; without a unit, a plausible one for a piece is assumed. */
 function sideMm(text: string, unitText: string | undefined, guess: number): number {
   const perUnit = unitText === undefined ? guess : (mmOf[unitText.toLowerCase()] ?? 10)
   return Math.round(Number(text) * perUnit)
@@ -122,7 +122,7 @@ function sidesOf(match: RegExpMatchArray): PastedSides | null {
 const bound = (value: number | null, most: number) =>
   value !== null && value > 0 && value <= most ? value : null
 
-function gramsSaid(match: RegExpMatchArray): number | null {
+function parseGrams(match: RegExpMatchArray): number | null {
   const [, number = '', unitText = '', half, tail] = match
   const perUnit = gramsOf[unitText.toLowerCase()] ?? 1000
   const milli = scaledInteger(decimalText(number) ?? '', 3)
@@ -131,7 +131,7 @@ function gramsSaid(match: RegExpMatchArray): number | null {
   return bound(Math.round(((milli + extra) * perUnit) / 1000), 100_000_000)
 }
 
-function cm3Said(match: RegExpMatchArray): number | null {
+function parseCm3(match: RegExpMatchArray): number | null {
   const cm3 = scaledInteger(decimalText(match[1] ?? '') ?? '', 6)
   return bound(
     cm3 === null ? null : cm3 + (match[2] ? 500_000 : Number(decimalText(match[3] ?? '零')) * 100_000),
@@ -139,76 +139,76 @@ function cm3Said(match: RegExpMatchArray): number | null {
   )
 }
 
-const piecesSaid = (number: string) => bound(scaledInteger(decimalText(number) ?? '', 0), 99_999)
+const parsePieces = (number: string) => bound(scaledInteger(decimalText(number) ?? '', 0), 99_999)
 
-type Reader = [RegExp, (match: RegExpMatchArray, said: Said) => Quantity | null]
+type Reader = [RegExp, (match: RegExpMatchArray, base: AmountBase) => Quantity | null]
 
 const readers: Reader[] = [
   ...[sidesPattern, namedSides].map((pattern): Reader => [
     pattern,
-    (match, said) => {
+    (match, base) => {
       const value = sidesOf(match)
-      return value && { ...said, kind: 'sides', value }
+      return value && { ...base, kind: 'sides', value }
     },
   ]),
   ...(
     [
-      [volumePattern, 'volumeCm3', cm3Said],
-      [weightPattern, 'weightGrams', gramsSaid],
+      [volumePattern, 'volumeCm3', parseCm3],
+      [weightPattern, 'weightGrams', parseGrams],
     ] as const
   ).map(([pattern, kind, valueOf]): Reader => [
     pattern,
-    (match, said) => {
+    (match, base) => {
       const value = valueOf(match)
-      return value === null ? null : { ...said, kind, value }
+      return value === null ? null : { ...base, kind, value }
     },
   ]),
   [
     piecesPattern,
-    (match, said) => {
+    (match, base) => {
       const [, number = '', unitText = ''] = match
-      const value = number === '半' ? null : piecesSaid(number)
+      const value = number === '半' ? null : parsePieces(number)
       return value === null
         ? null
-        : { ...said, kind: 'pieces', value, unit: unitText, packaging: packagingOf[unitText] ?? null }
+        : { ...base, kind: 'pieces', value, unit: unitText, packaging: packagingOf[unitText] ?? null }
     },
   ],
   [
     timesPieces,
-    (match, said) => {
-      const value = piecesSaid(match[1] ?? '')
+    (match, base) => {
+      const value = parsePieces(match[1] ?? '')
       return value === null
         ? null
-        : { ...said, isEach: false, kind: 'pieces', value, unit: '件', packaging: null }
+        : { ...base, isEach: false, kind: 'pieces', value, unit: '件', packaging: null }
     },
   ],
   [
     labelledPieces,
-    (match, said) => {
-      const value = piecesSaid(match[2] ?? '')
+    (match, base) => {
+      const value = parsePieces(match[2] ?? '')
       const unit = match[1] ?? '件'
       return value === null
         ? null
-        : { ...said, kind: 'pieces', value, unit, packaging: packagingOf[unit] ?? null }
+        : { ...base, kind: 'pieces', value, unit, packaging: packagingOf[unit] ?? null }
     },
   ],
   [
     labelledWeight,
-    (match, said) => {
+    (match, base) => {
       const value = bound(scaledInteger(match[1] ?? '', 3), 100_000_000)
-      return value === null ? null : { ...said, kind: 'weightGrams', value }
+      return value === null ? null : { ...base, kind: 'weightGrams', value }
     },
   ],
   [
     labelledVolume,
-    (match, said) => {
+    (match, base) => {
       const value = bound(scaledInteger(match[1] ?? '', 6), 1_000_000_000)
-      return value === null ? null : { ...said, kind: 'volumeCm3', value }
+      return value === null ? null : { ...base, kind: 'volumeCm3', value }
     },
   ],
 ]
 
-/** Takes every amount of goods, in the order of the text. What is beyond the contract's bounds is left as it stands. */
+/** Extracts all amounts of goods, in the order of the text. Amounts beyond the contract's limits are left unread. */
 export function takeQuantities(ground: Ground): Quantity[] {
   for (const match of [...findAll(ground, packedBy), ...findAll(ground, lessThan)]) {
     const { start, end } = spanOf(match)
@@ -217,7 +217,7 @@ export function takeQuantities(ground: Ground): Quantity[] {
   const quantities: Quantity[] = []
   for (const [pattern, read] of readers) {
     for (const match of findAll(ground, pattern)) {
-      const quantity = read(match, saidAt(ground, spanOf(match)))
+      const quantity = read(match, amountBaseAt(ground, spanOf(match)))
       if (quantity === null) continue
       quantities.push(quantity)
       take(ground, quantity.start, quantity.end, signs.quantity)

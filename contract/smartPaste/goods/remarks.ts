@@ -7,15 +7,15 @@ export interface Phrase extends Span {
   text: string
 }
 
-/** What carriers are told in passing. */
+/** Common instructions to carriers. */
 const phrases =
   /易碎品?(?:小心|注意)?|(?:请|务必)?(?:小心)?轻[拿放]轻[拿放]|小心轻放|请?轻放|(?:易变形|易刮花|易损)?[,，]?(?:不要|请勿|不能|别|勿)(?:倒置|倒放|压|摔|叠放|堆压|拆包装|淋雨|重压|侧放)|(?:怕|防)(?:压|水|潮|雨|晒|摔|震|震动)|加急|急件|急货|很急|贵重(?:物品|货物)?|(?:货)?(?:到了?|到货|到站)(?:后|了|前)?(?:请)?(?:先|提前)?(?:给[我他她])?(?:打|联系|通知)(?:个|一下)?(?:电话|客户|收货人)?|(?:提前|送货前|派送前)(?:请)?(?:先)?(?:打|联系|通知|预约)(?:个|一下)?(?:电话|客户|收货人)?|周[一二三四五六末日天](?:休息)?不(?:收货|上班|送货?)|(?:需要?|要|带)(?:叉车|吊车|尾板|卸货工)(?:卸货?)?|(?:需要?|要)(?:打|加固|加)木架/g
 
-/** Takes what stands behind 备注： to the end of the line, and phrases that carriers know. */
+/** Extracts text after 备注： up to the end of the line, and common instructions. */
 export function takeRemarks(ground: Ground): Phrase[] {
-  const taken: Phrase[] = []
+  const remarks: Phrase[] = []
   const add = (start: number, end: number) => {
-    taken.push({ start, end, text: ground.text.slice(start, end) })
+    remarks.push({ start, end, text: ground.text.slice(start, end) })
     take(ground, start, end, signs.taken)
   }
   for (const match of findAll(
@@ -27,10 +27,10 @@ export function takeRemarks(ground: Ground): Phrase[] {
     if (words !== '') add(start, start + words.length)
   }
   for (const match of findAll(ground, phrases)) add(match.index ?? 0, (match.index ?? 0) + match[0].length)
-  return taken.toSorted((a, b) => a.start - b.start)
+  return remarks.toSorted((a, b) => a.start - b.start)
 }
 
-/** Takes what is left behind a label that asks for remarks: 要求：… when no service was in it. */
+/** Extracts the rest after a label for remarks: 要求：… without a known service. */
 export function takeLabelledRemarks(ground: Ground, labels: readonly Label[]): Phrase[] {
   return labels.flatMap(({ field, end }) => {
     if (field !== 'remark') return []

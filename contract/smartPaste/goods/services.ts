@@ -5,8 +5,8 @@ import type { PastedServices, Span } from '../pastedOrder.ts'
 import { takeSums } from '../sums.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
-  const said = groups['copies']
-  const value = said === undefined ? 1 : Number(decimalText(said))
+  const copiesText = groups['copies']
+  const value = copiesText === undefined ? 1 : Number(decimalText(copiesText))
   return Number.isInteger(value) && value >= 1 && value <= 9 ? value : null
 }
 
@@ -19,8 +19,8 @@ type Rule = {
 }[keyof PastedServices]
 
 /**
- * In the order in which they are looked for: 回单付 before 回单, 送货上楼 before 送货. The first of a field counts. How the goods are
- * paid for (货款已付) is not how the freight is.
+ * Rules in their order of application: 回单付 before 回单, 送货上楼 before 送货. The first match of a field counts. Payment of the goods
+ * (货款已付) is not payment of the freight.
  */
 const rules: Rule[] = [
   {
@@ -95,11 +95,11 @@ const refusedServices =
   /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))/g
 
 /**
- * Takes what is said of delivery, payment, sums, receipts and control of the goods; the pickup is pickupWords.ts'. `unsure` may be
- * a service and is left to the reader.
+ * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
+ * left to the user.
  */
-export function takeServices(ground: Ground): { said: PastedServices; unsure: Span[] } {
-  const said: PastedServices = {}
+export function takeServices(ground: Ground): { services: PastedServices; unsure: Span[] } {
+  const services: PastedServices = {}
   const isUninsured = /不(?:用|要|需要?|必)?(?:保价|保险)/.test(ground.rest)
   for (const match of findAll(ground, refusedServices)) {
     const { start, end } = spanOf(match)
@@ -107,15 +107,15 @@ export function takeServices(ground: Ground): { said: PastedServices; unsure: Sp
   }
   const { sums, unsure } = takeSums(ground)
   if (isUninsured) delete sums.declaredValueFen
-  Object.assign(said, sums)
+  Object.assign(services, sums)
   for (const rule of rules) {
     for (const match of findAll(ground, rule.pattern)) {
       const span: Span = spanOf(match)
       const value = rule.valueOf(match.groups ?? {})
       if (value === null) continue
       take(ground, span.start, span.end, signs.taken)
-      if (said[rule.field] === undefined) Object.assign(said, { [rule.field]: found(value, span) })
+      if (services[rule.field] === undefined) Object.assign(services, { [rule.field]: found(value, span) })
     }
   }
-  return { said, unsure }
+  return { services, unsure }
 }

@@ -7,15 +7,15 @@ const hardStop = new RegExp(`[\\n;|!?<>\\[\\]。；${anySign}]|\\s/\\s|/(?=[\\s$
 const addressEnd =
   /(?:路|街|大道|道|号|镇|乡|村|区|园|楼|栋|幢|室|层|厂|城|巷|弄|里|大厦|厦|市场|场|中心|店|站|桥|路口|口|期|组|座|排|单元|线|坑|坞|畈|塘|铺|宅|沟|坪|坝|湾|峪|屯|寨|墩|苑|小区|公寓|库|仓|院|门|旁边?|对面|附近|基地|产业园|[东南西北]侧|\d[#A-Z]?)$/
 const addressInside = /[\u4e00-\u9fa5](?:路|街|大道|镇|乡|村|街道|工业区|园区|市场|小区|号|栋|幢)|\d+号/
-/** After what a person's name may stand without a blank. */
+/** Endings of text after which a person's name may follow without a blank. */
 const nameBefore =
   /(?:号|楼|室|栋|幢|层|场|城|园|厂|镇|街道|店|库|院|口|座|排|期|区|村|路|街|中心|大厦|\d[#A-Z]?)$/
 
-/** Whether a word looks like a part of an address. */
+/** Checks whether a word looks like a part of an address. */
 export const isAddressLike = (word: string): boolean => addressEnd.test(word) || addressInside.test(word)
 
-/** The address without a person's name that hangs at its end: 路8号王小明 before a phone or 收. */
-function withoutName(word: string, isBeforePerson: boolean): string {
+/** Removes a person's name from the end of an address: 路8号王小明 before a phone or 收. */
+function dropName(word: string, isBeforePerson: boolean): string {
   for (const length of [4, 3, 2]) {
     const tail = word.slice(-length)
     const head = word.slice(0, -length)
@@ -25,18 +25,18 @@ function withoutName(word: string, isBeforePerson: boolean): string {
   return word
 }
 
-/** Whether a phone, a label or 收 follows, or nothing more: before these a name may hang at an address. */
+/** Checks whether a phone, a label, 收 or nothing follows; a name may then end the address. */
 const isPersonNext = (after: string) =>
   /^[\s,，]*(?:\ue002|[(]?收|\ue004|[发寄](?!\S))/.test(after) || after === ''
 
-/** How many units of a word are an address where a label or a town of the site says so. */
+/** Returns how many units of a word are an address, given a label or a town of the site. */
 function labelledPart(word: string, after: string): number {
-  const { text, lead } = trimmedWord(withoutName(word, isPersonNext(after)))
+  const { text, lead } = trimmedWord(dropName(word, isPersonNext(after)))
   return lead + text.length
 }
 
-/** 金江龙工业区不锈钢盆 before an amount: the address ends where a word of goods begins that hangs at it. */
-function withoutGoods(word: string, after: string): string {
+/** Removes a goods word from the end of an address before an amount: 金江龙工业区不锈钢盆. */
+function dropGoods(word: string, after: string): string {
   if (!/^\s?\ue003/.test(after)) return word
   for (let end = word.length - 2; end >= 2; end -= 1)
     if (
@@ -53,7 +53,7 @@ const isStreetNext = (after: string) => {
   const next = /^ ([\u4e00-\u9fa5]{2,9})/.exec(after)?.[1]
   return next !== undefined && !isPersonName(next) && addressEnd.test(next)
 }
-/** A short word before a person. One like a name is a place too, if a name follows: 店口镇 宋家埭 曾益. */
+/** Checks for a short place name before a person. A word like a name counts if a name follows: 店口镇 宋家埭 曾益. */
 function isHamlet(word: string, after: string): boolean {
   if (/^[\u4e00-\u9fa5]{2,3}$/.test(word) && !isTitledName(word) && isStreetNext(after)) return true
   const person = personBehind.exec(after)
@@ -61,12 +61,12 @@ function isHamlet(word: string, after: string): boolean {
   return isPersonName(word) ? isPersonName(person[1] ?? '') : !hasGoodsWord(word)
 }
 
-/** How many units of a word are an address; 0 for none. `isFirst`: it stands right after the region. */
-function takenOf(word: string, gap: string, after: string, isFirst: boolean, before: string): number {
+/** Returns how many units of a word are an address; 0 for none. `isFirst`: it directly follows the region. */
+function addressLength(word: string, gap: string, after: string, isFirst: boolean, before: string): number {
   // 江高镇 神山, and then a person: a hamlet of the town
   if (/[镇乡街道区村]$/.test(before) && /^[ ]?$/.test(gap) && isHamlet(word, after)) return word.length
   if (/^(?:先打|先联系|再打|直接|但是)|多少钱?|怎么|什么|退了|货款|代收|运费/.test(word)) return 0
-  if (gap !== '' && hasGoodsWord(word) && /^\s?\ue003/.test(after) && withoutGoods(word, after) === word)
+  if (gap !== '' && hasGoodsWord(word) && /^\s?\ue003/.test(after) && dropGoods(word, after) === word)
     return 0
   const isBeforePerson = isPersonNext(after)
   const bare = word.replace(/收$/, '')
@@ -75,20 +75,20 @@ function takenOf(word: string, gap: string, after: string, isFirst: boolean, bef
   if (isPersonName(bare) && !isAddressLike(bare)) {
     if (gap !== '' || /^\s*\ue002|^收/.test(after) || bare !== word) return 0
   }
-  const kept = trimmedWord(withoutName(bare, isBeforePerson || bare !== word))
-  if (kept.lead > 0 && (gap !== '' || kept.text.length < 2) && !isAddressLike(kept.text)) return 0
-  const whole = word.slice(0, kept.lead + kept.text.length)
-  const address = withoutGoods(whole, after)
-  if (isAddressLike(kept.text) || address !== whole) return address.length
-  const isGoods = hasGoodsWord(kept.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
-  const isPlain = isFirst && /^ ?$/.test(gap) && kept.text.length >= 2 && kept.text.length <= 14
-  const isNameless = gap !== '' && kept.text.length <= 3 && /^\s*\ue002/.test(after)
+  const trimmed = trimmedWord(dropName(bare, isBeforePerson || bare !== word))
+  if (trimmed.lead > 0 && (gap !== '' || trimmed.text.length < 2) && !isAddressLike(trimmed.text)) return 0
+  const whole = word.slice(0, trimmed.lead + trimmed.text.length)
+  const address = dropGoods(whole, after)
+  if (isAddressLike(trimmed.text) || address !== whole) return address.length
+  const isGoods = hasGoodsWord(trimmed.text) || (gap !== '' && /^\s*[,，、:]?\s*\ue003/.test(after))
+  const isPlain = isFirst && /^ ?$/.test(gap) && trimmed.text.length >= 2 && trimmed.text.length <= 14
+  const isNameless = gap !== '' && trimmed.text.length <= 3 && /^\s*\ue002/.test(after)
   return isPlain && !isGoods && !isNameless && (gap === '' || !isPersonName(bare)) ? address.length : 0
 }
 
 /**
- * The address that stands at `from`, up to a strong separator, a name, goods or anything taken before. Empty (start = end)
- * where none does. `isLabelled`: a label says that an address follows; `until`: where the next begins.
+ * Returns the address that starts at `from`, up to a strong separator, a name, goods or anything extracted before. Empty (start =
+ * end) if there is none. `isLabelled`: a label announces an address; `until`: start of the next one.
  */
 export function addressAt(rest: string, from: number, isLabelled: boolean, until = rest.length): Span {
   const window = rest.slice(from, Math.min(from + mostUnits, until))
@@ -101,19 +101,19 @@ export function addressAt(rest: string, from: number, isLabelled: boolean, until
     const wordStart = from + (match.index ?? 0) + gap.length
     const after = rest.slice(wordStart + word.length, wordStart + word.length + 10)
     const isFirst = end === from
-    const taken =
+    const takenUnits =
       isLabelled && isFirst && !isPersonName(word)
-        ? labelledPart(withoutGoods(word, after), after)
-        : takenOf(word, gap, after, isFirst, rest.slice(start, end))
-    if (taken === 0) break
+        ? labelledPart(dropGoods(word, after), after)
+        : addressLength(word, gap, after, isFirst, rest.slice(start, end))
+    if (takenUnits === 0) break
     if (isFirst) start = wordStart
-    end = wordStart + taken
-    if (taken < word.length) break
+    end = wordStart + takenUnits
+    if (takenUnits < word.length) break
   }
   return nextLine(rest, { start, end })
 }
 
-/** An address may go on in a line of its own: 仙桥街道, below it 不锈钢市场17号. */
+/** Extends an address by its next line: 仙桥街道, below it 不锈钢市场17号. */
 function nextLine(rest: string, span: Span): Span {
   if (span.end === span.start) return span
   const next = /^[ ,，]*\n[ ]*([\u4e00-\u9fa5A-Za-z0-9-]{3,30})[ ]*(?=\n|$)/.exec(
@@ -125,7 +125,7 @@ function nextLine(rest: string, span: Span): Span {
   return { start: span.start, end: span.end + next[0].trimEnd().length }
 }
 
-/** The address as one writes it: blanks and brackets between its parts dropped. */
+/** Returns the address in usual spelling, without blanks and brackets between its parts. */
 export const addressText = (text: string): string =>
   text
     .replace(/[()（）]/g, '')

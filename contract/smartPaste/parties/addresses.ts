@@ -7,12 +7,12 @@ import type { Span } from '../pastedOrder.ts'
 import { findPlaces } from './places.ts'
 import type { Place } from './places.ts'
 
-/** An address as it stands in the text: a region, what follows it, or both. */
+/** An address in the text: a region, the detail after it, or both. */
 export interface Address extends Span {
   regionCode: string | null
   region: Span | null
   detail: (Span & { value: string }) | null
-  /** Said by a word at it: 发到成都, 从芝英. */
+  /** Party by a word beside it: 发到成都, 从芝英. */
   role: Role | null
 }
 
@@ -35,7 +35,7 @@ function roleBeside(ground: Ground, start: number, end: number): { role: Role | 
   return { role: receivesBehind.test(behind) ? 'recipient' : null, cueStart: start }
 }
 
-/** Where the next address begins that a word like 发到 announces. */
+/** Returns the start of the next address that a word like 发到 announces. */
 function nextStart(ground: Ground, places: readonly Place[]): number {
   for (const { start } of places) {
     const cue = toward.exec(ground.rest.slice(Math.max(0, start - 8), start))
@@ -47,7 +47,7 @@ function nextStart(ground: Ground, places: readonly Place[]): number {
 const placeOfItsOwn =
   /(?:五金城|建材城|汽配城|商贸城|市场|工业园区?|物流园|小区|广场|大厦|路口|交叉口|[路街道]\d+号)$/
 
-/** Takes every address: at the name of a place, and behind a label that asks for one. */
+/** Extracts all addresses: at place names, and after labels for them. */
 export function takeAddresses(
   ground: Ground,
   index: RegionIndex,
@@ -57,7 +57,7 @@ export function takeAddresses(
   const addresses: Address[] = []
   const places = findPlaces(ground, index, siteCode)
   for (const [at, place] of places.entries()) {
-    // a name inside the address before it is a street's
+    // a name inside the previous address is a street's
     if (addresses.some(({ end }) => end > place.start)) continue
     const isNamed = place.detailStart === place.end
     const next = places[at + 1]
@@ -91,7 +91,7 @@ export function takeAddresses(
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value }, role: null })
     take(ground, span.start, span.end, signs.place)
   }
-  // 三界镇 工业功能区 opens a line below the one that named the city
+  // 三界镇 工业功能区 starts a line below the one with the city
   for (const match of findAll(
     ground,
     /(?<=^[ \ue001]*)[\u4e00-\u9fa5]{1,6}(?:镇|乡|街道)(?![^\n]{0,8}\ue003)/gm,
@@ -103,7 +103,7 @@ export function takeAddresses(
     take(ground, span.start, span.end, signs.place)
   }
   for (const match of findAll(ground, /^[ ]*([\u4e00-\u9fa5A-Za-z0-9-]{4,40})[ ]*$/gm)) {
-    // a line of its own that only an address can be
+    // a line that can only be an address
     const line = match[1] ?? ''
     if (!/(?:路|街|大道|村|镇|工业区|园区|市场|\d+号)/.test(line) || !isAddressLike(line)) continue
     const start = (match.index ?? 0) + match[0].indexOf(line)
@@ -111,7 +111,7 @@ export function takeAddresses(
     addresses.push({ ...span, regionCode: null, region: null, detail: { ...span, value: line }, role: null })
     take(ground, span.start, span.end, signs.place)
   }
-  // 普建华，138…，王家桥五金城: a place of its own between two stops
+  // 普建华，138…，王家桥五金城: a place name between two stops
   for (const match of findAll(
     ground,
     /(?<=[,，。;；]\s*)[\u4e00-\u9fa5][\u4e00-\u9fa5A-Za-z0-9-]{3,30}(?=[,，。;；\n]|$)/g,

@@ -6,19 +6,19 @@ import { bareName, hasGoodsWord, isPersonName, isTitledName, trimmedWord } from 
 
 export interface NamedPerson extends Span {
   value: string
-  /** Said right behind the name: 张建军收. */
+  /** Role by a word directly after the name: 张建军收. */
   role: Role | null
 }
 
 const sure = /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,28}?(?:股份有限公司|有限责任公司|有限公司|分公司|集团|公司)/g
 const likely =
   /[\u4e00-\u9fa5A-Za-z0-9()·&-]{2,24}(?:工厂|厂|商行|经营部|门市部?|批发部?|五金行|贸易行|工作室|商贸|实业|建材|机电|专卖店|五金店|用品店|百货店|旗舰店)(?=[\s,，、;|。()]|$)/g
-/** 一家电器厂叫美立电器: a name given in passing. */
+/** 一家电器厂叫美立电器: a firm's name in a sentence. */
 const called =
   /(?<=(?:厂|公司|店|商行|单位)(?:名字)?(?:就?叫|名叫|名为))[\u4e00-\u9fa5]{3,12}(?=[\s,，。;]|\ue004|联系|$)/g
 /**
- * 金锐五金, 利民制衣: a trade behind a name of good omen, between an address and a person. Goods are named otherwise, so one
- * character of the name must be such as firms take.
+ * Matches short firm names between an address and a person: 金锐五金, 利民制衣. One character must be typical of firm names, as goods
+ * look similar.
  */
 const trading = new RegExp(
   `(?<=[\\u4e00-\\u9fa5\\d] )(?=[\\u4e00-\\u9fa5]{0,2}[金鑫利富美万正宏华顺达兴隆盛泰昌丰源荣发康福祥瑞锐恒辉立民永润佳诚信德力鸿嘉旺百凯])[\\u4e00-\\u9fa5]{2,3}(?:五金|工贸|贸易|制衣|服饰|电器|电气|电子|塑料|塑胶|机械|机电|模具|家具|家私|灯饰|卫浴|门业|门控|锁业|鞋业|水暖|洁具|照明|光电|科技|精密|气动|工具|杯业|厨具|物流|拉链|建材|阀门|汽配|纺织|包装)(?= (?:\ue004|\ue002|[\\u4e00-\\u9fa5]{2,4}[ :]{0,2}\ue002|\ue002 ?[\\u4e00-\\u9fa5]{2,4} ))`,
@@ -29,7 +29,7 @@ const notOfCompany =
 
 const trade =
   '(?:五金|工贸|商贸|贸易|实业|建材|电器|电气|工具|锁业|门业|杯业|机械|机电|塑料|塑胶|电子|家具|厨具|灯饰|卫浴|制衣|服饰|汽配|纺织|包装|公司|厂|商行|经营部|批发部?)'
-/** 这里是金牛工具, 我是宏达锁业的小郑: whoever writes tells his firm by its trade. */
+/** 这里是金牛工具, 我是宏达锁业的小郑: the writer's firm, recognized by its trade. */
 const ownFirm = new RegExp(`(?<=(?:这里|这边|我们?)是)[\\u4e00-\\u9fa5]{2,6}${trade}(?=[\\s,，的])`, 'g')
 
 export interface NamedFirm extends Span {
@@ -37,7 +37,7 @@ export interface NamedFirm extends Span {
   role: Role | null
 }
 
-/** Takes the writer's own firm, before 这里 and 我们 are passed over. */
+/** Extracts the writer's own firm, before 这里 and 我们 are removed as fillers. */
 export function takeOwnFirms(ground: Ground): NamedFirm[] {
   return findAll(ground, ownFirm).map((match) => {
     const span = spanOf(match)
@@ -50,7 +50,7 @@ const firmBehind = new RegExp(
   `(?<=^ ?| )[\\u4e00-\\u9fa5]{2,16} ?${trade}(?: ?${trade})?(?:\\([\\u4e00-\\u9fa5]{2}\\))?(?= |$)`,
 )
 
-/** Takes firms behind a label that asks for one: 客户名称：宿迁市 宿城区 永兴门业 leaves the place to the addresses. */
+/** Extracts firms after labels; leaves the region to the addresses: 客户名称：宿迁市 宿城区 永兴门业. */
 export function takeLabelledFirms(ground: Ground, labels: readonly Label[]): NamedFirm[] {
   return labels.flatMap(({ end, field, role }) => {
     if (field !== 'company' && !(role !== null && field === null)) return []
@@ -65,7 +65,7 @@ export function takeLabelledFirms(ground: Ground, labels: readonly Label[]): Nam
   })
 }
 
-/** Takes companies: by their ending anywhere, by a likelier one only as a word of its own. */
+/** Extracts companies: by sure endings anywhere, by likely endings only as separate words. */
 export function takeCompanies(ground: Ground): NamedFirm[] {
   const companies: NamedFirm[] = []
   for (const pattern of [called, sure, likely, trading]) {
@@ -90,7 +90,7 @@ const nearBehind = new RegExp(`^[\\s,，、:;()/\\[\\]-]{0,3}(?:[:(]?[${signs.ph
 const nearBefore = new RegExp(`[${signs.phone}${signs.place}][\\s,，、:;()/\\[\\]-]{0,3}$`)
 const besideGoods = new RegExp(`^[\\s:,，]{0,2}${signs.quantity}`)
 
-/** The name right behind a label that asks for one; null where something else stands there. */
+/** Returns the name directly after a label for one; null if there is something else. */
 function labelledName(rest: string, label: Label): NamedPerson | null {
   const match =
     /^[\s:,，]{0,3}([\u4e00-\u9fa5·]{1,14}(?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5])){0,2}|[A-Za-z][A-Za-z .]{1,20})/.exec(
@@ -101,12 +101,12 @@ function labelledName(rest: string, label: Label): NamedPerson | null {
   const start = label.end + match[0].indexOf(word)
   const plain = word.replace(/ /g, '').replace(/(?<=..)[收寄我]$/, '')
   if (/^[我你他她您]/.test(plain)) return null
-  const isAsked = label.field === 'name'
-  if (plain.length <= 4 ? isAsked || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
-    if (!isAsked && (plain.length === 1 || /[你我他她您这那吗呢]|一下/.test(plain))) return null
+  const isNameLabel = label.field === 'name'
+  if (plain.length <= 4 ? isNameLabel || isPersonName(plain) || !hasGoodsWord(plain) : plain.includes('·')) {
+    if (!isNameLabel && (plain.length === 1 || /[你我他她您这那吗呢]|一下/.test(plain))) return null
     return { start, end: start + word.length, value: bareName(plain), role: null }
   }
-  // 陶瓷城李姐: where he is found, and his title
+  // 陶瓷城李姐: the place, then the name with its title
   const tail = plain.slice(-2)
   if (plain.length > 4 && isTitledName(tail))
     return { start: start + word.length - 2, end: start + word.length, value: tail, role: null }
@@ -119,8 +119,8 @@ function labelledName(rest: string, label: Label): NamedPerson | null {
 }
 
 /**
- * Takes names that stand alone behind a label that asks for a person, before places are looked for: 收货人：阿里木·买买提.
- * `placeLength` tells how long the name of a place is that begins at a point.
+ * Extracts names directly after labels for a person, before places are searched: 收货人：阿里木·买买提. `placeLength` returns the length of
+ * the place name at a position.
  */
 export function takeAskedNames(
   ground: Ground,
@@ -146,8 +146,8 @@ export function takeAskedNames(
 }
 
 /**
- * Takes names of people: behind labels, and words like names beside a phone, an address or 收. `isNamed`: somebody was named
- * already, so that no doubtful word need be a name.
+ * Extracts names of people: after labels, and name-like words beside a phone, an address or 收. `isNamed`: there is a name
+ * already, so that doubtful words are not taken for names.
  */
 export function takePeople(ground: Ground, labels: readonly Label[], isNamed: boolean): NamedPerson[] {
   const people: NamedPerson[] = []
@@ -237,5 +237,5 @@ export function takePeople(ground: Ground, labels: readonly Label[], isNamed: bo
   return people.toSorted((a, b) => a.start - b.start)
 }
 
-/** Whether anything of the text may still be read: for tests of what is left over. */
+/** Runs of text not extracted by any rule. */
 export const freeRuns = new RegExp(`[^\\s${anySign},，、;；:。.!！?？|/()（）\\[\\]'"~*\\-+=<>&#@_]+`, 'g')

@@ -23,7 +23,7 @@ function landlineValue(text: string): string {
   return normalMobile(plain.replace(/^(0\d{2,3}) /, '$1-').replace(/ /g, ''))
 }
 
-/** Takes every mobile and landline number of the text, in their order. */
+/** Extracts all mobile and landline numbers, in the order of the text. */
 export function takePhones(ground: Ground): PhoneNumber[] {
   const mobiles = findAll(ground, mobile).map((match) => ({
     ...spanOf(match),

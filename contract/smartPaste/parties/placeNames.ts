@@ -2,13 +2,13 @@ import { currentCode, pathOf } from '../../regions/regions.ts'
 import type { RegionIndex } from '../../regions/regions.ts'
 import { formerNames, townsOf } from './siteTowns.ts'
 
-/** A name of places at one point of the text. */
+/** A place name at a position of the text. */
 export interface PlaceName {
   length: number
   codes: readonly string[]
   /** town: of the site, and part of the address. short: without 市, 区, 县. */
   kind: 'full' | 'short' | 'town'
-  /** Of a town: the regions elsewhere that bear its name, for where a text names the city above them. */
+  /** Of a town: regions elsewhere with its name, used where a text names their city. */
   elsewhere: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const endings = /^(?:自治[州县区旗]|特别行政区|地区|新区|[省市�
 const streetAfter =
   /^(?:[东南西北中]{0,2}(?:路(?!桥区)|街|大道|大街|巷|弄)|[一二三四五六七八九十]路|镇|乡|村|桥(?![\u4e00-\u9fa5]?[镇村乡])|公园|花园|小区|社区|新村|道\d)/
 const townAfter = /^(?:[东南西北中]?(?:路|街(?!道)|大道|巷)|布衣|水乡)/
-/** Words that are short names of counties and districts too; alone they mean nothing. */
+/** Common words that are also short names of counties and districts; on their own they are ignored. */
 const plainWords = new Set(
   '和平 新华 向阳 通道 平安 安宁 大方 城中 市中 城区 郊区 新城 友好 前进 工农 城关 桥东 桥西 河东 河西 江北 江南 东方 文安 普安 高明 开平 大安 长安 建华 红旗 东安 金山 南山 东山 西山 青山 和县 清河 矿区 宝塔 集安 方正 华龙 金平 兴宁 东风 新市 新兴 龙华 白云 西湖 通州 朝阳'.split(
     ' ',
@@ -51,7 +51,7 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
   }
   for (const town of townsOf(siteCode)) add(town, siteCode, 'town')
   for (const { name, code, initials } of regions) {
-    // 管城回族区 is 管城区 to everybody
+    // 管城回族区 is usually called 管城区
     const short = name.replace(/(?<=..)回族区$/, '').slice(0, initials.length)
     if (short.length >= 2 && short !== name) add(short, code, 'short')
   }
@@ -61,7 +61,7 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
   return names
 }
 
-/** A sure code among several of one name: a province or prefecture goes before what bears its name further down. */
+/** Returns the code of an ambiguous name: a province or prefecture wins over smaller places of that name. */
 export function sureCode(index: RegionIndex, name: string, codes: readonly string[]): string | null {
   if (codes.length === 1) return codes[0] ?? null
   if (plainWords.has(name)) return null
@@ -74,12 +74,12 @@ export function sureCode(index: RegionIndex, name: string, codes: readonly strin
   return highest.length === 1 && least < 3 ? (highest[0] ?? null) : null
 }
 
-/** Whether a short name of this region is trusted where no larger region stands before it. */
+/** Checks whether a short name is a common word and needs a larger region before it. */
 export function isPlain(name: string): boolean {
   return plainWords.has(name)
 }
 
-/** The longest name of a place that begins at `at`; null where none does. */
+/** Returns the longest place name that starts at `at`; null if there is none. */
 export function placeNameAt(
   index: RegionIndex,
   siteCode: string,
@@ -94,7 +94,7 @@ export function placeNameAt(
     const after = text.slice(at + length, at + length + 6)
     if (known.kind === 'town' && townAfter.test(after) && !/[镇道区心城]$/.test(name)) continue
     if (known.kind !== 'short') {
-      // 河北区 is one of 天津's, 湖北区 none: a full name stands as it is
+      // 河北区 is one of 天津's, 湖北区 none: a full name is used as is
       return { length, ...known }
     }
     if (streetAfter.test(after)) continue

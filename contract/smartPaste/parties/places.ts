@@ -6,18 +6,18 @@ import { isPlain, placeNameAt, sureCode } from './placeNames.ts'
 import type { PlaceName } from './placeNames.ts'
 import { isPersonName } from '../words.ts'
 
-/** Names of regions that follow each other, from the larger to the smaller. */
+/** A sequence of region names, from the larger to the smaller. */
 export interface Place extends Span {
-  /** null where the name is that of several places and nothing decides. */
+  /** null if the name is ambiguous. */
   code: string | null
   candidates: readonly string[]
-  /** Where the rest of the address begins: before a street or town of the site, and before a name that decided nothing. */
+  /** Start of the rest of the address: before a street or town of the site, and before an ambiguous name. */
   detailStart: number
 }
 
 const gap = /^[\s/·,，、()[\]>-]{0,3}/
 const closeGap = /^[^\n]*$/
-/** What a short name of a county may stand behind. */
+/** Text that may precede a short name of a county. */
 const opening = /(?:^|[\s,，、;|:。()[\]/~>\ue001-\ue005-]|[发到去往至走寄送从在是由给])$/
 
 const isWithin = (index: RegionIndex, code: string, outer: string) =>
@@ -29,11 +29,13 @@ interface Link {
   start: number
 }
 
-/** Those of `codes` that lie in one of `outer`, or contain one of them and so say nothing new. */
+/** Returns those of `codes` within one of `outer`; or those of `outer` within `codes`, which add nothing. */
 function narrowedTo(index: RegionIndex, codes: readonly string[], outer: readonly string[]): string[] {
-  const inside = codes.filter((code) => outer.some((one) => one !== code && isWithin(index, code, one)))
+  const inside = codes.filter((code) =>
+    outer.some((candidate) => candidate !== code && isWithin(index, code, candidate)),
+  )
   if (inside.length > 0) return inside
-  return outer.filter((one) => codes.some((code) => isWithin(index, one, code)))
+  return outer.filter((candidate) => codes.some((code) => isWithin(index, candidate, code)))
 }
 
 function linkAt(index: RegionIndex, siteCode: string, text: string, at: number): Link | null {
@@ -41,8 +43,8 @@ function linkAt(index: RegionIndex, siteCode: string, text: string, at: number):
   return name && { name, text: text.slice(at, at + name.length), start: at }
 }
 
-/** Whether a place may begin with this name here. */
-function mayOpen(index: RegionIndex, { name, text }: Link, before: string, after: string): boolean {
+/** Checks whether a place may start with this name here. */
+function canStartPlace(index: RegionIndex, { name, text }: Link, before: string, after: string): boolean {
   if (name.kind === 'full') return !/^[城郊矿]区$/.test(text) && !/[城园]$/.test(before)
   if (name.kind === 'town') return !/^.{2}$/.test(text) || opening.test(before)
   if (isPlain(text)) return false
@@ -52,7 +54,7 @@ function mayOpen(index: RegionIndex, { name, text }: Link, before: string, after
   return isHigh ? !/[\u4e00-\u9fa5]路$/.test(before) : opening.test(before)
 }
 
-/** Every place that the rest names, in order. */
+/** Finds all places in the rest, in order. */
 export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string): Place[] {
   const { rest } = ground
   const places: Place[] = []
@@ -61,7 +63,7 @@ export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string)
     const first = /[\u4e00-\u9fa5]/.test(rest[at] ?? '') ? linkAt(index, siteCode, rest, at) : null
     if (
       !first ||
-      !mayOpen(
+      !canStartPlace(
         index,
         first,
         rest.slice(Math.max(0, at - 2), at),
@@ -75,10 +77,10 @@ export function findPlaces(ground: Ground, index: RegionIndex, siteCode: string)
     places.push(place)
     at = place.end
   }
-  return places.map((place) => decided(index, place, places))
+  return places.map((place) => resolveAmbiguous(index, place, places))
 }
 
-/** 乐山市中区 is 乐山 and 市中区: the character belongs to both. */
+/** Handles 乐山市中区 as 乐山 and 市中区: the character belongs to both. */
 const sharedCityLink = (index: RegionIndex, siteCode: string, rest: string, end: number): Link | null =>
   rest[end - 1] === '市' && rest[end + 1] === '区' ? linkAt(index, siteCode, rest, end - 1) : null
 
@@ -98,9 +100,9 @@ function readPlace(index: RegionIndex, siteCode: string, rest: string, first: Li
     } else {
       const named = next.name.kind === 'town' ? next.name.elsewhere : next.name.codes
       const narrowed = narrowedTo(index, named, codes)
-      // a name that does not fit may be that of a street; one that repeats says nothing new
+      // a name that does not fit may be a street's; a repeated one adds nothing
       if (narrowed.length === 0) break
-      // on the next line only what lies within goes on
+      // on the next line only a smaller region continues the place
       if (!closeGap.test(between) && narrowed.some((code) => codes.includes(code))) break
       codes = narrowed
       detailStart = next.start + next.name.length
@@ -113,8 +115,8 @@ function readPlace(index: RegionIndex, siteCode: string, rest: string, first: Li
   return { start: first.start, end, code, candidates: codes, detailStart }
 }
 
-/** An ambiguous name is decided by a city that the text names elsewhere, if it leaves one choice. */
-function decided(index: RegionIndex, place: Place, all: readonly Place[]): Place {
+/** Resolves an ambiguous name by a city named elsewhere in the text, if that leaves one choice. */
+function resolveAmbiguous(index: RegionIndex, place: Place, all: readonly Place[]): Place {
   if (place.code !== null) return place
   const named = all.flatMap(({ code }) => (code === null ? [] : [code]))
   const fitting = place.candidates.filter((code) => named.some((outer) => isWithin(index, code, outer)))

@@ -1,4 +1,4 @@
-/** Streets, towns and zones of the sites, by which a text means the site without naming it: 芝英, 江南街道, 城西新区. */
+/** Streets, towns and zones of the sites; a text that names one means the site: 芝英, 江南街道, 城西新区. */
 const townsBySite: Record<string, string> = {
   '330784':
     '东城街道 西城街道 江南街道 芝英镇 石柱镇 前仓镇 舟山镇 古山镇 方岩镇 龙山镇 西溪镇 象珠镇 唐先镇 花街镇 芝英 前仓 古山 方岩 龙山 西溪 象珠 唐先 花街 东城 西城 江南 石柱 城西新区 科技五金城 总部中心',
@@ -6,10 +6,7 @@ const townsBySite: Record<string, string> = {
 
 export const townsOf = (siteCode: string): readonly string[] => townsBySite[siteCode]?.split(' ') ?? []
 
-/**
- * Names that no list of today holds, and the code that they had; scripts/regions/successions.mjs says what became of it.
- * 襄樊 kept its code under another name.
- */
+/** Former names and their codes; scripts/regions/successions.mjs has the successors. 襄樊 kept its code under another name. */
 export const formerNames: Readonly<Record<string, string>> = {
   下城区: '330103',
   江干区: '330104',

@@ -4,11 +4,11 @@ import type { Rewriting } from './rewriting.ts'
 const blanked = ([piece]: RegExpMatchArray) => piece.replace(/[^\n]/g, ' ')
 const phone = '(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})'
 
-/** What a text says of others than the two parties, and of another consignment than this one. */
+/** Text about others than the two parties, or about another consignment. */
 const asides: RegExp[] = [
-  // of the consignment before: 上次发的…退了，这次发…
+  // about an earlier consignment: 上次发的…退了，这次发…
   /(?:上次|上回|上周|上一?[批票]|昨天|前天)[^\n。；;]{0,40}[，,。；;\n]\s*(?=(?:所以|那)?(?:这次|这回|这周|这批|[这今]天|今晚|现在))/g,
-  // of whoever drives, mediates, or takes complaints
+  // about drivers, agents, or complaints
   new RegExp(
     `(?<!我们?的?)(?:司机|驾驶员|调度|介绍人|业务员|客服|投诉|有(?:什么)?问题(?:请)?(?:找|打|联系)|麻烦?转告)(?!我|联系我|打我|[^\\n,，]{0,3}我们)[^\\n,，。;；!！]{0,14}?${phone}(?:[^\\n,，。;；]{0,4}(?:下午|上午|等下)?(?:过来|来)装货)?`,
     'g',
@@ -22,7 +22,7 @@ const asides: RegExp[] = [
   /(?:通知)?放货(?=(?:请)?(?:找|打|联系)我)/g,
 ]
 
-/** What a text takes back: 不是三十箱是三十五箱, 门把手不对是门铰链. */
+/** Corrections in the text: 不是三十箱是三十五箱, 门把手不对是门铰链. */
 const mistakes: [RegExp, string][] = [
   [/原来(?:是|的)[^\n，,。]{1,16}[，,]\s*(?=现在|改)/g, ''],
   [/(?<=收货人)还是/g, ':'],
@@ -31,7 +31,7 @@ const mistakes: [RegExp, string][] = [
   [/(?:刚才|刚刚|上面)?(?:说|写|打|发)错(?:了|群了?)/g, '，'],
 ]
 
-/** A text without what concerns neither this consignment nor its parties. */
+/** Removes text that concerns neither this consignment nor its parties. */
 export const withoutAsides = (text: Rewriting): Rewriting =>
   asides.reduce(
     (now, pattern) => rewrite(now, pattern, blanked),

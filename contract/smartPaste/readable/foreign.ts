@@ -1,7 +1,7 @@
 import { rewrite } from './rewriting.ts'
 import type { Rewriting } from './rewriting.ts'
 
-/** What traders write in English, and what it says; looked for in this order. */
+/** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
   [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
   [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
@@ -35,7 +35,7 @@ const words: [RegExp, string][] = [
   [/\b(?:pls|please|thanks?|thx|hi|hello|dear|ok|asap|fw|re)\b[,!?:]?/gi, ' '],
 ]
 
-/** A text with its English words of the trade in Chinese. */
+/** Translates English trade words to Chinese. */
 export const withoutEnglish = (text: Rewriting): Rewriting =>
   /[a-z]{2}/i.test(text.text)
     ? words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)

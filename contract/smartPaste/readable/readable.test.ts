@@ -4,8 +4,8 @@ import { placedBack, rewrite, unchanged } from './rewriting.ts'
 
 const read = (text: string) => readable(text).reading.text.replace(/ +/g, ' ').trim()
 
-describe('a text written anew', () => {
-  test('every unit knows where it stood', () => {
+describe('a rewritten text', () => {
+  test('maps every unit to its original position', () => {
     const text = '申 海 龙，13800009001'
     const { reading } = readable(text)
     expect(reading.text.startsWith('申海龙')).toBe(true)
@@ -15,11 +15,11 @@ describe('a text written anew', () => {
     expect(text.slice(phone?.start, phone?.end)).toBe('13800009001')
   })
 
-  test('what is put in stands with what it was put in for', () => {
-    const said = rewrite(unchanged('20 ctns cups'), /ctns/g, () => '箱')
-    expect(said.text).toBe('20 箱 cups')
-    expect(placedBack({ start: 3, end: 4 }, said)).toEqual({ start: 3, end: 4 })
-    expect(said.at.at(-1)).toBe(12)
+  test('maps a replacement to the replaced text', () => {
+    const rewritten = rewrite(unchanged('20 ctns cups'), /ctns/g, () => '箱')
+    expect(rewritten.text).toBe('20 箱 cups')
+    expect(placedBack({ start: 3, end: 4 }, rewritten)).toEqual({ start: 3, end: 4 })
+    expect(rewritten.at.at(-1)).toBe(12)
   })
 })
 
@@ -35,8 +35,8 @@ test.each([
   ['陆建国 伍先生', '陆建国 伍先生'],
   ['代收2万3千5', '代收23500'],
   ['20ctns GW: 260kgs', '20箱 毛重: 260kgs'],
-])('%s is read as %s', (text, as) => {
-  expect(read(text)).toBe(as)
+])('reads %s as %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['√到付 ×现付', '到付'],
   ['付款方式 到付√ 现付 月结', '付款方式 到付'],
   ['包装 纸箱[ ] 木箱[√]', '包装 木箱'],
-])('of %s what was ticked is left', (text, as) => {
-  expect(read(text)).toBe(as)
+])('keeps only ticked options of %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
 })
 
 test.each([
@@ -55,6 +55,6 @@ test.each([
   ['司机小周13600007102，货20箱', ',货20箱'],
   ['不是三十箱是三十五箱', '三十五箱'],
   ['货是门把手不对是门铰链', '货是门铰链'],
-])('of %s what concerns others is left out', (text, as) => {
-  expect(read(text)).toBe(as)
+])('drops asides from %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
 })

@@ -10,8 +10,8 @@ import { written } from './spoken.ts'
 import { withoutUnticked } from './ticks.ts'
 
 /**
- * A pasted text as the rules read it: narrow, simplified, without slips, drawn-out words, English of the trade, options that were
- * not ticked, and words about others. `tabbed` has the tabs of what was pasted, for tables.
+ * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
+ * asides. `tabbed` keeps the tabs of the pasted text, for tables.
  */
 export function readable(pasted: string): { reading: Rewriting; tabbed: string; isCut: boolean } {
   const { text, isCut } = narrowText(pasted)

@@ -1,7 +1,7 @@
 import { rewrite } from './rewriting.ts'
 import type { Rewriting } from './rewriting.ts'
 
-/** Words of orders as they are mistyped or misread, before what was meant. */
+/** Typing and recognition errors in common words of orders, with their correction. */
 const slips: [RegExp, string][] = [
   [/(?<=[收发])[贷火](?=[人方:：])/g, '货'],
   [/(?<=收[货件])[仁忍入八](?=[:：叫是 ])/g, '人'],
@@ -24,6 +24,6 @@ const slips: [RegExp, string][] = [
   [/(?<=回单[一二两三1-3])分/g, '份'],
 ]
 
-/** A text with the slips mended that every reader passes over. */
+/** Corrects obvious typing errors. */
 export const mended = (text: Rewriting): Rewriting =>
   slips.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)

@@ -12,10 +12,10 @@ const drawnLabels = new RegExp(
     .join('|')})(?=[ :：;\\n])`,
   'g',
 )
-/** 皮带 轮, 角 磨机 behind the label of goods. */
+/** 皮带 轮, 角 磨机 after a label for goods. */
 const labelledWords =
   /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g
-/** The same in a form whose labels stand apart, too, without a colon. */
+/** The same in a form whose labels have spaces and no colon. */
 const namedApart =
   /(?<=(?:货物名称|货名|品名) {1,3})[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= {2,}|\n|$)/g
 const notALabel = / (?!件|箱|单|数|重|总|毛|规|包|体|付|运|备|收|发|代|电|手|地|到|结|回|型)/g
@@ -23,8 +23,8 @@ const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|号|元|栋|幢|室|楼'
 
 /**
- * A text that was read off a picture comes with blanks within words and numbers: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. They are closed
- * up where single signs stand in a row; two words side by side stay two.
+ * Closes gaps in text recognized from a picture: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. Only runs of single characters are joined; two
+ * words side by side stay separate.
  */
 export function closedUp(text: Rewriting): Rewriting {
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
@@ -37,7 +37,7 @@ export function closedUp(text: Rewriting): Rewriting {
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
     [/(?<=[:：] ?)\d(?: \d)+(?![\d.]| ?\.)/g, joined],
     [/(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
-    // letters that stand for digits: 138OOOO8309, 4O 箱, 63O kg
+    // letters instead of digits: 138OOOO8309, 4O 箱, 63O kg
     [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
     [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
     [/(?<![\d.] ?)\d{1,4} ?\. ?\d{1,3}(?= ?(?:吨|t|kg|公斤|方|m3|立方)(?![a-z]))/gi, joined],
@@ -52,7 +52,7 @@ export function closedUp(text: Rewriting): Rewriting {
     [/(?<![\u4e00-\u9fa5A-Za-z\d])[\u4e00-\u9fa5](?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))+/g, joined],
   ]
   const closed = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
-  // 冯 小 利 , 塑料 脸盆 , 8 0 捆: where single signs stood apart, so do the words of goods
+  // 冯 小 利 , 塑料 脸盆 , 8 0 捆: if single characters had gaps, words of goods have them, too
   const named = rewrite(closed, labelledWords, (match) => match[0].replace(notALabel, ''))
   if (!drawnOut.test(text.text)) return named
   const apart = rewrite(named, namedApart, (match) => match[0].replace(notALabel, ''))

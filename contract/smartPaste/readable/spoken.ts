@@ -34,23 +34,23 @@ const formalOf: Record<string, string> = {
 const inDigits = ([piece]: RegExpMatchArray) => [...piece].map((sign) => digitOf[sign] ?? sign).join('')
 const inPlainWords = ([piece]: RegExpMatchArray) => [...piece].map((sign) => formalOf[sign] ?? sign).join('')
 
-/** Where a speaker takes breath: before these words a stop is set where nobody wrote one. */
-const cue =
+/** Words before which speakers pause; a comma is inserted where there is none. */
+const pauseBefore =
   /(?<=[\u4e00-\u9fa5\d])(?=收货的?人|收货的?(?:是|叫)|收件人|客户[\u4e00-\u9fa5]{2,4}(?:手机|电话|号码)|发货人|电话是?[\d]|[他她]的?电话|手机号?是?\d|货名|品名|数量|件数|重量|收货地址|付款方式|运费|代收|(?<!收)货款|月结|到付|现付|送货上门|货就?是|姓名|收货(?=[\u4e00-\u9fa5]{2,3}(?:电话|手机|1\d{10}))|要?回单|控货|然后|一共|大概)/g
 const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
-/** 双碑那里收货人: the place needs no pointing at. */
+/** 双碑那里收货人: 那里 adds nothing to the place. */
 const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
-/** 宋江的宋，破晓的晓: how a name is written, which stands before it or behind. */
+/** 宋江的宋，破晓的晓: explains how a name beside it is written. */
 const spelling =
   /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
 const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
 const openings = /^(?:喂|嗯|呃|那个|就是|哎|哦|你好|您好|老板)+(?=[\u4e00-\u9fa5])/g
 const stops = /[\s,，。;；:：、!！?？|/()（）]/
 
-/** Whether a text is as a phone writes down what it hears: long, and hardly a stop in it. */
+/** Checks for a speech transcript: long text with hardly any punctuation. */
 const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
 
-/** Numbers that were said or written out, in digits or plain words, and the breath of a speaker as stops. */
+/** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function written(text: Rewriting): Rewriting {
   const phones = rewrite(
     text,
@@ -69,7 +69,7 @@ export function written(text: Rewriting): Rewriting {
     [spelling, () => ''],
     [/(?<=[县市镇区道])(?:啊|吧|呃)(?=[\u4e00-\u9fa5])/g, () => ''],
     [particles, () => '，'],
-    [cue, () => '，'],
+    [pauseBefore, () => '，'],
     [named, () => ':'],
     [pointing, () => ''],
     [/那个(?!人)/g, () => ''],

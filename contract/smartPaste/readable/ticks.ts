@@ -1,10 +1,10 @@
 import { rewrite } from './rewriting.ts'
 import type { Rewriting } from './rewriting.ts'
 
-/** Signs of boxes, of the private use area: narrowText.ts puts them in place of ☑ and ☐. */
+/** Signs of boxes, from the private use area; narrowText.ts substitutes them for ☑ and ☐. */
 export const boxes = { ticked: '\ue006', empty: '\ue007' } as const
 
-/** What a form lets choose from, by what it is about: of each only what is ticked was meant. */
+/** Options of forms by topic; only ticked ones apply. */
 const groups = [
   '运费到付|运费现付|现金付款|寄方付|收方付|发货方付|收货方付|回单付|回付|寄付|现付|到付|提付|月结|预付|现结|已付',
   '客户自提|送货上门|送货上楼|送货到门|自提|派送|送货|上楼',
@@ -16,7 +16,7 @@ const groups = [
   '等通知放货|控货',
   '不需要|不要|需要|要|是|否|有|无',
 ]
-/** Of the first so many only one can be meant. */
+/** In this many groups, from the first, only one option can apply. */
 const alternatives = 4
 const option = groups.join('|')
 const mark = `[${boxes.ticked}${boxes.empty}]`
@@ -26,13 +26,13 @@ interface Option {
   start: number
   end: number
   group: number
-  /** null: no box stands at it. */
+  /** null: there is no box beside it. */
   isTicked: boolean | null
 }
 
 const groupOf = (word: string) => groups.findIndex((words) => words.split('|').includes(word))
 
-/** The options of a line with the boxes at them: before them, if one opens the row, else behind them. */
+/** Returns the options of a line with their boxes: before them, if a box starts the row, otherwise after them. */
 function optionsOf(line: string): Option[] {
   const tokens = [...line.matchAll(optionOrMark)]
   const isMark = (token: RegExpMatchArray | undefined) =>
@@ -64,8 +64,8 @@ function optionsOf(line: string): Option[] {
   })
 }
 
-/** A line without its boxes and without what was not ticked. */
-function chosenLine(line: string): string {
+/** Removes boxes and unticked options from a line. */
+function dropUntickedOptions(line: string): string {
   const options = optionsOf(line)
   const isDropped = ({ group, isTicked }: Option) =>
     isTicked === false ||
@@ -73,13 +73,13 @@ function chosenLine(line: string): string {
       group < alternatives &&
       options.some((other) => other.group === group && other.isTicked === true))
   const units = line.split('')
-  for (const one of options.filter(isDropped)) units.fill(' ', one.start, one.end)
+  for (const dropped of options.filter(isDropped)) units.fill(' ', dropped.start, dropped.end)
   return units.join('').replace(new RegExp(mark, 'g'), ' ')
 }
 
 const asBox = (inner: string) => (/[xX√vV]/.test(inner) ? boxes.ticked : boxes.empty)
 
-/** A form as it was filled in: every option that was not ticked is left out. */
+/** Removes all unticked options from a form. */
 export function withoutUnticked(text: Rewriting): Rewriting {
   const drawn = rewrite(text, /[[(] {0,3}([xX√vV\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
@@ -91,5 +91,5 @@ export function withoutUnticked(text: Rewriting): Rewriting {
       ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length)
       : whole,
   )
-  return rewrite(answered, /[^\n]*[\ue006\ue007][^\n]*/g, ([line]) => chosenLine(line))
+  return rewrite(answered, /[^\n]*[\ue006\ue007][^\n]*/g, ([line]) => dropUntickedOptions(line))
 }

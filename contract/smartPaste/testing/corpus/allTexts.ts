@@ -21,7 +21,7 @@ import { unseenSlips } from './unseenSlips.ts'
 import { unseenThreads } from './unseenThreads.ts'
 import { voice } from './voice.ts'
 
-/** The texts by which the rules were made. */
+/** Texts used to write the rules. */
 export const knownTexts: readonly CorpusText[] = [
   ...forms,
   ...loose,
@@ -37,11 +37,11 @@ export const knownTexts: readonly CorpusText[] = [
   ...sumsAndSides,
 ]
 
-/** A set that was held back, read once, and then became known: the rules were mended by what they read otherwise. */
+/** A held-back set that became known: its faults were used to improve the rules. */
 interface FormerSet {
   name: string
   texts: readonly CorpusText[]
-  /** Per cent of the fields that were right before any rule was mended by this set or a later one. */
+  /** Percentage of right fields before any rule was improved with this set or a later one. */
   atFirstReading: number
 }
 
@@ -60,13 +60,13 @@ export const formerSets: readonly FormerSet[] = [
 const formerTexts: readonly CorpusText[] = formerSets.flatMap(({ texts }) => texts)
 
 /**
- * The texts that show how the rules do on what they were not made by. Since the first reading
- * two of them, with a phone at the wrong person, have been mended by their general cause.
+ * Texts never used to write the rules, which measure them on new input. Since their first reading two of them, with a phone at
+ * the wrong person, have been fixed by a general rule.
  */
 export const heldBackAtFirstReading = 92.9
 export const heldBackTexts: readonly CorpusText[] = neverMended
 
-/** The lists before the fresh ones, by which every field has its floor. */
+/** The lists before the fresh ones; the minimum of each field applies to these. */
 export const settledTexts: readonly CorpusText[] = [...knownTexts, ...formerTexts, ...heldBackTexts]
 
 export const allTexts: readonly CorpusText[] = [...settledTexts, ...freshSets.flatMap(textsOf)]

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Snippets of longer chats, with what people say around an order. */
+/** Parts of longer chats, with small talk around an order. */
 export const chats: CorpusText[] = [
   {
     text: `老板，今天有货

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Errands given in passing: what to send is said before or after whom to send it to, with little order. */
+/** Casual requests with the goods before or after the recipient, in loose order. */
 export const errands: CorpusText[] = [
   {
     text: '金店长，15箱气钉枪给合肥肥东县撮镇的客户，收货电话13800006101 姓伍，货值1万8，保价',

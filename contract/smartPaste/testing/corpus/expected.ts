@@ -12,7 +12,7 @@ const partyKeys = ['name', 'phone', 'regionCode', 'address', 'company'] as const
 const goodsKeys = ['name', 'packaging', 'pieces', 'weightGrams', 'volumeCm3', 'sides'] as const
 const totalKeys = ['pieces', 'weightGrams', 'volumeCm3'] as const
 
-/** Blanks and signs within names and addresses are a matter of taste, and so are traditional characters. */
+/** Removes blanks and signs within names and addresses, and traditional characters, which are not compared. */
 const plain = (text: string) => simplified(text).replace(/[\s,，、。()（）]/g, '')
 
 const scaled = (text: string, scale: number) => String(Math.round(Number(text) * scale))
@@ -40,7 +40,7 @@ const servicePatterns: [RegExp, string][] = [
   [/^(\d{1,2})点$/, 'pickupHour'],
 ]
 
-/** What a person reads in a text of the corpus. */
+/** Returns the correct reading of a text of the corpus. */
 export function expectedFields(text: CorpusText): FlatFields {
   const fields = new Map<string, string>()
   const put = (path: string, value: string) => {
@@ -51,16 +51,16 @@ export function expectedFields(text: CorpusText): FlatFields {
     ['recipient', text.to],
   ] as const) {
     const parts = short?.split('|') ?? []
-    for (const [place, key] of partyKeys.entries()) put(`${side}.${key}`, plain(parts[place] ?? ''))
+    for (const [partIndex, key] of partyKeys.entries()) put(`${side}.${key}`, plain(parts[partIndex] ?? ''))
   }
   for (const [row, short] of (text.goods ?? []).entries()) {
     const parts = short.split('|')
-    for (const [place, key] of goodsKeys.entries())
-      if (parts[place]) put(`goods.${row}.${key}`, goodsValue(key, parts[place]))
+    for (const [partIndex, key] of goodsKeys.entries())
+      if (parts[partIndex]) put(`goods.${row}.${key}`, goodsValue(key, parts[partIndex]))
   }
   const totals = text.totals?.split('|') ?? []
-  for (const [place, key] of totalKeys.entries())
-    if (totals[place]) put(`totals.${key}`, goodsValue(key, totals[place]))
+  for (const [partIndex, key] of totalKeys.entries())
+    if (totals[partIndex]) put(`totals.${key}`, goodsValue(key, totals[partIndex]))
   for (const word of text.services?.split(' ') ?? []) {
     const known = servicePatterns.find(([pattern]) => pattern.test(word))
     if (!known) throw new Error(`Not a service of the corpus: ${word}`)
@@ -73,10 +73,10 @@ export function expectedFields(text: CorpusText): FlatFields {
 const pickupNames = { self: '自送', door: '上门提货' }
 const deliveryNames = { self: '自提', door: '送货上门', upstairs: '送货上楼' }
 
-/** What stands in the form; what is unsure is asked beside it. */
-const sure = <Value>(one: Found<Value> | undefined) => (one?.isUnsure ? undefined : one?.value)
+/** Returns the value put into the form; uncertain values are only suggested. */
+const sure = <Value>(field: Found<Value> | undefined) => (field?.isUnsure ? undefined : field?.value)
 
-/** What the parser read, in the same words. */
+/** Returns the parser's reading in the same form. */
 export function readFields(order: PastedOrder, index: RegionIndex): FlatFields {
   const fields = new Map<string, string>()
   const put = (path: string, value: string | number | undefined) => {

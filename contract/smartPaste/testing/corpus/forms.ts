@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Labelled texts, as forms that are handed around and filled in. */
+/** Labelled texts, like forms that are passed around and filled in. */
 export const forms: CorpusText[] = [
   {
     text: `收件人：王小强

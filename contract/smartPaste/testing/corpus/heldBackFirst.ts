@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known: written after the rules of their day. The first half. */
+/** Once held back, now known: written after the rules of that time. First half. */
 export const heldBackFirst: CorpusText[] = [
   {
     text: `收货人：邱大勇

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known: written after the rules of their day. The second half. */
+/** Once held back, now known: written after the rules of that time. Second half. */
 export const heldBackSecond: CorpusText[] = [
   {
     text: `地址：安徽省六安市金安区皖西大道

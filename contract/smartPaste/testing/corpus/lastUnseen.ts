@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known: rows, slips and threads in the hand of the sealed ones. */
+/** Once held back, now known: rows, slips and threads in the style of the sealed ones. */
 export const lastUnseen: CorpusText[] = [
   {
     text: '老板好，金华武义县 桐琴镇 东皋村 汤巧云 13800009501，保温锅 24箱，312公斤，现付，麻烦早点发',

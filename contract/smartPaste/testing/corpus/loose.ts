@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** One-liners without labels, as people write them to a carrier they know. */
+/** One-liners without labels, written to a carrier who knows the sender. */
 export const loose: CorpusText[] = [
   {
     text: '王强 13800001101 成都市金牛区荷花池市场3区 保温杯30箱 到付',

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Several goods, both parties in one breath, odd spellings and signs. */
+/** Several goods, both parties in one sentence, unusual spellings and signs. */
 export const mixed: CorpusText[] = [
   {
     text: `发货人 吕军 13800003101 永康市江南街道

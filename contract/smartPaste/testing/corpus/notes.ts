@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Notes of dispatchers: short, in a habit of their own, half a form and half a sentence. */
+/** Notes of dispatchers: short, half a form and half a sentence, each in a personal style. */
 export const notes: CorpusText[] = [
   {
     text: '发货仓：永康市唐先镇中山工业区；发货人小夏18900005101；收货仓：成都市双流区航港路；收货人罗工18600005102；品名：割草机；30箱/450kg/3.2方；月结；送货',

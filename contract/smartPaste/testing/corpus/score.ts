@@ -13,7 +13,7 @@ export interface FieldScore {
   extra: number
 }
 
-/** A field that was read otherwise than a person does. */
+/** A field whose reading differs from the correct one. */
 export interface Fault {
   text: string
   path: string
@@ -27,7 +27,7 @@ export interface Score {
   faults: Fault[]
 }
 
-/** The part of all readings that is right: wrong, missed and extra ones count against it alike. */
+/** Returns the share of right readings; wrong, missed and extra ones count against it alike. */
 export const partRight = ({ right, wrong, missed, extra }: FieldScore): number => {
   const all = right + wrong + missed + extra
   return all === 0 ? 1 : right / all
@@ -60,11 +60,11 @@ export function scoreCorpus(texts: readonly CorpusText[], index: RegionIndex): S
   return { fields: [...byField.values()].toSorted((a, b) => a.field.localeCompare(b.field)), total, faults }
 }
 
-/** How many texts were read as a person reads them in every field. */
+/** Returns the number of texts without any fault. */
 export const faultlessOf = (texts: readonly CorpusText[], { faults }: Score): number =>
   texts.length - new Set(faults.map(({ text }) => text)).size
 
-/** Fields in which something wrong does harm: a sum of money, a phone. What was not read is not among them. */
+/** Returns faults that do harm: a wrong or additional value in these fields. Missed values are left out. */
 export const harmful = ({ faults }: Score, field: RegExp): Fault[] =>
   faults.filter(({ path, read }) => read !== null && field.test(path))
 

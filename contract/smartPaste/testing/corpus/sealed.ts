@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known: in the hand of unseenSlips and unseenThreads. */
+/** Once held back, now known: in the style of unseenSlips and unseenThreads. */
 export const sealed: CorpusText[] = [
   {
     text: '序号\t收件人\t手机\t地址\t货品\t箱数\t总重(公斤)\t运费\n1\t叶茂\t13800009401\t福建省南平市建瓯市东峰镇\t竹砧板配件\t21箱\t378\t到付',

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** What shops and workshops write on a usual day. The first half. */
+/** Texts of shops and workshops on a usual day. First half. */
 export const shopsFirst: CorpusText[] = [
   {
     text: `收货人：方志远

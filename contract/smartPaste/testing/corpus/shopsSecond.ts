@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** What shops and workshops write on a usual day. The second half. */
+/** Texts of shops and workshops on a usual day. Second half. */
 export const shopsSecond: CorpusText[] = [
   {
     text: `货到兰州七里河区

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Orders from all over the country, with rare names of people and places. The first half. */
+/** Orders from all over the country, with rare names of people and places. First half. */
 export const streetsFirst: CorpusText[] = [
   {
     text: `收货人：汤显

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Orders from all over the country, with rare names of people and places. The second half. */
+/** Orders from all over the country, with rare names of people and places. Second half. */
 export const streetsSecond: CorpusText[] = [
   {
     text: '毕节七星关区 学院路 龙婷 13600008201 电磁炉 30台 纸箱 210KG 代收货款 9800',

@@ -3,7 +3,7 @@ import type { CorpusText } from './corpusText.ts'
 const goods = ['保温杯|纸箱|30|||']
 const place = '四川省成都市金牛区'
 
-/** What is to be collected, in all its usual spellings. */
+/** Sums to collect, in all usual spellings. */
 const sums: CorpusText[] = (
   [
     ['货款12000帮我代收一下', 12_000],
@@ -76,7 +76,7 @@ const pieces: Record<string, Partial<CorpusText>> = {
   代收3千克: { goods: ['|||3||'] },
 }
 
-/** Whose a phone is, as people say it, in every order; the goods and the place are always the same. */
+/** Phones assigned to a side in all usual words and orders; goods and place are always the same. */
 const sides: CorpusText[] = (
   [
     ['我们电话13800000001，客户电话13900000002，发到成都金牛区，保温杯30箱', '', ''],
@@ -108,7 +108,7 @@ const sides: CorpusText[] = (
   goods,
 }))
 
-/** Sums to collect and two phones in one text, each said as people say it. */
+/** Texts with sums to collect or two phones, in usual wordings. */
 export const sumsAndSides: CorpusText[] = [
   ...sums.map((text) => ({ ...text, ...pieces[text.text] })),
   ...sides,

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known, in another hand: rows out of Excel, slips photographed and read by a machine, copied forms. */
+/** Once held back, now known, in another style: Excel rows, slips recognized from photos, copied forms. */
 export const unseenSlips: CorpusText[] = [
   {
     text: '收货人\t联系电话\t收货地址\t品名\t件数\t重量kg\t体积m³\t付款方式\n应旭东\t13800009301\t浙江省金华市义乌市佛堂镇双林路北1号\t不锈钢吸管\t16箱\t208\t0.86\t月结',

@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Once held back, now known, in another hand: pieces of WeChat threads, with what people say beside the order. */
+/** Once held back, now known, in another style: parts of WeChat threads, with small talk beside the order. */
 export const unseenThreads: CorpusText[] = [
   {
     text: '阿德：在吗\n阿德：有票货到嵊州\n阿德：三界镇 工业功能区 裘师傅 13800009321\n阿德：电机壳 11箱 大概四百斤\n我：好的 怎么付\n阿德：到付',

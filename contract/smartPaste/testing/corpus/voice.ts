@@ -1,6 +1,6 @@
 import type { CorpusText } from './corpusText.ts'
 
-/** Spoken texts that a phone wrote down, with little or no punctuation. */
+/** Speech transcripts of a phone, with little or no punctuation. */
 export const voice: CorpusText[] = [
   {
     text: '你好帮我发三十箱保温杯从永康芝英发到成都金牛区荷花池市场收货人王强电话13800002101到付',

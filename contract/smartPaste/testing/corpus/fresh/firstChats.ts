@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Typed into a chat, as it comes. */
+/** Chat messages as typed. */
 const chat: CorpusText[] = [
   {
     text: '老板在吗？有一票货发江西赣州南康区，家具五金配件，38箱，大概650公斤，收货的叫刘小军，电话15800007001，地址是龙岭镇家具产业园3栋，运费到付',
@@ -124,7 +124,7 @@ const chat: CorpusText[] = [
   },
 ]
 
-/** Dispatchers, drivers and speakers who are no party, and parties told apart by who speaks. */
+/** Dispatchers, drivers and speakers who are no party, and parties distinguished by the speaker. */
 const people: CorpusText[] = [
   {
     text: '陈师傅您好，我这边30箱门把手要发昆明五华区，收货人叫普建华，13800007101，王家桥五金城',
@@ -194,7 +194,7 @@ const people: CorpusText[] = [
   },
 ]
 
-/** Spoken, and written down by the phone: no stops, numbers as words. */
+/** Speech transcripts of a phone: no punctuation, numbers as words. */
 const voice: CorpusText[] = [
   {
     text: '喂你好我要发一批货到济南天桥区就是无影山那边收货人叫高建华电话是幺三八零零零零七二零幺货是五十箱保温饭盒大概四百公斤',

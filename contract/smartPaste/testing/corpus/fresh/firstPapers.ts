@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Read off a photo: blanks within words and numbers, signs that were lines of a form. */
+/** Text recognized from photos: blanks within words and numbers, signs instead of form lines. */
 const scanned: CorpusText[] = [
   {
     text: '托 运 单  NO.0023871\n收 货 人  钟 志 强   电 话 138 0000 7301\n收货地址  广东省 东莞市 长安镇 乌沙 社区\n货 名  不锈钢 合页   件 数  3 6   重 量 5 4 0 kg\n付 款  到 付',

@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Passed on from somebody else, with what messengers put around it. */
+/** Forwarded messages, with the additions of messengers. */
 const forwarded: CorpusText[] = [
   {
     text: '转发：\n------\n客户：亿丰五金（上海）\n上海松江区 新桥镇 新站路 周家豪 13800007601\n产品：手动叉车 6台 / 480kg\n------\n麻烦今天安排 谢谢🙏',

@@ -7,14 +7,14 @@ import { secondPapers } from './secondPapers.ts'
 import { secondThreads } from './secondThreads.ts'
 import { third } from './third.ts'
 
-/** What a list came to before any rule was mended by it. */
+/** Result of a list before any rule was improved with it. */
 export interface FirstReading {
-  /** Per cent of the fields that were right; of all, and of each kind of text. */
+  /** Percentage of right fields, of all and of each kind of text. */
   right: number
   byKind: Readonly<Record<string, number>>
   faultless: number
   wrongSums: number
-  /** Phones in a field where another, or none, was meant. */
+  /** Phones in a field where another one, or none, was meant. */
   wrongPhones: number
 }
 
@@ -22,13 +22,13 @@ export interface FreshSet {
   name: string
   kinds: Readonly<Record<string, readonly CorpusText[]>>
   atFirstReading: FirstReading
-  /** The same list, read by the rules as they stood before there was any of these lists. */
+  /** Result of the same list with the rules from before any of these lists. */
   before: Omit<FirstReading, 'byKind'>
 }
 
 /**
- * Texts of many hands' styles, each list read once before a rule was mended by it. The first two were written before their author had
- * seen the rules; the third after, so that its figure flatters.
+ * Texts in many styles; each list was read once before any rule was improved with it. The first two were written before their
+ * author saw the rules, the third after, so its result is too good.
  */
 export const freshSets: readonly FreshSet[] = [
   {

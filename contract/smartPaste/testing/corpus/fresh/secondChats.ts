@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Typed into a chat, as it comes. */
+/** Chat messages as typed. */
 const chat: CorpusText[] = [
   {
     text: '阿姨，帮忙登记一下：货发孝义市，梧桐镇那边，收货老武 15300008001，炒菜机3台，打木箱的，一台110公斤',
@@ -123,7 +123,7 @@ const chat: CorpusText[] = [
   },
 ]
 
-/** Dispatchers, drivers and speakers who are no party, and parties told apart by who speaks. */
+/** Dispatchers, drivers and speakers who are no party, and parties distinguished by the speaker. */
 const people: CorpusText[] = [
   {
     text: '徐调度，麻烦派车，13700008101是我电话，姓楼。货送湖州德清县 乾元镇，对方电话15900008102，姓沈，脚轮50箱',
@@ -194,7 +194,7 @@ const people: CorpusText[] = [
   },
 ]
 
-/** Spoken, and written down by the phone: no stops, numbers as words. */
+/** Speech transcripts of a phone: no punctuation, numbers as words. */
 const voice: CorpusText[] = [
   {
     text: '你好我发个货啊发到绍兴上虞区崧厦街道那个收货的叫陈阿毛他电话是一三六零零零零八二零幺伞骨二十捆三百斤到付',

@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Read off a photo: blanks within words and numbers, signs that were lines of a form. */
+/** Text recognized from photos: blanks within words and numbers, signs instead of form lines. */
 const scanned: CorpusText[] = [
   {
     text: '永 康 市 大 地 物 流 托 运 单\n日期 2026 年 11 月 21 日\n发 货 人 金 小 波 电 话 13900008301\n收 货 人 成 龙 电 话 135 0000 8302\n到 达 站 江西 鹰潭 月湖区\n品 名 塑料 凳 件 数 60 包 装 捆\n运 费 ￥260 到 付',

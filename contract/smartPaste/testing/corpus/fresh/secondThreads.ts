@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Passed on from somebody else, with what messengers put around it. */
+/** Forwarded messages, with the additions of messengers. */
 const forwarded: CorpusText[] = [
   {
     text: '[聊天记录]\n阿芳 11-20 09:12\n发南昌红谷滩区 沙井街道\n阿芳 11-20 09:12\n收货人 罗密欧 13800008601\n阿芳 11-20 09:15\n婴儿车 26台 340kg\n老板 11-20 09:20\n好的 运费到付哈',

@@ -1,7 +1,7 @@
 import type { CorpusText } from '../corpusText.ts'
 import { thirdMixed } from './thirdMixed.ts'
 
-/** Typed into a chat, and passed on. */
+/** Chat messages, typed or forwarded. */
 const chat: CorpusText[] = [
   {
     text: '哥，帮我安排一车，铝锭 5.6吨 8托，去江阴市 月城镇，双泾工业园，收货孔师傅 13100009001，运费月结',
@@ -90,7 +90,7 @@ const chat: CorpusText[] = [
   },
 ]
 
-/** Parties told apart by who speaks. */
+/** Parties distinguished by the speaker. */
 const people: CorpusText[] = [
   {
     text: '我13800009101，客户13900009102尤经理，淮北相山区，手套15包',
@@ -137,7 +137,7 @@ const people: CorpusText[] = [
   },
 ]
 
-/** Spoken, and written down by the phone. */
+/** Speech transcripts of a phone. */
 const voice: CorpusText[] = [
   {
     text: '你好我发一票货到盐城东台市安丰镇收货人叫何大海电话是13800009201货是不锈钢法兰十五箱总共三百六十公斤运费月结',
@@ -189,7 +189,7 @@ const voice: CorpusText[] = [
   },
 ]
 
-/** Read off pictures, tables, forms with boxes. */
+/** Text recognized from pictures, tables, forms with boxes. */
 const papers: CorpusText[] = [
   {
     text: '收 货 人: 温 如 言  电 话: 1 8 8 0 0 0 0 9 3 0 1\n地 址: 江西省 宜春市 樟树市 药都 南大道\n货 名: 药 柜   件 数: 6   总 重: 4 2 0 公斤\n代 收 货 款: 柒 仟 贰 佰 元',

@@ -1,6 +1,6 @@
 import type { CorpusText } from '../corpusText.ts'
 
-/** Half in English, in traditional characters, with slips. */
+/** Half in English, in traditional characters, with typing errors. */
 const mixed: CorpusText[] = [
   {
     text: 'Consignee: Miss Zhao 13800009401, 广东省珠海市斗门区白蕉镇; Cargo: 打印耗材 60 CTNS / 540 KGS / 3.3 CBM; payment: collect',
@@ -40,7 +40,7 @@ const mixed: CorpusText[] = [
   },
 ]
 
-/** Amounts as people say and write them. */
+/** Amounts in usual spoken and written forms. */
 const amounts: CorpusText[] = [
   {
     text: '郑州新密市 超化镇 翟天临 15900009501 耐火砖 20托 26吨 代收2万3千5 现付',
