@@ -33,7 +33,7 @@ let turnAway = (): void => {
 }
 /** The time between `turnAway` and the stop, ms. */
 let stopDelayMs = 0
-const environment = { stops, say: print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
+const environment = { stops, print, logger, hasTime: () => isReplaced, isLeaving: () => isLeaving }
 
 /** Imported only where calls are answered; the primary of several workers does without. */
 async function answer(config: Config, ground: Ground) {
