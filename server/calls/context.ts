@@ -49,7 +49,7 @@ type UserOf<P extends CallPath> = AccessOf<P> extends OpenToVisitors ? SessionUs
 /** The context of a read call: where it reads, perhaps a replica, and where it counts. */
 type ReadContext = Reading & { primaryDb: Database }
 
-/** The context of a handler: a transaction for a write call, a reader for a read call, the key for an open call. */
+/** The context of a handler. Write calls get a transaction, read calls a reader, open calls their key. */
 export type ContextOf<P extends CallPath> = CallContext & { user: UserOf<P> } & (P extends WritePath
     ? { trx: WriteTransaction }
     : ReadContext) &

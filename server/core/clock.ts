@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date
 }
 
-/** How far beyond its rule a stored time may lie; a later one was written under a clock that ran ahead, ms. */
+/** How far beyond its rule a stored time may lie, ms. A later one was written under a clock that ran ahead. */
 export const clockToleranceMs = 5 * minuteMs
 
 export const systemClock: Clock = { now: () => new Date() }

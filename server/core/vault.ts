@@ -10,7 +10,7 @@ export interface Vault {
   seal(purpose: string, content: Buffer): Buffer
   /** Decrypts what this or an earlier key sealed for the same purpose; throws on anything else. */
   open(purpose: string, sealed: Buffer): Buffer
-  /** Returns a keyed hash that finds equal values without decryption; of the first key, so that it survives a key change. */
+  /** Returns a keyed hash that finds equal values without decryption. It uses the first key, so that it survives a key change. */
   likeness(purpose: string, value: string): Buffer
 }
 

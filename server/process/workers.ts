@@ -16,7 +16,7 @@ export type Order = { ground: Ground } | 'turnAway' | 'stop' | 'leave'
 /** Messages of a worker to the primary: it is ready for orders, or why it cannot start, for the screen. */
 export type Told = 'ready' | { fault: string }
 
-/** The delay before a dead worker is replaced, so that a fault at the start does not use up the machine. */
+/** The delay before a dead worker is replaced. Without it a fault at the start would use up the machine. */
 const replaceAfterMs = 1_000
 
 /** The time that clients need to reconnect, ms: a connection handed over while the port closes is broken. */

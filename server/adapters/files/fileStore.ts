@@ -10,8 +10,8 @@ export interface FileStore {
   /** Deletes the bytes, if any. */
   remove(id: string): Promise<void>
   /**
-   * Yields the ids that begin with `firstSign` and were stored before a moment, unordered, for a sweep to compare with its rows.
-   * It also deletes half-written files of that age.
+   * Yields the ids beginning with `firstSign` that were stored before a moment, unordered, for sweeps. It also deletes
+   * half-written files of that age.
    */
   list(firstSign: string, olderThan: Date): AsyncIterable<string>
 }

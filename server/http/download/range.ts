@@ -1,4 +1,4 @@
-/** The part of a file that a GET requests: all, a range (both ends included), or a range beyond the end. */
+/** The requested part of a file: all, a range (both ends included), or one beyond the end. */
 export type Wanted = { kind: 'whole' } | { kind: 'part'; from: number; to: number } | { kind: 'beyond' }
 
 const whole: Wanted = { kind: 'whole' }

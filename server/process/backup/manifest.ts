@@ -41,5 +41,5 @@ export type BackupFile = z.output<typeof storedFile>
 /** Returns a secret's id in the manifest. */
 export const secretIdOf = (secret: string): string => sha256(`secret of a backup\0${secret}`).toString('hex')
 
-/** A failure of a backup or a restore that people can fix; the message is a Chinese sentence for the screen. */
+/** A fixable failure of a backup or a restore; the message is a Chinese sentence for the screen. */
 export class BackupFault extends Error {}
