@@ -63,7 +63,7 @@ import type { Payments, RealChannels } from './process/providers/payments.ts'
 /** The application's dependencies, passed in so that tests choose them. */
 export interface AppDeps {
   db: Database
-  /** Where read calls read. */
+  /** The databases that read calls use. */
   reads: Reads
   clock: Clock
   /** Wakes this process's workers, so that a committed job does not wait for their next poll. */

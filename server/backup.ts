@@ -98,9 +98,9 @@ async function restore(config: Config, { keys }: BackupSettings, folder: string)
   say(`已恢复 ${manifest.takenAt} 的数据，逐表核对无误。现在可以启动：npm start`)
 }
 
-const [, , command, ...words] = process.argv
-const [folder] = words
-if (!(command === 'backup' && words.length === 0) && !(command === 'restore' && words.length === 1)) {
+const [, , command, ...args] = process.argv
+const [folder] = args
+if (!(command === 'backup' && args.length === 0) && !(command === 'restore' && args.length === 1)) {
   complain(usage)
   process.exit(2)
 }

@@ -24,7 +24,7 @@ export interface DestinationPage extends Route {
 export interface DestinationPages {
   /** Returns all destinations, those with most lines first; the same list while unchanged. */
   list(): Promise<readonly ListedDestination[]>
-  /** Returns null when no line goes to the place itself or the site is not open. */
+  /** Returns null when no line goes to the destination itself or the site is not open. */
   page(route: Route): Promise<DestinationPage | null>
   /** Returns a line of the page's destination, shown or not; null when it is off or goes elsewhere. */
   line(page: DestinationPage, lineId: number): Promise<LineCard | null>

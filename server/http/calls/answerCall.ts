@@ -14,7 +14,7 @@ import { runWrite } from './runWrite.ts'
 
 export interface AnswerDeps {
   db: Database
-  /** Where read calls read. */
+  /** The databases that read calls use. */
   reads: Reads
   handlers: Handlers
   /** Called after a write committed: starts its jobs and delivers to streams at once. */

@@ -19,17 +19,20 @@ import { newVisitor, readVisitor } from '../askers/visitor.ts'
 export interface GateDeps {
   db: Database
   clock: Clock
-  /** Whether people reach the site by https. */
+  /** Whether the site is reached over https. */
   isSecure: boolean
 }
 
-/** The caller of a request, resolved before the body is read. */
-export interface Gate {
-  now: Date
+interface CallerInfo {
   asker: Asker
   user: SessionUser | null
   /** The key of an open call; its user is the key's creator. */
   apiKey: CallingKey | null
+}
+
+/** The caller of a request, resolved before the body is read. */
+export interface Gate extends CallerInfo {
+  now: Date
   visitorHash: Buffer | null
   tokenHash: Buffer | null
   ip: string
@@ -54,8 +57,6 @@ function sentToken(request: FastifyRequest): string | null {
   const token = header?.replace(/^Bearer /i, '').trim()
   return token ? token.slice(0, tokenLengthMax) : null
 }
-
-type CallerInfo = Pick<Gate, 'asker' | 'user' | 'apiKey'>
 
 const anonymous: CallerInfo = { asker: visitor, user: null, apiKey: null }
 

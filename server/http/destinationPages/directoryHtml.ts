@@ -23,7 +23,10 @@ function siteHtml(destinations: readonly ListedDestination[]): string {
   const byProvince = grouped(destinations, provinceOf)
   // in the order of the region codes, which people know
   const sections = regions.childrenOf(null).flatMap(({ code, name }) => {
-    const links = placeLinks(byProvince.get(code) ?? [], (place, { lines }) => `${place} ${lines} 条`)
+    const links = placeLinks(
+      byProvince.get(code) ?? [],
+      (destinationName, { lines }) => `${destinationName} ${lines} 条`,
+    )
     return links === '' ? [] : [`<h3>${escape(name)}</h3><ul class="places many">${links}</ul>`]
   })
   return `<h2>${escape(siteLabel(first.siteId, first.siteName))}发往</h2>${sections.join('')}`

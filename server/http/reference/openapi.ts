@@ -123,16 +123,19 @@ const answerDescriptions = {
 const openToVisitors: ReadonlySet<AccessKind> = new Set(['anyone', 'visitorOrUser', 'visitorOrVerified'])
 
 /** Returns what a call's Authorization header holds, as text and as OpenAPI security. */
-function authorizationOf(access: AccessKind): { words: string; security: Record<string, string[]>[] } {
-  if (access === 'outsideSession') return { words: '不看 Authorization', security: [] }
+function authorizationOf(access: AccessKind): {
+  authorizationText: string
+  security: Record<string, string[]>[]
+} {
+  if (access === 'outsideSession') return { authorizationText: '不看 Authorization', security: [] }
   if (isScope(access))
     return {
-      words: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
+      authorizationText: `Authorization 放接口密钥，密钥要有“${apiScopeLabels[access]}”权限`,
       security: [{ apiKey: [access] }],
     }
   return openToVisitors.has(access)
-    ? { words: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
-    : { words: 'Authorization 放登录的 token', security: [{ token: [] }] }
+    ? { authorizationText: 'Authorization 可放登录的 token', security: [{ token: [] }, {}] }
+    : { authorizationText: 'Authorization 放登录的 token', security: [{ token: [] }] }
 }
 
 const securitySchemes = {
@@ -153,11 +156,11 @@ const securitySchemes = {
 function operation(path: CallPath) {
   const { title } = calls[path]
   const access = accessOf(path)
-  const { words, security } = authorizationOf(access)
+  const { authorizationText, security } = authorizationOf(access)
   return {
     operationId: operationIdOf(path),
     summary: title,
-    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${words}`,
+    description: `权限：${access}；${isWrite(path) ? '写' : '读'}；${authorizationText}`,
     tags: [groupOf(path)],
     security,
     ...parametersOf(path),

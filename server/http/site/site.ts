@@ -41,8 +41,8 @@ function sendPage(
 }
 
 /**
- * Serves the built site: hashed assets immutable and precompressed, pages as HTML. Other requests are unknown calls and get an
- * envelope. `folder` null (tests of the API) serves no site.
+ * Serves the built site: hashed assets immutable and precompressed, pages as HTML. An unknown path gets the 404 page on GET and
+ * an envelope otherwise. `folder` null (tests of the API) serves no site.
  */
 export async function registerSite(
   app: FastifyInstance,
